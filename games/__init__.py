@@ -1,0 +1,1 @@
+"""The rules: pure, without Discord, I/O, clock, or any chance but the dice handed in."""

@@ -1,0 +1,124 @@
+"""Box: all a host needs to know of one game; the only door into its folder."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property, reduce
+from operator import or_
+from types import MappingProxyType
+from typing import Annotated, Any
+
+from pydantic import Field, TypeAdapter
+
+from games.core.bots import Bot
+from games.core.game import Action, Event, Game, Outcome, StateBase
+from games.core.notation import Notation
+from games.core.screen import Picture, Screen
+from games.core.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One field of a game's options as a table sees it.
+
+    `label` and the `choices`' texts are marked sentences; the choices' values are what the field may
+    be, the first is the default.
+    """
+
+    name: str
+    label: str
+    choices: tuple[tuple[Any, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """One short piece of the rules: a word to ask for it, a heading, and at most 1,500 characters."""
+
+    key: str
+    title: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Box:
+    """A game in its box; every text is a marked sentence.
+
+    `events` and `actions` list the classes. `bound` is the most moves a match can take with these
+    options. `audit` counts what must be conserved. `rematch` gives the options of the next match
+    ("the loser starts"). `upgrades[n]` lifts a stored state of schema n to n + 1. `bots[0]` by order
+    is the weakest. `topic_of` names the rules topic of what a view shows.
+    """
+
+    name: str
+    title: str
+    about: str
+    seats: range
+    game: Game[Any, Any, Any]
+    state: type[StateBase]
+    options: type[Any]
+    actions: tuple[type[Action], ...]
+    events: tuple[type[Event], ...]
+    screen: Callable[[Any, list[Action], Words], Screen]
+    story: Callable[[Event, Words], str]
+    picture: Callable[[Any, Words], Picture | None]
+    bots: Mapping[str, Bot]
+    topics: Callable[[str], tuple[Topic, ...]]
+    topic_of: Callable[[Any], str]
+    audit: Callable[[Any], object]
+    bound: Callable[[Any], int]
+    choices: tuple[Option, ...] = ()
+    rules_version: int = 1
+    schema: int = 1
+    upgrades: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(
+        default_factory=lambda: MappingProxyType({})
+    )
+    rematch: Callable[[Any, Outcome], Any] = lambda options, _outcome: options
+    seat_names: tuple[str, ...] = ()
+    """Marked names of the seats where the game has them ("Red"), else empty."""
+    hand_label: str = "My hand"
+    """Marked label of the button that opens the private panel."""
+
+    @cached_property
+    def notation(self) -> Notation:
+        """Actions as lines of text and back."""
+        return Notation(self.actions)
+
+    @cached_property
+    def state_adapter(self) -> TypeAdapter[Any]:
+        """Loads and dumps states."""
+        return TypeAdapter(self.state)
+
+    @cached_property
+    def options_adapter(self) -> TypeAdapter[Any]:
+        """Loads, checks and dumps options."""
+        return TypeAdapter(self.options)
+
+    @cached_property
+    def event_adapter(self) -> TypeAdapter[Any]:
+        """Loads and dumps events, told apart by their `kind`."""
+        return _adapter_of(self.events)
+
+    @cached_property
+    def action_adapter(self) -> TypeAdapter[Any]:
+        """Loads and dumps actions, told apart by their `kind`."""
+        return _adapter_of(self.actions)
+
+    def dump_state(self, state: StateBase) -> bytes:
+        """Return the state as JSON."""
+        return self.state_adapter.dump_json(state)
+
+    def load_state(self, raw: bytes) -> Any:  # noqa: ANN401 - this game's own state
+        """Return the state of a stored row, lifted to today's schema; raises ValueError."""
+        stored = TypeAdapter(dict[str, Any]).validate_json(raw)
+        while (schema := stored.get("schema", 0)) != self.schema:
+            if schema not in self.upgrades:
+                message = f"{self.name}: no way from schema {schema} to {self.schema}"
+                raise ValueError(message)
+            stored = self.upgrades[schema](stored)
+        return self.state_adapter.validate_python(stored)
+
+
+def _adapter_of(kinds: tuple[type[Any], ...]) -> TypeAdapter[Any]:
+    union: Any = reduce(or_, kinds)
+    if len(kinds) == 1:
+        return TypeAdapter(union)
+    return TypeAdapter(Annotated[union, Field(discriminator="kind")])

@@ -1,0 +1,154 @@
+"""Dice: all the chance a game gets, the same for the same seed whatever the order of arrival.
+
+Draw k of a stream is word k of keyed BLAKE2b over (era, stream): eight 64-bit words a block. There
+is one stream per seat and one for the table. The counters live in the state (`StateBase.luck`), so
+another seat's secret choice changes nobody's dice and an undo cannot roll again.
+"""
+
+import hashlib
+import struct
+from collections.abc import MutableSequence, Sequence
+from typing import Any, Protocol, TypeVar
+
+TABLE = -1
+"""The table's stream: reveals, shuffles and shared decks. `luck[-1]` is its counter."""
+
+T = TypeVar("T")
+_WORDS = struct.Struct(">8Q")
+_BLOCK = struct.Struct(">IhQ")
+
+
+class Dice(Protocol):
+    """What a game may ask of chance; `luck` is the state's list of counters, `stream` a seat or TABLE."""
+
+    def below(self, luck: list[int], stream: int, n: int) -> int:
+        """Return a number from 0 to n-1."""
+
+    def roll(self, luck: list[int], stream: int, sides: int = 6) -> int:
+        """Return a roll of one die, from 1 to `sides`."""
+
+    def shuffle(self, luck: list[int], stream: int, items: MutableSequence[Any]) -> None:
+        """Put the items in a random order, in place."""
+
+
+class SeededDice:
+    """Dice that follow from a key of up to 64 bytes and an era; a rewind starts a new era."""
+
+    def __init__(self, key: bytes, era: int = 0) -> None:
+        """Make the dice of one match; equal keys and eras give equal dice."""
+        self._key = key
+        self._era = era
+        self._blocks: dict[int, tuple[int, tuple[int, ...]]] = {}
+
+    def below(self, luck: list[int], stream: int, n: int) -> int:
+        """Return a number from 0 to n-1; the bias is below n / 2**64."""
+        k = luck[stream]
+        luck[stream] = k + 1
+        held = self._blocks.get(stream)
+        if held is None or held[0] != k >> 3:
+            held = self._blocks[stream] = (k >> 3, self._words(stream, k >> 3))
+        return held[1][k & 7] * n >> 64
+
+    def roll(self, luck: list[int], stream: int, sides: int = 6) -> int:
+        """Return a roll of one die, from 1 to `sides`."""
+        return self.below(luck, stream, sides) + 1
+
+    def shuffle(self, luck: list[int], stream: int, items: MutableSequence[Any]) -> None:
+        """Put the items in a random order, in place (Fisher and Yates)."""
+        for last in range(len(items) - 1, 0, -1):
+            other = self.below(luck, stream, last + 1)
+            items[last], items[other] = items[other], items[last]
+
+    def _words(self, stream: int, block: int) -> tuple[int, ...]:
+        message = _BLOCK.pack(self._era, stream, block)
+        return _WORDS.unpack(hashlib.blake2b(message, key=self._key).digest())
+
+
+class ScriptedDice:
+    """Dice for rule tests: they fall as written, and complain when asked for more.
+
+    `rolls` are the faces in order. `orders` are the results of shuffles; where none is left a
+    shuffle keeps the order. `picks` answer `below`.
+    """
+
+    def __init__(
+        self,
+        rolls: Sequence[int] = (),
+        orders: Sequence[Sequence[Any]] = (),
+        picks: Sequence[int] = (),
+    ) -> None:
+        """Write down how the dice will fall."""
+        self.rolls = list(rolls)
+        self.orders = [list(order) for order in orders]
+        self.picks = list(picks)
+
+    def below(self, luck: list[int], stream: int, n: int) -> int:
+        """Return the next pick; raises LookupError when there is none in range."""
+        luck[stream] += 1
+        if not self.picks or not 0 <= self.picks[0] < n:
+            message = f"no scripted pick below {n}: {self.picks}"
+            raise LookupError(message)
+        return self.picks.pop(0)
+
+    def roll(self, luck: list[int], stream: int, sides: int = 6) -> int:
+        """Return the next roll; raises LookupError when there is none in range."""
+        luck[stream] += 1
+        if not self.rolls or not 1 <= self.rolls[0] <= sides:
+            message = f"no scripted roll of a d{sides}: {self.rolls}"
+            raise LookupError(message)
+        return self.rolls.pop(0)
+
+    def shuffle(self, luck: list[int], stream: int, items: MutableSequence[Any]) -> None:
+        """Put the items in the next written order; raises LookupError when it has other items."""
+        luck[stream] += 1
+        if self.orders:
+            order = self.orders.pop(0)
+            if sorted(map(repr, order)) != sorted(map(repr, items)):
+                message = f"the scripted order {order} is no order of {list(items)}"
+                raise LookupError(message)
+            items[:] = order
+
+
+class Chance:
+    """A stream of random numbers with its own counter: for computers, `imagine` and simulations."""
+
+    def __init__(self, key: bytes) -> None:
+        """Start the stream; equal keys of up to 64 bytes give equal numbers."""
+        self._key = key
+        self._dice = SeededDice(key)
+        self._luck = [0]
+
+    def below(self, n: int) -> int:
+        """Return a number from 0 to n-1."""
+        return self._dice.below(self._luck, TABLE, n)
+
+    def pick(self, items: Sequence[T]) -> T:
+        """Return one of the items."""
+        return items[self._dice.below(self._luck, TABLE, len(items))]
+
+    def shuffle(self, items: MutableSequence[Any]) -> None:
+        """Put the items in a random order, in place."""
+        self._dice.shuffle(self._luck, TABLE, items)
+
+    def dice(self) -> SeededDice:
+        """Return fresh dice that follow from this stream, for a playout."""
+        return SeededDice(self.key())
+
+    def key(self) -> bytes:
+        """Return 32 fresh bytes that follow from this stream."""
+        numbers = (self.below(1 << 64).to_bytes(8, "big") for _ in range(4))
+        return b"".join(numbers)
+
+
+def match_key(seed: bytes, mix: str) -> bytes:
+    """Return the dice key of a match: the committed seed mixed with what the Start click brought.
+
+    The host commits to `seed` (32 bytes) before anyone joins; `mix` comes after, so no operator can
+    pick a lucky seed.
+    """
+    return hashlib.blake2b(mix.encode(), key=seed).digest()
+
+
+def commitment(seed: bytes) -> str:
+    """Return the SHA-256 of the seed in hex: what the lobby shows before anyone joins."""
+    return hashlib.sha256(seed).hexdigest()

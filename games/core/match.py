@@ -1,0 +1,138 @@
+"""Match: play, ring, undo; still pure. A host adds locks, rows and clocks around it."""
+
+import copy
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from games.core.box import Box
+from games.core.dice import Dice
+from games.core.game import Event, Refused, Seat, StateBase
+from games.core.words import N_
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One move: who (None: the table), its lines of notation, and what happened.
+
+    `chance` says that dice fell in it.
+    """
+
+    seat: Seat | None
+    lines: tuple[str, ...]
+    events: tuple[Event, ...]
+    chance: bool
+
+    @property
+    def is_final(self) -> bool:
+        """Whether the move can never be undone: dice fell or something hidden was shown."""
+        return self.chance or any(event.reveals for event in self.events)
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """A move and the state before it."""
+
+    before: StateBase
+    played: Played
+
+
+@dataclass(slots=True)
+class Match:
+    """One running match.
+
+    Three numbers, never mixed: `version` counts writes and only rises, `move` counts moves and falls
+    with an undo, `asked[seat]` is the version at which the seat was last asked something new.
+    `past` holds the moves that may still be undone or shown, oldest first.
+    """
+
+    box: Box
+    options: Any
+    seats: int
+    dice: Dice
+    state: Any
+    version: int = 1
+    move: int = 0
+    asked: list[int] = field(default_factory=list)
+    past: list[Past] = field(default_factory=list)
+    opening: tuple[Event, ...] = ()
+
+    @classmethod
+    def start(cls, box: Box, options: Any, seats: int, dice: Dice) -> "Match":  # noqa: ANN401 - options of any game
+        """Return a new match, set up; its events stand in `opening`."""
+        state, events = box.game.setup(options, seats, dice)
+        return cls(box, options, seats, dice, state, asked=[1] * seats, opening=tuple(events))
+
+    def play(self, seat: Seat, lines: Sequence[str]) -> Played:
+        """Play a seat's lines as one move, all or nothing; raises `Refused` and changes nothing."""
+        return self._play(seat, lines)
+
+    def ring(self) -> Played:
+        """Play what the state's bell names; raises `Refused` when there is no bell."""
+        bell = self.box.game.bell(self.state)
+        if bell is None:
+            raise Refused("bell", N_("That has been decided already."))
+        return self._play(None, (self.box.notation.write(bell.action),))
+
+    def undoable(self, seat: Seat) -> Played:
+        """Return the move an undo would take back; raises `Refused` with the reason there is none."""
+        return self.past[self._last_of(seat)].played
+
+    def undo(self, seat: Seat) -> Played:
+        """Take back the seat's last move and return it; raises `Refused` as `undoable` does.
+
+        In a simultaneous phase others may have chosen since: their choices stay.
+        """
+        position = self._last_of(seat)
+        taken = self.past[position]
+        state, kept = copy.deepcopy(taken.before), []
+        for later in self.past[position + 1 :]:
+            kept.append(Past(copy.deepcopy(state), later.played))
+            if self._run(state, later.played.seat, later.played.lines) != later.played.events:
+                raise Refused("undo", N_("Others have moved since, so that move stands."))
+        self.past[position:] = kept
+        self.move -= 1
+        self._step_to(state, seat)
+        return taken.played
+
+    def _play(self, seat: Seat | None, lines: Sequence[str]) -> Played:
+        state = copy.deepcopy(self.state)
+        events = self._run(state, seat, lines)
+        played = Played(seat, tuple(lines), events, state.luck != self.state.luck)
+        self.past.append(Past(self.state, played))
+        self.move += 1
+        self._step_to(state, seat)
+        return played
+
+    def _run(self, state: Any, seat: Seat | None, lines: Sequence[str]) -> tuple[Event, ...]:  # noqa: ANN401
+        events: list[Event] = []
+        for line in lines:
+            action = self.box.notation.read(line)
+            if not self.box.game.waiting_for(state):
+                raise Refused("over", N_("This match is over."))
+            events += self.box.game.apply(state, seat, action, self.dice)
+        return tuple(events)
+
+    def _step_to(self, state: Any, actor: Seat | None) -> None:  # noqa: ANN401 - a state of any game
+        """Make `state` the present one and ask anew whoever acted or has other choices now."""
+        game, before = self.box.game, self.state
+        self.version += 1
+        for seat in range(self.seats):
+            if seat == actor or game.legal_actions(before, seat) != game.legal_actions(state, seat):
+                self.asked[seat] = self.version
+        self.state = state
+
+    def _last_of(self, seat: Seat) -> int:
+        """Return the position in `past` of the move this seat may take back."""
+        own = [at for at, past in enumerate(self.past) if past.played.seat == seat]
+        if not own:
+            raise Refused("undo", N_("There is no move of yours to take back."))
+        since = self.past[own[-1] :]
+        if any(past.played.is_final for past in since):
+            raise Refused(
+                "undo", N_("Dice have fallen or something hidden was shown, so that move stands.")
+            )
+        together = set(self.box.game.waiting_for(since[0].before))
+        if not {past.played.seat for past in since} <= together:
+            raise Refused("undo", N_("Others have moved since, so that move stands."))
+        return own[-1]

@@ -1,0 +1,125 @@
+"""Notation: an action as a line of text and back ("play red-5 call").
+
+The only stored form of an action: custom ids, log, transcripts, plans. A line is a verb and words of
+`[a-z0-9+-]` with single spaces, at most 70 characters; several lines stand in one text parted by
+commas.
+"""
+
+import dataclasses
+import re
+import typing
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from games.core.game import Action, Refused
+from games.core.words import N_
+
+LONGEST = 70
+"""Most characters of one line."""
+_LINE = re.compile(r"[a-z0-9+-]+(?: [a-z0-9+-]+)*")
+_FIELD = re.compile(r"\{(\w+)\}")
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Word:
+    """How one field of an action is written and read; `read` raises ValueError or KeyError."""
+
+    write: Callable[[Any], str]
+    read: Callable[[str], Any]
+
+
+NUMBER = Word(str, lambda text: int(text) if text.isdecimal() else _not_a_number(text))
+
+
+def _not_a_number(text: str) -> int:
+    raise ValueError(text)
+
+
+def flag(word: str) -> Word:
+    """Return the word of a boolean field: written when true, left out when false."""
+    return Word(lambda value: word if value else "", lambda text: {word: True, "": False}[text])
+
+
+def named(names: Sequence[str]) -> Word:
+    """Return the word of an int field whose values have names ("blue-4")."""
+    numbers = {name: number for number, name in enumerate(names)}
+    return Word(lambda number: names[number], lambda text: numbers[text])
+
+
+class _Form:
+    """One action class: its line, the order of its fields and their words."""
+
+    def __init__(self, action: type[Action]) -> None:
+        self.action = action
+        self.verb, *self.pattern = action.LINE.split(" ")
+        hints = typing.get_type_hints(action, include_extras=True)
+        self.words = {
+            name: _word_of(hints[name]) for part in self.pattern for name in _FIELD.findall(part)
+        }
+
+    def write(self, action: Action) -> str:
+        said = [
+            self.words[name].write(getattr(action, name)) if (name := _name(part)) else part
+            for part in self.pattern
+        ]
+        return " ".join([self.verb, *filter(None, said)])
+
+    def read(self, words: list[str]) -> Action:
+        facts: dict[str, Any] = {}
+        rest = list(words)
+        for part in self.pattern:
+            name = _name(part)
+            text = rest.pop(0) if rest else ""
+            if name:
+                facts[name] = self.words[name].read(text)
+            elif text != part:
+                raise ValueError(text)
+        if rest:
+            raise ValueError(rest)
+        return self.action(**facts)
+
+
+def _name(part: str) -> str | None:
+    found = _FIELD.fullmatch(part)
+    return found.group(1) if found else None
+
+
+def _word_of(hint: Any) -> Word:  # noqa: ANN401 - a type hint of any shape
+    for extra in getattr(hint, "__metadata__", ()):
+        if isinstance(extra, Word):
+            return extra
+    base = typing.get_origin(hint)
+    plain = typing.get_args(hint)[0] if base is typing.Annotated else hint
+    if plain is int:
+        return NUMBER
+    if plain is str:
+        return Word(str, lambda text: text or _not_a_number(text))
+    message = f"a field of type {hint!r} needs a Word: Annotated[..., Word(write, read)]"
+    raise TypeError(message)
+
+
+class Notation:
+    """The lines of one game's actions. Optional words (flags) stand last in their `LINE`."""
+
+    def __init__(self, actions: Iterable[type[Action]]) -> None:
+        """Learn the action classes; raises TypeError when a field cannot be written."""
+        self._by_class: Mapping[type[Action], _Form] = {kind: _Form(kind) for kind in actions}
+        self._by_verb = {form.verb: form for form in self._by_class.values()}
+
+    def write(self, action: Action) -> str:
+        """Return the action's line."""
+        return self._by_class[type(action)].write(action)
+
+    def read(self, line: str) -> Action:
+        """Return the action of a line; raises `Refused` when it is no action of this game."""
+        verb, *words = line.split(" ")
+        form = self._by_verb.get(verb)
+        if form is not None and len(line) <= LONGEST and _LINE.fullmatch(line):
+            try:
+                action = form.read(words)
+            except (KeyError, ValueError):
+                pass
+            else:
+                if form.write(action) == line:
+                    return action
+        raise Refused("notation", N_("That is not a move of this game. Use the buttons below."))

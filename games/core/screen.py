@@ -1,0 +1,83 @@
+"""Screens: words and choices before any platform.
+
+A game turns a view into a screen; a host turns a screen into messages. Menus are trees, at most 25
+entries a level, split by meaning (verb, piece, place).
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+MOST_ENTRIES = 25
+"""Most entries of one menu: what a select or five rows of buttons can hold."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One thing to press: a label and the line of notation it plays.
+
+    `enabled` False shows it grey. `hint` says more where there is room (a select's description).
+    `confirm` is the question asked before something that cannot be taken back.
+    """
+
+    label: str
+    action: str
+    style: Literal["plain", "main", "danger"] = "plain"
+    enabled: bool = True
+    hint: str = ""
+    confirm: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """Choices that belong together; `key` is a word of `[a-z0-9-]`, unique among its siblings.
+
+    `prompt` says what to decide. `shape` is how it is shown: a row of buttons or a select. A menu
+    inside a menu is opened by pressing its `label`.
+    """
+
+    key: str
+    prompt: str
+    entries: tuple["Entry", ...]
+    label: str = ""
+    shape: Literal["buttons", "select"] = "buttons"
+
+
+Entry: TypeAlias = Choice | Menu
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """What one seat (or an onlooker) sees: a title, lines of text, and the menus of what it may do.
+
+    Lines are markdown, one idea each. `open` says that the menus tell nothing an onlooker may not
+    know, so that they may stand on the public card.
+    """
+
+    title: str
+    lines: tuple[str, ...]
+    menus: tuple[Menu, ...] = ()
+    open: bool = False
+
+    def choices(self) -> Iterator[Choice]:
+        """Iterate over every choice of every menu, in the order shown."""
+        for menu in self.menus:
+            yield from _choices(menu)
+
+
+def _choices(menu: Menu) -> Iterator[Choice]:
+    for entry in menu.entries:
+        if isinstance(entry, Menu):
+            yield from _choices(entry)
+        else:
+            yield entry
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A drawing as SVG text, `width` by `height` pixels, and at most 1,024 characters of words for it."""
+
+    svg: str
+    alt: str
+    width: int
+    height: int

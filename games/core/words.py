@@ -1,0 +1,53 @@
+"""Words: the gettext door every player-facing sentence passes through."""
+
+import gettext
+from collections.abc import Sequence
+
+from games.core.game import Seat
+
+
+def N_(msgid: str) -> str:  # noqa: N802 - gettext's own name for "mark, translate later"
+    """Mark a sentence for translation where no locale is known; returns it unchanged."""
+    return msgid
+
+
+class Words:
+    """The sentences of one locale, and what the seats of one table are called.
+
+    `names` are display names by seat, already escaped for the place where the words will stand.
+    """
+
+    def __init__(
+        self, translations: gettext.NullTranslations | None = None, names: Sequence[str] = ()
+    ) -> None:
+        """Bind the words to a locale's catalogue; without one they stay English."""
+        self._catalogue = translations or gettext.NullTranslations()
+        self._names = tuple(names)
+
+    def __call__(self, msgid: str, /, **facts: object) -> str:
+        """Return the sentence in this locale with its `{facts}` filled in."""
+        return self._catalogue.gettext(msgid).format(**facts)
+
+    def plural(self, one: str, many: str, n: int, /, **facts: object) -> str:
+        """Return the singular or plural sentence for `n`, which is also the fact `{n}`."""
+        return self._catalogue.ngettext(one, many, n).format(n=n, **facts)
+
+    def name(self, seat: Seat) -> str:
+        """Return what the member or computer on this seat is called."""
+        if seat < len(self._names):
+            return self._names[seat]
+        return self("Player {number}", number=seat + 1)
+
+    def fill(self, msgid: str, facts: dict[str, object]) -> str:
+        """Return a refusal or reason in this locale; facts named `seat…` become names."""
+        said = {
+            key: self.name(value) if key.startswith("seat") and isinstance(value, int) else value
+            for key, value in facts.items()
+        }
+        return self(msgid, **said)
+
+    def listed(self, parts: Sequence[str]) -> str:
+        """Return "a", "a and b" or "a, b and c"."""
+        if len(parts) < 2:
+            return "".join(parts)
+        return self("{most} and {last}", most=", ".join(parts[:-1]), last=parts[-1])
