@@ -1,0 +1,103 @@
+"""Sheets: what any front end shows, in its own words already; Discord, browser and tests read them.
+
+A host writes sheets, a front end draws them. Texts are markdown and final: translated, names escaped.
+"""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from games.core.screen import Picture
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A button; `door` is its custom id."""
+
+    label: str
+    door: str
+    style: Literal["plain", "main", "danger"] = "plain"
+    enabled: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A button that opens an address."""
+
+    label: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of a select; `value` comes back when it is chosen."""
+
+    label: str
+    value: str
+    hint: str = ""
+    chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """A select with up to 25 entries; `door` is its custom id."""
+
+    prompt: str
+    door: str
+    entries: tuple[Entry, ...]
+    least: int = 1
+    most: int = 1
+
+
+Row: TypeAlias = tuple[Press | Link, ...] | Pick
+"""Up to five buttons side by side, or one select."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ping:
+    """The one member a message may mention, and the sentence the mention stands before."""
+
+    user_id: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One message: a title, lines of markdown, perhaps a picture, rows to press, perhaps a mention.
+
+    `mood` colours its edge: an open invitation, a running match, a finished one, a quiet note.
+    """
+
+    title: str
+    lines: tuple[str, ...] = ()
+    rows: tuple[Row, ...] = ()
+    picture: Picture | None = None
+    ping: Ping | None = None
+    mood: Literal["open", "live", "done", "quiet"] = "quiet"
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One question of a form: a choice among entries (one is `chosen`), or free text without them."""
+
+    key: str
+    label: str
+    entries: tuple[Entry, ...] = ()
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A dialog of at most five fields; `door` is its custom id, answers come back by field key."""
+
+    title: str
+    door: str
+    fields: tuple[Field, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Download:
+    """A file for one person: its name, content, and the sentence it comes with."""
+
+    name: str
+    content: bytes
+    text: str
