@@ -1,0 +1,68 @@
+# Everything here needs Python 3.11 (or newer) and make, nothing else. PYTHON=/path/to/python picks one.
+
+.DEFAULT_GOAL := help
+.PHONY: help install play test check bench balance lock clean
+
+BIN := .venv/bin
+GAME ?= finale_dice
+
+# The oldest Python the project runs on comes first, so that everybody meets the same one.
+PYTHON ?= $(shell for python in python3.11 python3.12 python3.13 python3.14 python3; do \
+	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 \
+	&& echo $$python && break; done)
+
+help: ## show this list
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /|/' \
+		| awk -F'|' '{printf "make %-9s %s\n", $$1, $$2}'
+
+install: .venv/installed ## make .venv and install what the locks name (nothing to do when it is there)
+
+.venv/installed: requirements.lock pyproject.toml
+	@test -n "$(PYTHON)" || { echo "Fulltime needs Python 3.11 or newer, and none was found." \
+		"Install it from python.org or your system's packages, then run make again." >&2; exit 2; }
+	@echo "Setting up .venv with $(PYTHON). The first time takes a minute or two."
+	@$(PYTHON) -m venv .venv || { echo "$(PYTHON) could not make a virtual environment." \
+		"On Debian and Ubuntu, install the package python3-venv, then run make again." >&2; exit 2; }
+	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements.lock
+	@$(BIN)/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $@
+
+.venv/installed-bench: .venv/installed requirements-bench.lock
+	@$(BIN)/python -m pip install -q --disable-pip-version-check \
+		--require-hashes -r requirements-bench.lock
+	@touch $@
+
+play: install ## play in the browser, without a token (another port: make play ARGS="--port 8766")
+	@exec $(BIN)/fulltime play $(ARGS)
+
+test: check ## run every check and every test
+	@$(BIN)/python -m pytest --cov --cov-report= $(ARGS)
+	@$(BIN)/python -m coverage report --include="games/*,storage/*" --fail-under=100 >.venv/coverage.txt \
+		|| { cat .venv/coverage.txt; echo "Every line of games/ and storage/ needs a test."; exit 1; }
+	@$(BIN)/python -m coverage report --include="bot/*" --fail-under=80 >.venv/coverage.txt \
+		|| { cat .venv/coverage.txt; echo "bot/ fell below its floor of tested lines."; exit 1; }
+
+check: install ## run ruff, mypy, import-linter and the rules of the house
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check --quiet . || { echo "Run: $(BIN)/ruff format ." >&2; exit 1; }
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports --no-cache
+	@$(BIN)/python -m pytest tests/house -q -n 0
+
+bench: .venv/installed-bench ## measure speed, pictures and memory
+	@$(BIN)/python -m tests.bench $(ARGS)
+
+balance: install ## let computers play each other: make balance GAME=finale_dice
+	@$(BIN)/fulltime simulate $(GAME) --seats 2 --games 400 --seed 1 --bots normal,random $(ARGS)
+
+LOCK := uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --no-annotate --no-header --quiet
+
+lock: ## write the locks anew from pyproject.toml (needs uv)
+	@$(LOCK) --extra play --extra test --extra build -o requirements.lock
+	@$(LOCK) --extra bench -c requirements.lock -o requirements-bench.lock
+
+clean: ## remove .venv and what the tools left behind (your matches stay)
+	@rm -rf .venv .hypothesis .mypy_cache .pytest_cache .ruff_cache .coverage .coverage.* \
+		build dist *.egg-info
+	@find bot games storage tests -name __pycache__ -type d -prune -exec rm -rf {} +
