@@ -1,0 +1,49 @@
+"""The command line: `fulltime COMMAND`, one file per command."""
+
+from typing import Annotated
+
+import typer
+
+from bot import __version__
+from bot.cli.play import play
+from bot.cli.run import run
+from bot.settings import SettingsError
+
+app = typer.Typer(
+    name="fulltime",
+    help="Fulltime: five games for the members of a Discord server.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,  # the pretty ones print local variables, the token among them
+)
+
+# One line per command. A command's file imports what it needs when it runs, so --help stays quick.
+app.command()(run)
+app.command()(play)
+
+
+def _show_version(wanted: bool) -> None:  # noqa: FBT001 - typer hands the switch over by position
+    """Print the version and stop, where it was asked for."""
+    if wanted:
+        typer.echo(f"fulltime {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _options(
+    *,
+    _version: Annotated[
+        bool,
+        typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version."),
+    ] = False,
+) -> None:
+    pass
+
+
+def main() -> None:
+    """Run one command; a setting that cannot work ends with its sentence and exit code 2."""
+    try:
+        app()
+    except SettingsError as error:
+        typer.echo(str(error), err=True)
+        raise SystemExit(2) from None

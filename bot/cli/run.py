@@ -1,0 +1,21 @@
+"""`fulltime run`: the bot on Discord."""
+
+from bot.settings import SettingsError, load_settings
+
+WHERE_TO_GET_ONE = (
+    "Fulltime has no token yet: open the Discord Developer Portal, choose your application, "
+    "Bot, Reset Token, and put it into .env as DISCORD_TOKEN=... "
+    "Just to try it, `make play` needs none."
+)
+
+
+def run() -> None:
+    """Start the bot on Discord, with the token from .env."""
+    settings = load_settings()
+    if settings.token is None:
+        raise SettingsError(WHERE_TO_GET_ONE)
+    from bot import client
+    from bot.log import set_up_log
+
+    set_up_log(settings)
+    client.run(settings)

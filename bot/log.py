@@ -1,0 +1,64 @@
+"""How the log is written; the token never is."""
+
+import logging
+import sys
+from typing import Any, TextIO
+
+import structlog
+
+from bot.settings import Settings
+
+REDACTED = "[token]"
+
+
+class _Formatter(structlog.stdlib.ProcessorFormatter):
+    """Formats a record and takes the token out of the finished text, tracebacks included."""
+
+    def __init__(self, *, token: str, **options: Any) -> None:  # noqa: ANN401 - structlog's own
+        super().__init__(**options)
+        self._token = token
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return the record as one text without the token."""
+        text = super().format(record)
+        return text.replace(self._token, REDACTED) if self._token else text
+
+
+def set_up_log(settings: Settings, stream: TextIO = sys.stderr) -> None:
+    """Send every log line of ours and of the libraries to the stream, in the chosen format."""
+    shared: list[structlog.typing.Processor] = [
+        structlog.contextvars.merge_contextvars,
+        structlog.stdlib.add_log_level,
+        structlog.stdlib.add_logger_name,
+        structlog.stdlib.PositionalArgumentsFormatter(),
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+    ]
+    structlog.configure(
+        processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        wrapper_class=structlog.stdlib.BoundLogger,
+    )
+    handler = logging.StreamHandler(stream)
+    handler.setFormatter(
+        _Formatter(
+            token=settings.token.get_secret_value() if settings.token else "",
+            foreign_pre_chain=shared,
+            processors=[
+                structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+                *_rendering(settings, stream),
+            ],
+        )
+    )
+    root = logging.getLogger()
+    root.handlers[:] = [handler]
+    root.setLevel(settings.log_level.upper())
+    if settings.log_level == "info":
+        logging.getLogger("discord").setLevel(logging.WARNING)  # it tells of every reconnect
+
+
+def _rendering(settings: Settings, stream: TextIO) -> list[structlog.typing.Processor]:
+    """Return the last processors: one line of JSON, or a line for people."""
+    if settings.log_format == "json":
+        return [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
+    plain = structlog.dev.plain_traceback  # the other ones print local variables
+    return [structlog.dev.ConsoleRenderer(colors=stream.isatty(), exception_formatter=plain)]
