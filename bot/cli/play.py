@@ -1,0 +1,43 @@
+"""`fulltime play`: the bot in a browser, without a token."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from bot.settings import SettingsError, load_settings
+
+NOT_INSTALLED = (
+    "The playground needs the optional part “play”: "
+    "run `make install`, or `pip install 'fulltime[play]'`."
+)
+
+
+def play(
+    *,
+    port: Annotated[
+        int, typer.Option(min=0, max=65535, help="The port on 127.0.0.1; 0 takes a free one.")
+    ] = 8765,
+    members: Annotated[
+        str, typer.Option(help="Whom you can be, by name and separated by commas; all by default.")
+    ] = "",
+    db: Annotated[
+        Path | None, typer.Option(help="The database file.", show_default="fulltime.db")
+    ] = None,
+) -> None:
+    """Play in the browser: no token, no account; Ctrl-C closes, your matches stay."""
+    settings = load_settings()
+    if db is not None:
+        settings = settings.model_copy(update={"db": db})
+    from bot.log import set_up_log
+
+    try:
+        from bot import playground
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] != "simcord":
+            raise
+        raise SettingsError(NOT_INSTALLED) from None
+    names = [name.strip().lower() for name in members.split(",") if name.strip()]
+    viewers = playground.pick_viewers(names if members else playground.MEMBERS)
+    set_up_log(settings)
+    playground.play(settings, port=port, viewers=viewers)

@@ -1,0 +1,214 @@
+"""The bot in a browser, without a token: SimCord Preview, and a clock that moves it.
+
+SimCord stands still between actions: its time passes only when somebody advances it, and its pages
+show only what was published. So a driver outside the bot moves its time once a second and
+publishes what changed, under one lock with what the viewers do. This is the one file that knows
+SimCord, its private names included.
+"""
+
+import asyncio
+import signal
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+import discord
+import structlog
+from simcord.actors import MemberActor
+from simcord.backend.errors import SetupError
+from simcord.builders import ChannelHandle, UserHandle
+from simcord.env import Env
+from simcord.preview import Preview
+from simcord.types import HttpLogEntry
+
+from bot.settings import Settings, SettingsError
+
+SERVER = "Fulltime Arena"
+CHANNEL = "games"
+MEMBERS = ("ana", "ben", "cem", "dana", "emil", "fay", "gus", "hana", "ivo", "jill")
+
+TICK = 1.0  # seconds between two steps of the driver
+LONGEST_STEP = 5.0  # seconds; after a sleep of the machine the bot need not live through all of it
+PATIENCE = 30.0  # seconds the bot may work on one action, on a slow machine too
+AUTOCOMPLETED = 8  # the interaction callback that only offers choices
+
+log = structlog.get_logger("fulltime.playground")
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """The one server of the playground, its channel, and its members by name."""
+
+    channel: ChannelHandle
+    members: Mapping[str, MemberActor]
+
+
+def build_world(env: Env) -> World:
+    """Create the server, the channel and the ten members: the same ids in the same order each time.
+
+    Call it before the bot starts, so that nothing the bot creates comes in between.
+    """
+    env.backend.bot_user.name = "Fulltime"
+    guild = env.create_guild(SERVER)
+    members = {
+        name: guild.add_member(env.create_user(name, global_name=name.capitalize()))
+        for name in MEMBERS
+    }
+    no_threads = discord.PermissionOverwrite(
+        create_public_threads=False, create_private_threads=False
+    )
+    bot = UserHandle(env, env.backend.bot_user)
+    return World(guild.create_text_channel(CHANNEL, overwrites={bot: no_threads}), members)
+
+
+def pick_viewers(names: Sequence[str]) -> list[str]:
+    """Return the names without repeats, or raise SettingsError for one who is no member."""
+    unknown = [name for name in names if name not in MEMBERS]
+    if unknown or not names:
+        who = f"“{unknown[0]}” is not one of them" if unknown else "nobody was named"
+        known = ", ".join(MEMBERS)
+        raise SettingsError(f"--members picks from {known}, separated by commas; {who}.")
+    return list(dict.fromkeys(names))
+
+
+class Driver:
+    """Moves SimCord's time with the real one and keeps the open pages up to date."""
+
+    def __init__(self, env: Env, preview: Preview) -> None:
+        self._env = env
+        self._preview = preview
+        self._lock = asyncio.Lock()
+        self._act = preview._action  # noqa: SLF001 - the one way in for everything viewers do
+        preview._action = self._answer  # type: ignore[method-assign]  # noqa: SLF001 - to share the lock
+
+    async def run(self) -> None:
+        """Advance SimCord once a second by the time that really passed, until cancelled."""
+        clock = asyncio.get_running_loop().time
+        before = clock()
+        while True:
+            await asyncio.sleep(TICK)
+            async with self._lock:
+                now = clock()
+                passed, before = now - before, now
+                await _patiently(self._env.advance_time(min(passed, LONGEST_STEP)))
+                await self._publish()
+
+    async def _answer(self, context_id: str | None, body: Mapping[str, Any]) -> dict[str, Any]:
+        """Run one viewer's action, then show everybody what the bot made of it."""
+        async with self._lock:
+            receipt = await self._act(context_id, body)
+            await self._publish()
+            return receipt
+
+    async def _publish(self) -> None:
+        """Publish every page if the bot changed something since the last time.
+
+        Each publication makes buttons on the pages stale for a moment, so none comes for nothing.
+        What was looked at is dropped: a playground may run for days, and SimCord keeps it all.
+        """
+        seen = any(_changes_something(request) for request in self._env.http_requests)
+        self._env.http_requests.clear()
+        self._env.backend.transcript.clear()
+        if seen and not self._preview._closed:  # noqa: SLF001 - the last action may be "End"
+            await _patiently(self._preview.refresh())
+
+
+async def _patiently(work: Awaitable[None]) -> None:
+    """Wait for the bot to come to rest; where it takes too long, say so and go on."""
+    try:
+        await work
+    except TimeoutError:
+        log.warning("the bot has been busy for too long; the next second tries again")
+
+
+def _changes_something(request: HttpLogEntry) -> bool:
+    """Return whether this request of the bot may change what a page shows."""
+    body = request.json if isinstance(request.json, dict) else {}
+    return request.method != "GET" and body.get("type") != AUTOCOMPLETED
+
+
+async def serve(
+    bot: discord.AutoShardedClient,
+    *,
+    port: int = 0,
+    viewers: Sequence[str] = MEMBERS,
+    say: Callable[[str], object] = print,
+    stop: asyncio.Event | None = None,
+) -> None:
+    """Serve the playground on 127.0.0.1 until the session ends, `stop` is set, or a signal comes.
+
+    Raises SettingsError where the port is taken or a part of SimCord is missing.
+    """
+    stop = stop or asyncio.Event()
+    env = Env(bot, check_errors=False, shard_count=1, settle_timeout=PATIENCE)
+    world = build_world(env)
+    # From here on SimCord tells today's date, so times in the messages read right.
+    env.backend.advance_clock(max(0.0, (datetime.now(UTC) - env.now()).total_seconds()))
+    async with AsyncExitStack() as stack:
+        _stop_on_signals(stack, stop)
+        stack.push_async_callback(env.shutdown)
+        await env.start()
+        stack.push_async_callback(bot.close)
+        preview = await _open_preview(env, world, viewers, port)
+        stack.push_async_callback(preview.close)
+        say(_welcome(preview.url, viewers))
+        await _first_of(Driver(env, preview).run(), preview.wait_closed(), stop.wait())
+
+
+def _stop_on_signals(stack: AsyncExitStack, stop: asyncio.Event) -> None:
+    """Let Ctrl-C and SIGTERM set `stop` for as long as the stack is open."""
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, stop.set)
+        stack.callback(loop.remove_signal_handler, number)
+
+
+async def _open_preview(env: Env, world: World, viewers: Sequence[str], port: int) -> Preview:
+    """Return the preview, serving; raise SettingsError where it cannot."""
+    picked = [world.members[name] for name in viewers]
+    try:
+        preview = env.preview(world.channel, viewers=picked, layout="channel", port=port)
+        return await preview.__aenter__()
+    except SetupError as error:
+        text = f"The playground could not open: {error}"
+        if isinstance(error.__cause__, OSError):
+            text = f"Port {port} is taken; pick another one, for example with --port {port + 1}."
+        raise SettingsError(text) from None
+
+
+def _welcome(url: str, viewers: Sequence[str]) -> str:
+    """Return the address line and the three lines of what to type first."""
+    first, *others = viewers
+    guest = f"View as {others[0]} and press Join" if others else "Press +AI for a computer opponent"
+    return (
+        f"Fulltime is open in your browser at {url}\n"
+        f"  1. As {first}, type /play game:Finale and send it.\n"
+        f"  2. {guest}.\n"
+        f"  3. As {first}, press Start. Ctrl-C closes; your matches stay."
+    )
+
+
+async def _first_of(*works: Coroutine[Any, Any, object]) -> None:
+    """Wait until one of them ends, stop the others, and raise what the first one raised."""
+    tasks = [asyncio.create_task(work) for work in works]
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+    for task in done:
+        task.result()
+
+
+def play(settings: Settings, *, port: int, viewers: Sequence[str]) -> None:
+    """Run the playground with this installation's bot until it is closed."""
+    from bot.client import make_client  # noqa: PLC0415
+
+    async def session() -> None:
+        bot = make_client(settings, clock=lambda: datetime.now(UTC), forget_messages=True)
+        await serve(bot, port=port, viewers=viewers)
+
+    asyncio.run(session())

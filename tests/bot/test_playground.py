@@ -1,0 +1,316 @@
+"""The playground's proof: the same world each time, real time, and no page renewed for nothing."""
+
+import asyncio
+import contextlib
+import itertools
+import os
+import signal
+import socket
+import time
+from datetime import UTC, datetime
+
+import aiohttp
+import discord
+import pytest
+from discord import app_commands
+from discord.ext import tasks
+from simcord.env import Env
+
+from bot import playground
+from bot.playground import MEMBERS, build_world, pick_viewers, serve
+from bot.settings import SettingsError
+
+
+class Tally(discord.ui.DynamicItem[discord.ui.Button], template="tally:(?P<count>[0-9]+)"):
+    """A button that counts on its own message and survives everything."""
+
+    def __init__(self, count: int) -> None:
+        super().__init__(discord.ui.Button(label=f"Pressed {count}", custom_id=f"tally:{count}"))
+        self.count = count
+
+    @classmethod
+    async def from_custom_id(cls, _interaction, _item, match):
+        return cls(int(match["count"]))
+
+    @staticmethod
+    def board(count: int) -> discord.ui.View:
+        return discord.ui.View(timeout=None).add_item(Tally(count))
+
+    async def callback(self, interaction):
+        interaction.client.pressed += 1
+        await interaction.response.edit_message(view=self.board(interaction.client.pressed))
+
+
+class StandIn(discord.AutoShardedClient):
+    """A bot with a command, a button and a ticking loop, and as many more commands as asked."""
+
+    def __init__(self, more_commands: int = 0) -> None:
+        super().__init__(intents=discord.Intents(guilds=True))
+        self.tree = app_commands.CommandTree(self)
+        self.more_commands = more_commands
+        self.pressed = 0
+        self.ticks: list[float] = []
+        self.post_at = -1  # the tick at which it posts on its own
+
+    async def setup_hook(self):
+        self.add_dynamic_items(Tally)
+
+        @self.tree.command(name="board", description="Post a board")
+        async def board(interaction):
+            await interaction.response.send_message("A board", view=Tally.board(0))
+
+        for number in range(self.more_commands):
+            same = app_commands.Command(name=f"more-{number}", description="-", callback=_nothing)
+            self.tree.add_command(same)
+        await self.tree.sync()
+        self.tick.start()
+
+    @tasks.loop(seconds=1)
+    async def tick(self):
+        self.ticks.append(time.perf_counter())
+        if len(self.ticks) == self.post_at:
+            await self.guilds[0].text_channels[0].send("It is time.")
+
+
+async def _nothing(interaction: discord.Interaction) -> None:
+    await interaction.response.send_message("Nothing")
+
+
+class Viewer:
+    """One open page of the playground, driven as its own script drives it."""
+
+    def __init__(self, http: aiohttp.ClientSession, url: str) -> None:
+        self.http = http
+        self.base, _, self.key = url.partition("#")
+        self.page = ""
+        self.sequence = 0
+
+    async def call(self, path: str, body: dict | None = None):
+        headers = {"X-Simcord-Capability": self.key}
+        headers |= {"X-Simcord-Context": self.page} if self.page else {}
+        how = self.http.get if body is None else self.http.post
+        extra = {} if body is None else {"json": body}
+        async with how(f"{self.base}api/{path}", headers=headers, **extra) as answer:
+            assert answer.status == 200, await answer.text()
+            return await answer.json()
+
+    async def open(self, name: str):
+        first = await self.call("pages", {})
+        self.page = first["context"]["id"]
+        viewer = next(each["id"] for each in first["viewers"] if each["username"] == name)
+        await self.act("viewer", viewer_id=viewer)
+        return self
+
+    async def state(self):
+        return await self.call("state")
+
+    async def act(self, kind: str, **body):
+        """Send one action for what the page shows now, and return its receipt."""
+        seen = await self.state()
+        self.sequence += 1
+        receipt = await self.call(
+            "action",
+            {
+                "protocol_version": 3,
+                "sequence": self.sequence,
+                "request_id": f"{self.page}-{self.sequence}",
+                "generation": seen["context"]["generation"],
+                "bot_generation": seen["botGeneration"],
+                "published_revision": seen["publishedRevision"],
+                "kind": kind,
+                **body,
+            },
+        )
+        self.sequence = receipt["expectedSequence"]
+        return receipt
+
+    async def command(self, name: str):
+        entries = (await self.call("commands"))["entries"]
+        entry = next(each for each in entries if each["invocation"] == name)
+        return await self.act(
+            "run_command",
+            command_id=entry["commandId"],
+            path=entry["path"],
+            schema_fingerprint=entry["schemaFingerprint"],
+            options={},
+        )
+
+    async def press(self):
+        """Press the first button of the newest message; a page renewed meanwhile is read again."""
+        while True:
+            seen = await self.state()
+            message = seen["messages"][seen["timeline"][-1]]
+            button = message["components"][0]["components"][0]
+            key = button["control_key"]
+            receipt = await self.act("click", control_key=key, target_id=message["id"])
+            codes = [each["code"] for each in receipt["diagnostics"]]
+            if codes != ["stale-revision"]:
+                assert (receipt["settlement"], codes) == ("settled", []), receipt
+                return
+
+
+@contextlib.asynccontextmanager
+async def playing(bot, *names, **options):
+    """Serve the playground with this bot and yield one open page for each name."""
+    opened = asyncio.get_running_loop().create_future()
+    stop = asyncio.Event()
+    session = asyncio.create_task(serve(bot, say=opened.set_result, stop=stop, **options))
+    try:
+        await asyncio.wait([session, opened], return_when=asyncio.FIRST_COMPLETED)
+        url = opened.result().splitlines()[0].rpartition(" ")[2]
+        async with aiohttp.ClientSession() as http:
+            yield [await Viewer(http, url).open(name) for name in names]
+    finally:
+        stop.set()
+        await session
+
+
+async def ids_of_a_start(more_commands: int):
+    async with playing(StandIn(more_commands), "ana") as [ana]:
+        seen = await ana.state()
+        members = [(each["username"], each["id"]) for each in seen["viewers"]]
+        return seen["channel"]["id"], seen["channel"]["guildId"], members
+
+
+async def test_every_start_mints_the_same_server_channel_and_members():
+    first = await ids_of_a_start(more_commands=0)
+    second = await ids_of_a_start(more_commands=3)
+    assert first == second
+    assert tuple(name for name, _ in first[2]) == MEMBERS
+
+
+async def test_the_world_does_not_depend_on_whom_one_may_be():
+    all_ids = dict((await ids_of_a_start(0))[2])
+    async with playing(StandIn(), "cem", viewers=["cem", "ana"]) as [cem]:
+        viewers = {each["username"]: each["id"] for each in (await cem.state())["viewers"]}
+    assert viewers == {name: all_ids[name] for name in ("cem", "ana")}
+
+
+async def test_the_bot_may_not_open_threads_there_and_members_may_use_commands():
+    env = Env(StandIn(), shard_count=1)
+    world = build_world(env)
+    channel = world.channel
+    value = env.backend.compute_permissions(channel.guild.id, env.backend.bot_user.id, channel.id)
+    rights = discord.Permissions(value)
+    assert not rights.create_public_threads
+    assert not rights.create_private_threads
+    assert rights.send_messages
+    assert rights.attach_files
+
+
+async def test_a_loop_of_the_bot_ticks_in_real_time_while_two_viewers_press_at_once():
+    bot = StandIn()
+    async with playing(bot, "ana", "ben") as [ana, ben]:
+        receipt = await ana.command("board")
+        assert receipt["settlement"] == "settled"
+        began = time.perf_counter()
+        pressing = [_press_often(viewer, 25) for viewer in (ana, ben)]
+        await asyncio.gather(*pressing)
+        await asyncio.sleep(max(0.0, 3.5 - (time.perf_counter() - began)))
+        passed = time.perf_counter() - began
+        ticks = [tick for tick in bot.ticks if tick >= began]
+    assert bot.pressed == 50
+    assert passed - 2 <= len(ticks) <= passed + 1
+    assert max(later - earlier for earlier, later in itertools.pairwise(ticks)) < 2.5
+
+
+async def _press_often(viewer, times):
+    for _ in range(times):
+        await viewer.press()
+
+
+async def test_everybody_sees_what_one_viewer_did():
+    async with playing(StandIn(), "ana", "ben") as [ana, ben]:
+        await ana.command("board")
+        await ben.press()
+        seen = await ana.state()
+        button = seen["messages"][seen["timeline"][-1]]["components"][0]["components"][0]
+    assert button["label"] == "Pressed 1"
+
+
+async def test_no_page_is_renewed_while_nothing_changes():
+    bot = StandIn()
+    async with playing(bot, "ana", "ben") as [ana, ben]:
+        await ana.command("board")
+        before = [(await viewer.state())["publishedRevision"] for viewer in (ana, ben)]
+        ticked = len(bot.ticks)
+        await asyncio.sleep(2.5)
+        after = [(await viewer.state())["publishedRevision"] for viewer in (ana, ben)]
+    assert before == after
+    assert len(bot.ticks) > ticked
+
+
+async def test_what_the_bot_does_on_its_own_appears_by_itself():
+    bot = StandIn()
+    bot.post_at = 3
+    async with playing(bot, "ana") as [ana]:
+        await asyncio.sleep(3.5)
+        seen = await ana.state()
+        assert seen["messages"][seen["timeline"][-1]]["content"] == "It is time."
+
+
+async def test_messages_carry_the_real_date():
+    async with playing(StandIn(), "ana") as [ana]:
+        await ana.command("board")
+        newest = int((await ana.state())["timeline"][-1])
+        written = discord.utils.snowflake_time(newest)
+    assert abs((datetime.now(UTC) - written).total_seconds()) < 10
+
+
+async def test_a_playground_that_runs_for_days_does_not_pile_up_its_requests(monkeypatch):
+    kept = []
+
+    class Watched(playground.Driver):
+        def __init__(self, env, preview):
+            super().__init__(env, preview)
+            kept.append(env)
+
+    monkeypatch.setattr(playground, "Driver", Watched)
+    async with playing(StandIn(), "ana") as [ana]:
+        await ana.command("board")
+        await _press_often(ana, 5)
+        [env] = kept
+        assert (env.http_requests, env.backend.transcript) == ([], [])
+
+
+async def test_a_taken_port_is_told_in_one_sentence():
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        with pytest.raises(SettingsError, match=f"^Port {port} is taken; "):
+            await serve(StandIn(), port=port)
+
+
+async def test_it_says_the_address_and_three_lines_of_what_to_type_first():
+    said = []
+    stop = asyncio.Event()
+    stop.set()
+    await serve(StandIn(), say=said.append, stop=stop, viewers=["ben", "ana"])
+    [text] = said
+    address, *lines = text.splitlines()
+    assert "http://127.0.0.1:" in address
+    assert [line[:5] for line in lines] == ["  1. ", "  2. ", "  3. "]
+    assert "ben" in lines[0]
+    assert "/play game:Finale" in lines[0]
+    assert "ana" in lines[1]
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+async def test_ctrl_c_and_sigterm_close_cleanly(number):
+    bot = StandIn()
+    await serve(bot, say=lambda _: os.kill(os.getpid(), number))
+    assert bot.is_closed()
+
+
+async def test_closing_closes_the_bot_too():
+    bot = StandIn()
+    async with playing(bot):
+        assert not bot.is_closed()
+    assert bot.is_closed()
+
+
+def test_viewers_are_picked_by_name_in_the_order_named_without_repeats():
+    assert pick_viewers(["ben", "ana", "ben"]) == ["ben", "ana"]
+    with pytest.raises(SettingsError, match="“zoe” is not one of them"):
+        pick_viewers(["ana", "zoe"])
