@@ -15,7 +15,8 @@ help: ## show this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /|/' \
 		| awk -F'|' '{printf "make %-9s %s\n", $$1, $$2}'
 
-install: .venv/installed ## make .venv and install what the locks name (nothing to do when it is there)
+install: .venv/installed ## make .venv and install what the locks name (once is enough)
+	@:
 
 .venv/installed: requirements.lock pyproject.toml
 	@test -n "$(PYTHON)" || { echo "Fulltime needs Python 3.11 or newer, and none was found." \
