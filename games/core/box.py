@@ -20,8 +20,8 @@ from games.core.words import Words
 class Option:
     """One field of a game's options as a table sees it.
 
-    `label` and the `choices`' texts are marked sentences; the choices' values are what the field may
-    be, the first is the default.
+    `label` and the `choices`' texts are marked sentences; the choices' values are what the field
+    may be, the first is the default.
     """
 
     name: str
@@ -31,7 +31,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """One short piece of the rules: a word to ask for it, a heading, and at most 1,500 characters."""
+    """One short piece of the rules: a word to ask for it, a heading, at most 1,500 characters."""
 
     key: str
     title: str
@@ -44,8 +44,8 @@ class Box:
 
     `events` and `actions` list the classes. `bound` is the most moves a match can take with these
     options. `audit` counts what must be conserved. `rematch` gives the options of the next match
-    ("the loser starts"). `upgrades[n]` lifts a stored state of schema n to n + 1. `bots[0]` by order
-    is the weakest. `topic_of` names the rules topic of what a view shows.
+    ("the loser starts"). `upgrades[n]` lifts a stored state of schema n to n + 1. The first of
+    `bots` is the weakest. `topic_of` names the rules topic of what a view shows.
     """
 
     name: str

@@ -19,7 +19,10 @@ _BLOCK = struct.Struct(">IhQ")
 
 
 class Dice(Protocol):
-    """What a game may ask of chance; `luck` is the state's list of counters, `stream` a seat or TABLE."""
+    """What a game may ask of chance.
+
+    `luck` is the state's list of counters, `stream` a seat or TABLE.
+    """
 
     def below(self, luck: list[int], stream: int, n: int) -> int:
         """Return a number from 0 to n-1."""

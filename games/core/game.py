@@ -37,7 +37,7 @@ class Event:
     """Something that happened; subclasses are past tenses.
 
     `only` names the seats that may read it (None: everybody), `but` those who may not. A secret is
-    told by two events whose audiences never overlap: `Drew(..., only=(2,))`, `DrewHidden(but=(2,))`.
+    told by two events whose audiences never overlap: `Drew(…, only=(2,))`, `DrewHidden(but=(2,))`.
     Subclasses narrow `kind`, by which pydantic tells them apart.
     """
 
@@ -70,8 +70,8 @@ class Refused(Exception):  # noqa: N818 - the contract's word; it is an answer, 
 class Outcome:
     """How it ended: the seats from best to last, ties side by side, and the rule that ended it.
 
-    `reason` is a marked sentence filled with `facts`; `score` holds a figure per seat where the game
-    has one.
+    `reason` is a marked sentence filled with `facts`; `score` holds a figure per seat where the
+    game has one.
     """
 
     ranking: tuple[tuple[Seat, ...], ...]
@@ -87,8 +87,8 @@ class Outcome:
 
     @property
     def is_draw(self) -> bool:
-        """Whether everybody shares the first place."""
-        return len(self.ranking) == 1
+        """Whether everybody shares the first place, and there is someone to share it with."""
+        return len(self.ranking) == 1 and len(self.winners) > 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,8 @@ from games.core.dice import Dice
 from games.core.game import Event, Refused, Seat, StateBase
 from games.core.words import N_
 
+MOVED_ON = N_("Others have moved since, so that move stands.")
+
 
 @dataclass(frozen=True, slots=True)
 class Played:
@@ -41,8 +43,8 @@ class Past:
 class Match:
     """One running match.
 
-    Three numbers, never mixed: `version` counts writes and only rises, `move` counts moves and falls
-    with an undo, `asked[seat]` is the version at which the seat was last asked something new.
+    Three numbers, never mixed: `version` counts writes and only rises, `move` counts moves and
+    falls with an undo, `asked[seat]` is the version at which the seat was last asked something new.
     `past` holds the moves that may still be undone or shown, oldest first.
     """
 
@@ -75,27 +77,25 @@ class Match:
         return self._play(None, (self.box.notation.write(bell.action),))
 
     def undoable(self, seat: Seat) -> Played:
-        """Return the move an undo would take back; raises `Refused` with the reason there is none."""
-        return self.past[self._last_of(seat)].played
+        """Return the move an undo would take back; raises `Refused` with the reason if none."""
+        taken, _, _ = self._without_last_of(seat)
+        return self.past[taken].played
 
     def undo(self, seat: Seat) -> Played:
         """Take back the seat's last move and return it; raises `Refused` as `undoable` does.
 
         In a simultaneous phase others may have chosen since: their choices stay.
         """
-        position = self._last_of(seat)
+        position, state, kept = self._without_last_of(seat)
         taken = self.past[position]
-        state, kept = copy.deepcopy(taken.before), []
-        for later in self.past[position + 1 :]:
-            kept.append(Past(copy.deepcopy(state), later.played))
-            if self._run(state, later.played.seat, later.played.lines) != later.played.events:
-                raise Refused("undo", N_("Others have moved since, so that move stands."))
         self.past[position:] = kept
         self.move -= 1
         self._step_to(state, seat)
         return taken.played
 
     def _play(self, seat: Seat | None, lines: Sequence[str]) -> Played:
+        if not lines:
+            raise Refused("notation", N_("There is nothing to play. Use the buttons below."))
         state = copy.deepcopy(self.state)
         events = self._run(state, seat, lines)
         played = Played(seat, tuple(lines), events, state.luck != self.state.luck)
@@ -122,17 +122,46 @@ class Match:
                 self.asked[seat] = self.version
         self.state = state
 
+    def _without_last_of(self, seat: Seat) -> tuple[int, Any, list[Past]]:
+        """Return where the seat's last move stands in `past`, the state without it, the rest."""
+        position = self._last_of(seat)
+        state, kept = copy.deepcopy(self.past[position].before), []
+        for later in self.past[position + 1 :]:
+            kept.append(Past(copy.deepcopy(state), later.played))
+            try:
+                events = self._run(state, later.played.seat, later.played.lines)
+            except Refused:
+                events = ()
+            if events != later.played.events:
+                raise Refused("undo", MOVED_ON)
+        return position, state, kept
+
     def _last_of(self, seat: Seat) -> int:
         """Return the position in `past` of the move this seat may take back."""
         own = [at for at, past in enumerate(self.past) if past.played.seat == seat]
         if not own:
             raise Refused("undo", N_("There is no move of yours to take back."))
-        since = self.past[own[-1] :]
-        if any(past.played.is_final for past in since):
+        position = own[-1]
+        if any(self._is_final_for(seat, at) for at in range(position, len(self.past))):
             raise Refused(
                 "undo", N_("Dice have fallen or something hidden was shown, so that move stands.")
             )
-        together = set(self.box.game.waiting_for(since[0].before))
-        if not {past.played.seat for past in since} <= together:
-            raise Refused("undo", N_("Others have moved since, so that move stands."))
-        return own[-1]
+        movers = {past.played.seat for past in self.past[position:]}
+        together = set(self.box.game.waiting_for(self.past[position].before))
+        if len(movers) > 1 and not movers <= together:
+            raise Refused("undo", MOVED_ON)
+        return position
+
+    def _is_final_for(self, seat: Seat, at: int) -> bool:
+        """Return whether the move at this place in `past` bars this seat's undo.
+
+        Another seat's private roll does not: it falls the same again, and its secret stays one.
+        """
+        played, before = self.past[at].played, self.past[at].before
+        if played.seat == seat:
+            return played.is_final
+        after = self.past[at + 1].before if at + 1 < len(self.past) else self.state
+        rolled = [now != then for now, then in zip(after.luck, before.luck, strict=True)]
+        if played.seat is not None:
+            rolled[played.seat] = False
+        return any(rolled) or any(event.reveals and event.is_for(seat) for event in played.events)

@@ -1,8 +1,8 @@
 """Notation: an action as a line of text and back ("play red-5 call").
 
-The only stored form of an action: custom ids, log, transcripts, plans. A line is a verb and words of
-`[a-z0-9+-]` with single spaces, at most 70 characters; several lines stand in one text parted by
-commas.
+The only stored form of an action: custom ids, log, transcripts, plans. A line is a verb and words
+of `[a-z0-9+-]` with single spaces, at most 70 characters; several lines stand in one text parted
+by commas.
 """
 
 import dataclasses

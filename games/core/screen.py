@@ -75,7 +75,7 @@ def _choices(menu: Menu) -> Iterator[Choice]:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A drawing as SVG text, `width` by `height` pixels, and at most 1,024 characters of words for it."""
+    """A drawing as SVG text, `width` by `height` pixels; `alt` says it in at most 1,024 letters."""
 
     svg: str
     alt: str

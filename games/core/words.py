@@ -48,6 +48,6 @@ class Words:
 
     def listed(self, parts: Sequence[str]) -> str:
         """Return "a", "a and b" or "a, b and c"."""
-        if len(parts) < 2:
+        if len(parts) <= 1:
             return "".join(parts)
         return self("{most} and {last}", most=", ".join(parts[:-1]), last=parts[-1])
