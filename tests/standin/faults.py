@@ -1,0 +1,106 @@
+"""Trouble on order: errors, rate limits, lost answers and slowness for chosen routes."""
+
+import asyncio
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+
+from tests.standin.wire import ANSWERS, Json
+
+CALLBACKS = "/interactions/*/callback"
+POSTS = "/channels/*/messages"
+EDITS = "/channels/*/messages/*"
+
+
+@dataclass
+class Fault:
+    """One kind of trouble; `left` counts how often it still strikes, None means always."""
+
+    method: str
+    path: str
+    left: int | None
+    status: int = 0
+    code: int = 0
+    seconds: float = 0.0
+    via: bool = True
+    done_first: bool = False
+    struck: int = 0
+
+    def strikes(self, method: str, path: str) -> bool:
+        """Whether this request is hit; counts it if so."""
+        hit = self.left != 0 and self.method == method and fnmatchcase(path, self.path)
+        if hit:
+            self.struck += 1
+            if self.left is not None:
+                self.left -= 1
+        return hit
+
+    def answer(self) -> tuple[int, dict[str, str], Json]:
+        """Return status, headers and body of the error this fault answers with."""
+        words = ANSWERS[self.code][1] if self.code else "ordered by the test"
+        body: Json = {"code": self.code, "message": words}
+        if self.status != 429:
+            return self.status, {}, body
+        headers = {"Retry-After": str(self.seconds)} | ({"Via": "1.1 google"} if self.via else {})
+        return 429, headers, body | {"retry_after": self.seconds, "global": False}
+
+
+class Faults:
+    """The orders of a test, the earliest first; paths are shell patterns after /api/v10."""
+
+    def __init__(self) -> None:
+        """Start without trouble."""
+        self.ordered: list[Fault] = []
+
+    def fail(
+        self, method: str, path: str, *, status: int = 502, times: int = 1, done_first: bool = False
+    ) -> Fault:
+        """Answer with a server error; `done_first` carries the request out and loses its answer."""
+        return self._order(Fault(method, path, times, status=status, done_first=done_first))
+
+    def refuse(self, method: str, path: str, code: int, *, times: int = 1) -> Fault:
+        """Answer with one of Discord's own errors, such as 10008, 50001, 50013 or 30046."""
+        return self._order(Fault(method, path, times, status=ANSWERS[code][0], code=code))
+
+    def rate_limit(
+        self, method: str, path: str, *, seconds: float = 0.2, times: int = 1, via: bool = True
+    ) -> Fault:
+        """Answer 429 with a time to wait; without `via` it looks like a ban by the proxy."""
+        return self._order(Fault(method, path, times, status=429, seconds=seconds, via=via))
+
+    def slow(
+        self,
+        method: str,
+        path: str,
+        seconds: float,
+        *,
+        times: int | None = None,
+        done_first: bool = False,
+    ) -> Fault:
+        """Hold the request for so many seconds before it is carried out, or only its answer."""
+        return self._order(Fault(method, path, times, seconds=seconds, done_first=done_first))
+
+    def clear(self) -> None:
+        """Take all orders back."""
+        self.ordered.clear()
+
+    def unused(self) -> list[str]:
+        """List the orders that never struck, which a test surely did not intend."""
+        return [f"{one.method} {one.path}" for one in self.ordered if not one.struck]
+
+    async def meet(self, method: str, path: str) -> tuple[Fault | None, float]:
+        """Let slowness pass; return the error that hits and how long to hold the answer."""
+        hold = 0.0
+        for fault in self.ordered:
+            if fault.strikes(method, path):
+                if fault.status:
+                    return fault, hold
+                if fault.done_first:
+                    hold += fault.seconds
+                else:
+                    await asyncio.sleep(fault.seconds)
+        return None, hold
+
+    def _order(self, fault: Fault) -> Fault:
+        """Note the order."""
+        self.ordered.append(fault)
+        return fault

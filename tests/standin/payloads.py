@@ -1,0 +1,164 @@
+"""The objects of Discord as it sends them: users, members, channels, guilds, messages."""
+
+from tests.standin.guild import Channel, Guild, Message, Person
+from tests.standin.wire import DM, PRIVATE_THREAD, Json, now
+from tests.standin.world import World
+
+THREAD_MEMORY = 10080
+JOINED = "2024-01-01T00:00:00+00:00"
+
+
+def user(person: Person) -> Json:
+    """Return a user object."""
+    return {
+        "id": str(person.id),
+        "username": person.name,
+        "global_name": None if person.bot else person.name.capitalize(),
+        "discriminator": "0",
+        "avatar": None,
+        "bot": person.bot,
+        "public_flags": 0,
+    }
+
+
+def member(person: Person) -> Json:
+    """Return a member object with its user and permissions."""
+    return {
+        "user": user(person),
+        "roles": [],
+        "joined_at": JOINED,
+        "deaf": False,
+        "mute": False,
+        "flags": 0,
+        "permissions": str(person.permissions),
+    }
+
+
+def channel(place: Channel, bot: Person) -> Json:
+    """Return a channel object, be it a text channel, a thread or a direct conversation."""
+    last = max(place.messages, default=None)
+    data: Json = {
+        "id": str(place.id),
+        "type": place.kind,
+        "last_message_id": last and str(last),
+        "flags": 0,
+    }
+    if place.kind == DM:
+        return data | {"recipients": [user(one) for one in place.members if not one.bot]}
+    assert place.guild is not None
+    data |= {
+        "guild_id": str(place.guild.id),
+        "name": place.name,
+        "permissions": str(place.bot_permissions),
+        "rate_limit_per_user": 0,
+        "parent_id": str(place.parent.id) if place.parent else None,
+    }
+    if place.is_thread:
+        return data | _thread(place, bot)
+    return data | {
+        "position": 0,
+        "nsfw": False,
+        "topic": None,
+        "permission_overwrites": [
+            {"id": str(place.guild.id), "type": 0, "allow": "0", "deny": str(place.denied)}
+        ],
+    }
+
+
+def _thread(place: Channel, bot: Person) -> Json:
+    """Return what only threads have."""
+    return {
+        "owner_id": str(bot.id),
+        "message_count": len(place.messages),
+        "total_message_sent": len(place.messages),
+        "member_count": len(place.members),
+        "member": {
+            "id": str(place.id),
+            "user_id": str(bot.id),
+            "join_timestamp": JOINED,
+            "flags": 0,
+        },
+        "thread_metadata": {
+            "archived": place.archived,
+            "locked": place.locked,
+            "auto_archive_duration": THREAD_MEMORY,
+            "archive_timestamp": now(),
+            "invitable": place.kind == PRIVATE_THREAD,
+        },
+    }
+
+
+def guild(place: Guild, bot: Person) -> Json:
+    """Return a whole guild as GUILD_CREATE carries it without the members' intent."""
+    everyone = {
+        "id": str(place.id),
+        "name": "@everyone",
+        "permissions": str(place.permissions),
+        "position": 0,
+        "color": 0,
+        "hoist": False,
+        "managed": False,
+        "mentionable": False,
+        "flags": 0,
+    }
+    return {
+        "id": str(place.id),
+        "name": place.name,
+        "owner_id": str(place.members[-1].id),
+        "unavailable": False,
+        "member_count": len(place.members),
+        "preferred_locale": place.locale,
+        "features": [],
+        "roles": [everyone],
+        "channels": [channel(one, bot) for one in place.channels if not one.is_thread],
+        "threads": [channel(one, bot) for one in place.channels if one.is_thread],
+        "members": [member(bot)],
+        **dict.fromkeys(("emojis", "stickers", "voice_states", "presences"), ()),
+        **dict.fromkeys(("stage_instances", "guild_scheduled_events", "soundboard_sounds"), ()),
+    }
+
+
+def message(post: Message, bot: Person) -> Json:
+    """Return a message object."""
+    data: Json = {
+        "id": str(post.id),
+        "channel_id": str(post.channel.id),
+        "type": 20 if post.asked_by else 0,
+        "author": user(post.author),
+        "content": post.content,
+        "embeds": post.embeds,
+        "components": post.components,
+        "attachments": post.attachments,
+        "flags": post.flags,
+        "timestamp": post.created_at,
+        "edited_timestamp": post.edited_at,
+        "tts": False,
+        "mention_everyone": False,
+        "mentions": [user(person) for person in post.mentions],
+        "mention_roles": [],
+        "pinned": False,
+        "application_id": str(bot.id),
+    }
+    if post.nonce is not None:
+        data["nonce"] = post.nonce
+    if post.asked_by is not None:
+        data["interaction_metadata"] = post.asked_by
+    if post.thread is not None:
+        data["thread"] = channel(post.thread, bot)
+    return data
+
+
+def application(world: World) -> Json:
+    """Return the application, whose id is that of the bot's account."""
+    return {
+        "id": str(world.bot.id),
+        "name": world.bot.name,
+        "description": "",
+        "icon": None,
+        "bot_public": True,
+        "bot_require_code_grant": False,
+        "owner": user(world.bot),
+        "verify_key": "0" * 64,
+        "flags": 0,
+        "team": None,
+    }

@@ -1,0 +1,68 @@
+"""The bot's account, its application, its commands, and the way to the gateway."""
+
+from tests.standin import payloads
+from tests.standin.routes.call import Call, route
+from tests.standin.wire import Json, Refusal
+
+
+@route("GET", "/users/@me")
+async def me(call: Call) -> Json:
+    """Return the bot's own account."""
+    return payloads.user(call.world.bot)
+
+
+@route("POST", "/users/@me/channels")
+async def open_dm(call: Call) -> Json:
+    """Open the conversation with a person."""
+    person = call.world.people.get(int(call.body["recipient_id"]))
+    if person is None:
+        raise Refusal(10013)
+    return payloads.channel(call.world.dm_with(person), call.world.bot)
+
+
+@route("GET", "/oauth2/applications/@me")
+@route("GET", "/applications/@me")
+async def application(call: Call) -> Json:
+    """Return the application."""
+    return payloads.application(call.world)
+
+
+@route("GET", "/applications/{application_id}/emojis")
+async def emojis(_call: Call) -> Json:
+    """Return the application's emojis: none."""
+    return {"items": []}
+
+
+@route("GET", "/applications/{application_id}/commands")
+async def list_commands(call: Call) -> list[Json]:
+    """Return the commands in force."""
+    return call.world.commands
+
+
+@route("PUT", "/applications/{application_id}/commands")
+async def replace_commands(call: Call) -> list[Json]:
+    """Replace all commands; a command that keeps its name keeps its id."""
+    world = call.world
+    old = {(one["name"], one["type"]): one["id"] for one in world.commands}
+    world.commands = [
+        {
+            "type": 1,
+            "description": "",
+            "options": [],
+            **one,
+            "id": old.get((one["name"], one.get("type") or 1)) or str(world.mint()),
+            "application_id": str(world.bot.id),
+            "version": str(world.mint()),
+            "default_member_permissions": one.get("default_member_permissions"),
+        }
+        for one in call.body or ()
+    ]
+    return world.commands
+
+
+@route("GET", "/gateway/bot")
+async def gateway(call: Call) -> Json:
+    """Say where the gateway is and how many shards to open."""
+    limit = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
+    url = call.world.base_url.replace("http://", "ws://") + "/"
+    return {"url": url, "shards": call.world.shards, "session_start_limit": limit}

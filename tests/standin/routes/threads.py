@@ -1,0 +1,77 @@
+"""Threads: opened on a message or without one, joined, renamed, archived, locked."""
+
+from tests.standin import payloads
+from tests.standin.guild import Channel
+from tests.standin.routes.call import Call, route
+from tests.standin.wire import (
+    OPEN_PRIVATE_THREADS,
+    OPEN_THREADS,
+    PRIVATE_THREAD,
+    PUBLIC_THREAD,
+    SEND_IN_THREADS,
+    Json,
+    Refusal,
+)
+
+
+@route("PATCH", "/channels/{channel_id}")
+async def change_channel(call: Call) -> Json:
+    """Rename, archive or lock a thread."""
+    thread = call.channel()
+    if not thread.is_thread:
+        raise Refusal(50013)
+    thread.name = call.body.get("name", thread.name)
+    thread.locked = call.body.get("locked", thread.locked)
+    thread.archived = call.body.get("archived", thread.archived)
+    data = payloads.channel(thread, call.world.bot)
+    call.world.emit("THREAD_UPDATE", data, thread.guild)
+    return data
+
+
+@route("POST", "/channels/{channel_id}/messages/{message_id}/threads")
+async def thread_from_message(call: Call) -> Json:
+    """Open a public thread on a message; it carries the message's id."""
+    call.channel(OPEN_THREADS)
+    message = call.message()
+    if message.thread is not None:
+        raise Refusal(160004)
+    message.thread = _open_thread(call, PUBLIC_THREAD, message.id)
+    return payloads.channel(message.thread, call.world.bot)
+
+
+@route("POST", "/channels/{channel_id}/threads")
+async def thread(call: Call) -> Json:
+    """Open a thread without a message, private unless the body says otherwise."""
+    kind = call.body.get("type") or PRIVATE_THREAD
+    call.channel(OPEN_PRIVATE_THREADS if kind == PRIVATE_THREAD else OPEN_THREADS)
+    return payloads.channel(_open_thread(call, kind, call.world.mint()), call.world.bot)
+
+
+@route("PUT", "/channels/{channel_id}/thread-members/{user_id}")
+async def add_thread_member(call: Call) -> None:
+    """Let a person into a thread."""
+    person = call.world.people.get(int(call.ids["user_id"]))
+    if person is None:
+        raise Refusal(10013)
+    members = call.channel(SEND_IN_THREADS).members
+    if person not in members:
+        members.append(person)
+
+
+def _open_thread(call: Call, kind: int, thread_id: int) -> Channel:
+    """Make the thread and tell the bot."""
+    parent = call.channel()
+    assert parent.guild is not None
+    opened = Channel(
+        thread_id,
+        call.body["name"],
+        kind=kind,
+        guild=parent.guild,
+        parent=parent,
+        members=[call.world.bot],
+    )
+    parent.guild.channels.append(opened)
+    call.world.channels[opened.id] = opened
+    data = payloads.channel(opened, call.world.bot) | {"newly_created": True}
+    call.world.emit("THREAD_CREATE", data, parent.guild)
+    return opened
