@@ -18,10 +18,10 @@ from tests.standin.options import command_data
 from tests.standin.result import Modal, Result
 from tests.standin.wire import Json, StandinError
 from tests.standin.words import BUTTON, LINK, SELECTS, named, walk
+from tests.standin.world import World
 
 STRING_SELECT, USER_SELECT, LABEL = 3, 5, 18
 ONE_VALUE, YES_NO = frozenset({4, 21}), 23
-PATIENCE = 5.0
 
 
 @dataclass(frozen=True)
@@ -125,15 +125,15 @@ class User:
         if not channel.is_seen_by(self.person):
             raise StandinError(f"{self.person.name} does not see #{channel.name}")
         act = self.interactions.begin(kind, self.person, channel, data, source, shown)
-        await _answered(act, self.interactions.world.ack_seconds)
+        await _answered(act, self.interactions.world)
         return Result(act)
 
 
-async def _answered(act: Interaction, seconds: float) -> None:
+async def _answered(act: Interaction, world: World) -> None:
     """Wait for the answer and, if it is a promise, for what was promised."""
     try:
-        await asyncio.wait_for(act.answered.wait(), seconds)
-        await asyncio.wait_for(act.completed.wait(), PATIENCE)
+        await asyncio.wait_for(act.answered.wait(), world.ack_seconds)
+        await asyncio.wait_for(act.completed.wait(), world.thinking_seconds)
     except TimeoutError:
         return
 

@@ -58,7 +58,10 @@ class Faults:
         return self._order(Fault(method, path, times, status=status, done_first=done_first))
 
     def refuse(self, method: str, path: str, code: int, *, times: int = 1) -> Fault:
-        """Answer with one of Discord's own errors, such as 10008, 50001, 50013 or 30046."""
+        """Answer with one of Discord's own errors, such as 10008, 50001 or 50013.
+
+        30046 is a 429, which discord.py tries five times before the bot's own code hears of it.
+        """
         return self._order(Fault(method, path, times, status=ANSWERS[code][0], code=code))
 
     def rate_limit(

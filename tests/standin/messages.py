@@ -9,11 +9,11 @@ from typing import Any
 from tests.standin import payloads
 from tests.standin.guild import Channel, Message, Person
 from tests.standin.limits import message_faults
-from tests.standin.wire import EPHEMERAL, SUPPRESS_EMBEDS, V2, Json, Refusal, now
+from tests.standin.wire import EPHEMERAL, SILENT, SUPPRESS_EMBEDS, V2, Json, Refusal, now
 from tests.standin.words import walk
 from tests.standin.world import World
 
-SETTABLE = SUPPRESS_EMBEDS | EPHEMERAL | V2 | 1 << 12
+SETTABLE = SUPPRESS_EMBEDS | V2 | SILENT
 
 
 @dataclass(frozen=True)
@@ -86,6 +86,8 @@ def write(world: World, message: Message, draft: Draft) -> None:
     parts = message.components if "components" not in body else body["components"] or []
     parts = copy.deepcopy(parts)
     flags = message.flags | (body.get("flags") or 0) & SETTABLE
+    if message.is_ephemeral:
+        flags |= EPHEMERAL
     attachments = _attachments(world, message, draft)
     wrong = message_faults(content, embeds, parts, flags)
     if wrong:

@@ -123,7 +123,7 @@ def message(post: Message, bot: Person) -> Json:
     data: Json = {
         "id": str(post.id),
         "channel_id": str(post.channel.id),
-        "type": 20 if post.asked_by else 0,
+        "type": 20 if post.asked_by and post.asked_by["type"] == 2 else 0,
         "author": user(post.author),
         "content": post.content,
         "embeds": post.embeds,

@@ -49,7 +49,10 @@ class Rest:
 
     def add_to(self, app: web.Application) -> None:
         """Add every route, the stored files, and the trap for all that is not known."""
-        for (method, path), function in ROUTES.items():
+        # The first match is served, so "@original" must come before "{message_id}".
+        for (method, path), function in sorted(
+            ROUTES.items(), key=lambda entry: entry[0][1].count("{")
+        ):
             handler = partial(self._serve, function, path)
             app.router.add_route(method, PREFIX + path, handler)
         app.router.add_get("/attachments/{path:.*}", self._file)
@@ -106,7 +109,7 @@ class Rest:
             return refusal.status, refusal.body()
         except Exception:  # noqa: BLE001 - a fault of the stand-in must fail the test, not the bot
             self.world.problems.append(traceback.format_exc())
-            return 500, {"code": 0, "message": "the stand-in failed"}
+            return 400, {"code": 0, "message": "the stand-in failed"}
         return (204, None) if data is None else (200, data)
 
     def _check(self, seen: Request, route: str) -> None:

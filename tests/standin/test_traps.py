@@ -11,8 +11,8 @@ from tests.standin import CALLBACKS, POSTS, TOKEN, standin
 
 async def click_before_the_post_is_known(home, command, label):
     """Press a button while the bot still waits for the answer to its own post."""
-    home.world.ack_seconds = 0.6
-    home.faults.slow("POST", CALLBACKS, 0.4, times=1, done_first=True)
+    home.world.ack_seconds = 0.8
+    home.faults.slow("POST", CALLBACKS, 1.0, times=1, done_first=True)
     posting = asyncio.create_task(home.user("ana").slash(home.channel, command))
     await home.until(lambda: home.channel.public)
     pressed = await home.user("ben").click(home.channel.last, label)
@@ -24,7 +24,7 @@ async def test_a_dynamic_item_hears_a_click_before_its_post_is_known(home):
     """Trap 3: a DynamicItem has no window in which clicks are lost."""
     pressed = await click_before_the_post_is_known(home, "vote", "Vote 1")
     assert pressed.text == "1 votes"
-    assert pressed.acked_after < 0.4
+    assert "posted" not in home.bot.events
 
 
 async def test_an_ordinary_view_loses_a_click_before_its_post_is_known(home):
@@ -46,8 +46,8 @@ async def test_a_refused_first_connection_ends_a_plain_client():
 
 async def test_a_blocked_loop_answers_too_late(home):
     """Trap 6: work that blocks the loop makes the answers of others late."""
-    home.world.ack_seconds = 0.3
-    seconds = {"seconds": 0.1}
+    home.world.ack_seconds = 0.8
+    seconds = {"seconds": 0.2}
     blocked = await asyncio.gather(
         *(home.user("ana").slash(home.channel, "block", seconds) for _ in range(8))
     )
@@ -63,7 +63,7 @@ async def test_a_502_on_a_callback_is_tried_again_after_a_second(home):
     home.faults.fail("POST", CALLBACKS, status=502)
     result = await home.user("ana").slash(home.channel, "ping")
     assert result.text == "pong"
-    assert 1.0 <= result.acked_after < 2.0
+    assert 1.0 <= result.acked_after < home.world.ack_seconds
 
 
 async def test_a_callback_whose_answer_was_lost_is_refused_the_second_time(home):

@@ -11,6 +11,8 @@ from discord import app_commands, ui
 
 from tests.standin import TOKEN
 
+SLOW = 10
+
 
 class Vote(ui.DynamicItem[ui.Button[Any]], template=r"vote:(?P<number>\d+)"):
     """A button that counts its presses without any lock, as a careless bot does."""
@@ -32,7 +34,11 @@ class Vote(ui.DynamicItem[ui.Button[Any]], template=r"vote:(?P<number>\d+)"):
         seen = bot.votes
         await asyncio.sleep(bot.pause)
         bot.votes = seen + 1
-        await interaction.response.edit_message(content=f"{bot.votes} votes", view=votes())
+        if self.number < SLOW:
+            await interaction.response.edit_message(content=f"{bot.votes} votes", view=votes())
+        else:
+            await interaction.response.defer()
+            await interaction.edit_original_response(content=f"{bot.votes} slow votes")
 
 
 class Form(ui.Modal, title="Your team"):
@@ -138,8 +144,9 @@ def add_posts(tree: app_commands.CommandTree) -> None:
     """Add the commands that post something to press or to look at."""
 
     @tree.command(description="Posts buttons")
-    async def vote(interaction: discord.Interaction) -> None:
+    async def vote(interaction: discord.Interaction["TinyBot"]) -> None:
         await interaction.response.send_message("0 votes", view=votes())
+        interaction.client.events.append("posted")
 
     @tree.command(description="Posts a button of an ordinary view")
     async def plain(interaction: discord.Interaction) -> None:

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 Json: TypeAlias = dict[str, Any]
 
 TEXT, DM, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 11, 12
-SUPPRESS_EMBEDS, EPHEMERAL, LOADING, V2 = 1 << 2, 1 << 6, 1 << 7, 1 << 15
+SUPPRESS_EMBEDS, EPHEMERAL, LOADING, SILENT, V2 = 1 << 2, 1 << 6, 1 << 7, 1 << 12, 1 << 15
 
 VIEW, SEND, ATTACH, HISTORY = 1 << 10, 1 << 11, 1 << 15, 1 << 16
 EMBED, MANAGE_MESSAGES, MANAGE_THREADS = 1 << 14, 1 << 13, 1 << 34

@@ -31,22 +31,26 @@ def texts(content: str, embeds: list[Json], components: list[Json]) -> list[str]
 
 
 def labels(components: list[Json]) -> list[str]:
-    """List the labels of the buttons that can be pressed."""
+    """List what stands on the buttons that can be pressed."""
     return [
-        part.get("label") or (part.get("emoji") or {}).get("name", "")
+        _face(part)
         for part in walk(components)
         if part["type"] == BUTTON and not part.get("disabled") and part.get("style") != LINK
     ]
 
 
 def named(components: list[Json], name: str) -> Json:
-    """Find the one component with this custom id, or else this label or placeholder."""
+    """Find the one component with this custom id, or else this label, emoji or placeholder."""
     parts = [part for part in walk(components) if part.get("custom_id")]
-    for keys in (("custom_id",), ("label", "placeholder")):
-        found = [part for part in parts if name in [part.get(key) for key in keys]]
-        if len(found) > 1:
-            raise StandinError(f"{len(found)} components are called {name!r}")
-        if found:
-            return found[0]
-    known = [part.get("label") or part.get("placeholder") or part["custom_id"] for part in parts]
-    raise StandinError(f"nothing is called {name!r}; there is {known}")
+    found = [part for part in parts if part["custom_id"] == name]
+    found = found or [part for part in parts if _face(part) == name]
+    if len(found) == 1:
+        return found[0]
+    known = [_face(part) or part["custom_id"] for part in parts]
+    raise StandinError(f"{len(found)} components are called {name!r}; there is {known}")
+
+
+def _face(part: Json) -> str:
+    """Return what a reader calls a component by: its label, emoji or placeholder."""
+    emoji = (part.get("emoji") or {}).get("name")
+    return str(part.get("label") or emoji or part.get("placeholder") or "")

@@ -30,6 +30,7 @@ class World:
         self.problems: list[str] = []
         self.shards = 1
         self.ack_seconds = 3.0
+        self.thinking_seconds = 5.0
         self.token_seconds = 900.0
         self.nonce_seconds = 300.0
         self.base_url = ""
