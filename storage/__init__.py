@@ -1,0 +1,1 @@
+"""Rows in, rows out; knows neither games nor Discord."""

@@ -1,0 +1,183 @@
+"""Every table; times are milliseconds since 1970 in UTC, JSON is text, states are bytes."""
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+    UniqueConstraint,
+    text,
+)
+
+VERSION = "0001"
+"""The newest migration; a database that says more was written by a newer Fulltime."""
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+
+def _match_key() -> Column[str]:
+    """Return the column of what belongs to one match and goes with it."""
+    return Column("match_id", Text, ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True)
+
+
+def _player_key() -> Column[int]:
+    return Column("user_id", BigInteger, ForeignKey("players.user_id"), primary_key=True)
+
+
+players = Table(
+    "players",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("created_at", BigInteger, nullable=False),
+    Column("locale", Text),
+)
+
+# As last seen in a server; server 0 stands for direct messages.
+names = Table(
+    "names",
+    metadata,
+    _player_key(),
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("name", Text, nullable=False),
+)
+
+matches = Table(
+    "matches",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("status", Text, nullable=False),
+    Column("guild_id", BigInteger),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("thread_id", BigInteger),
+    Column("private", Boolean, nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("host_id", BigInteger, ForeignKey("players.user_id"), nullable=False),
+    Column("options", Text, nullable=False),
+    Column("settings", Text, nullable=False),
+    Column("seed", LargeBinary(32), nullable=False),
+    Column("sha256", Text, nullable=False),
+    Column("mix", Text, nullable=False, server_default=""),
+    Column("era", Integer, nullable=False),
+    Column("rules_version", Integer, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("move", Integer, nullable=False),
+    Column("asked", Text, nullable=False),
+    Column("state", LargeBinary),
+    Column("wake_at", BigInteger, index=True),  # when the host must act by itself
+    Column("outcome", Text),
+    Column("rematch_of", Text, ForeignKey("matches.id", ondelete="SET NULL")),
+    Column("created_at", BigInteger, nullable=False),
+    Column("started_at", BigInteger),
+    Column("ended_at", BigInteger),
+    Column("touched_at", BigInteger, nullable=False),
+    Index(None, "channel_id", "status"),
+    Index(None, "thread_id", "status"),
+    Index(None, "status"),
+)
+
+# A seat is a player's, a computer's (`bot` names its strength), or free.
+seats = Table(
+    "seats",
+    metadata,
+    _match_key(),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, ForeignKey("players.user_id"), index=True),
+    Column("bot", Text),
+    Column("name", Text, nullable=False),
+    UniqueConstraint("match_id", "user_id"),  # free and computers' seats are null, so never equal
+)
+
+invitations = Table("invitations", metadata, _match_key(), _player_key())
+
+# `version` is the match's after the move; the opening is the first row and has no lines.
+moves = Table(
+    "moves",
+    metadata,
+    _match_key(),
+    Column("version", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer),
+    Column("lines", Text, nullable=False),
+    Column("events", Text, nullable=False),
+    Column("undone", Boolean, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+
+# The state before the move written at `version`, compressed by zlib.
+states = Table(
+    "states",
+    metadata,
+    _match_key(),
+    Column("version", Integer, primary_key=True, autoincrement=False),
+    Column("round", Integer, nullable=False),
+    Column("blob", LargeBinary, nullable=False),
+)
+
+# Which message shows what; one per role, so nothing is posted twice.
+messages = Table(
+    "messages",
+    metadata,
+    _match_key(),
+    Column("role", Text, primary_key=True),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("message_id", BigInteger, nullable=False),
+    Column("posted_at", BigInteger, nullable=False),
+)
+
+# What a seat asked the others, such as their consent to an undo, and what they answered.
+requests = Table(
+    "requests",
+    metadata,
+    _match_key(),
+    Column("kind", Text, primary_key=True),
+    Column("asker", Integer, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("answers", Text, nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+)
+
+# What has to be told; an id never comes again, so an old row cannot tick off its successor.
+outbox = Table(
+    "outbox",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("match_id", Text, ForeignKey("matches.id", ondelete="CASCADE"), nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("payload", Text, nullable=False),
+    Column("latest", Boolean, nullable=False),  # only the newest row of its kind counts
+    Column("created_at", BigInteger, nullable=False),
+    Column("tried_at", BigInteger),
+    Column("tries", Integer, nullable=False),
+    Column("done", Boolean, nullable=False),
+    Index(
+        "uq_outbox_latest",
+        "match_id",
+        "kind",
+        unique=True,
+        sqlite_where=text("latest"),
+        postgresql_where=text("latest"),
+    ),
+    Index(None, "done", "id"),
+    sqlite_autoincrement=True,
+)
+
+facts = Table(
+    "facts",
+    metadata,
+    Column("key", Text, primary_key=True),
+    Column("value", Text, nullable=False),
+)
