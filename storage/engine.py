@@ -1,0 +1,42 @@
+"""Engines: how Fulltime speaks to its SQLite file."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, event
+
+PRAGMAS = (
+    "PRAGMA foreign_keys = ON",
+    "PRAGMA synchronous = FULL",  # an acknowledged move outlives a power cut
+    "PRAGMA busy_timeout = 5000",
+    "PRAGMA wal_autocheckpoint = 0",  # the checkpointer does it, so no move waits for it
+)
+
+
+def make_engine(path: Path, *, read_only: bool = False) -> Engine:
+    """Return an engine for the file, nothing opened yet; a writer's transactions start as such."""
+    engine = create_engine(
+        URL.create("sqlite", database=str(path)),
+        poolclass=NullPool,
+        connect_args={"isolation_level": None, "check_same_thread": False},
+    )
+    begin = "BEGIN" if read_only else "BEGIN IMMEDIATE"
+
+    @event.listens_for(engine, "connect")
+    def _prepare(connection: sqlite3.Connection, _record: object) -> None:
+        for pragma in PRAGMAS:
+            connection.execute(pragma)
+        connection.execute(f"PRAGMA query_only = {int(read_only)}")
+
+    @event.listens_for(engine, "begin")
+    def _begin(connection: Connection) -> None:
+        connection.exec_driver_sql(begin)
+
+    return engine
+
+
+def keep_log(engine: Engine) -> None:
+    """Switch the file to a write-ahead log, so that readers and the writer never wait in turn."""
+    with closing(engine.raw_connection()) as connection:
+        connection.cursor().execute("PRAGMA journal_mode = WAL")

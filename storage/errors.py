@@ -1,0 +1,54 @@
+"""What can go wrong between a row and the disk.
+
+Exception
+├── StorageError   the file, its folder or its disk; one sentence for the operator
+└── Stale          somebody wrote the match first; load it again
+"""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from sqlalchemy.exc import DBAPIError
+
+SENTENCES = {
+    "SQLITE_FULL": "The disk that holds {path} is full; free some space, then try again.",
+    "SQLITE_READONLY": "{path} cannot be written; let Fulltime write the file and its folder.",
+    "SQLITE_CANTOPEN": "{path} cannot be opened; let Fulltime read and write it and its folder.",
+    "SQLITE_NOTADB": "{path} is not a database; choose another file or restore a backup.",
+    "SQLITE_CORRUPT": "{path} is damaged; bring a backup back with `fulltime restore`.",
+    "SQLITE_BUSY": "Another program is busy with {path}; close it, then try again.",
+    "SQLITE_IOERR": "The disk that holds {path} reports an error; look after it, then try again.",
+}
+"""What an operator reads, by the beginning of SQLite's own name for it."""
+
+
+class StorageError(Exception):
+    """The database cannot be used as asked, told in one sentence; nothing was changed."""
+
+
+class Stale(Exception):  # noqa: N818 - it is no error: the other press came first
+    """The match has been written since it was read, so nothing was written now."""
+
+
+def explained(error: BaseException, path: Path) -> BaseException:
+    """Return the StorageError that says what is wrong with the disk, else the error itself."""
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    name = getattr(cause, "sqlite_errorname", "")
+    for beginning, sentence in SENTENCES.items():
+        if name.startswith(beginning):
+            return StorageError(sentence.format(path=path))
+    return error
+
+
+@contextmanager
+def in_words(path: Path) -> Iterator[None]:
+    """Raise StorageError instead of the database's own errors, and of the file system's."""
+    try:
+        yield
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise StorageError(f"{error.filename or path} cannot be used: {reason}.") from error
+    except (DBAPIError, sqlite3.Error) as error:
+        raise explained(error, path) from error

@@ -1,0 +1,16 @@
+"""Facts: single values by name, such as the hash of the commands last synced."""
+
+from sqlalchemy import Connection, select
+
+from storage import rows
+from storage.schema import facts
+
+
+def get(connection: Connection, key: str) -> str | None:
+    """Return the value, None when nothing was ever put there."""
+    return connection.scalar(select(facts.c.value).where(facts.c.key == key))
+
+
+def put(connection: Connection, key: str, value: str) -> None:
+    """Keep the value instead of the one before."""
+    rows.put(connection, facts, key=key, value=value)

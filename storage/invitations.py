@@ -1,0 +1,25 @@
+"""Invitations: who was asked to a match by name."""
+
+from collections.abc import Iterable
+
+from sqlalchemy import Connection, select
+
+from storage import rows
+from storage.schema import invitations
+
+
+def invite(connection: Connection, match_id: str, user_ids: Iterable[int]) -> None:
+    """Invite these players; whoever was invited already stays so."""
+    for user_id in sorted(set(user_ids) - invited(connection, match_id)):
+        rows.put(connection, invitations, match_id=match_id, user_id=user_id)
+
+
+def invited(connection: Connection, match_id: str) -> set[int]:
+    """Return who was invited to the match."""
+    here = invitations.c.match_id == match_id
+    return set(connection.scalars(select(invitations.c.user_id).where(here)))
+
+
+def decline(connection: Connection, match_id: str, user_id: int) -> None:
+    """Forget the invitation of one player."""
+    rows.remove(connection, invitations, match_id=match_id, user_id=user_id)

@@ -1,0 +1,171 @@
+"""Matches: one row each, guarded by its version, with who sits in it."""
+
+import json
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from string import ascii_lowercase, digits
+from typing import Any, Literal, TypeAlias
+
+from sqlalchemy import ColumnElement, Connection, Row, func, or_, select
+
+from storage.errors import Stale
+from storage.rows import named, where
+from storage.schema import matches, seats
+
+Status: TypeAlias = Literal["lobby", "running", "over", "closed"]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """A seat: a player's (`user_id`), a computer's (`bot` is its name), or free."""
+
+    seat: int
+    name: str
+    user_id: int | None = None
+    bot: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchRow:
+    """A match as it stands; `options`, `settings` and `outcome` are JSON, times milliseconds UTC.
+
+    `seed` (32 bytes) and `state` are secret and stand in no repr. `asked` holds one version per
+    seat. `wake_at` is when the host must act by itself.
+    """
+
+    id: str
+    game: str
+    status: Status = "lobby"
+    guild_id: int | None = None
+    channel_id: int
+    thread_id: int | None = None
+    private: bool = False
+    rated: bool = True
+    host_id: int
+    options: str = "{}"
+    settings: str = "{}"
+    seed: bytes = field(repr=False)
+    sha256: str
+    mix: str = ""
+    era: int = 0
+    rules_version: int = 1
+    version: int = 1
+    move: int = 0
+    asked: tuple[int, ...] = ()
+    state: bytes | None = field(default=None, repr=False)
+    wake_at: int | None = None
+    outcome: str | None = None
+    rematch_of: str | None = None
+    created_at: int
+    started_at: int | None = None
+    ended_at: int | None = None
+    touched_at: int
+    seats: tuple[SeatRow, ...] = ()
+
+
+FIXED = ("id", "game", "guild_id", "seed", "sha256", "rematch_of", "created_at")
+"""What never changes once a match was opened."""
+
+
+def new_id() -> str:
+    """Return an id for a match: ten letters and digits that nobody can guess."""
+    return "".join(secrets.choice(ascii_lowercase + digits) for _ in range(10))
+
+
+def create(connection: Connection, row: MatchRow) -> None:
+    """Insert a match with its seats."""
+    connection.execute(matches.insert().values(_columns(row)))
+    _seat(connection, row)
+
+
+def load(connection: Connection, match_id: str) -> MatchRow | None:
+    """Return the match with its seats, None when there is none of this id."""
+    found = _load(connection, matches.c.id == match_id)
+    return found[0] if found else None
+
+
+def save(connection: Connection, row: MatchRow, *, seen_version: int) -> None:
+    """Write the match if it still is at the version that was seen, which `row` must exceed.
+
+    The seats are not written; raises `Stale` and changes nothing when somebody wrote it first.
+    """
+    assert row.version > seen_version
+    seen = where(matches, id=row.id, version=seen_version)
+    values = {name: value for name, value in _columns(row).items() if name not in FIXED}
+    if connection.execute(matches.update().where(seen).values(values)).rowcount != 1:
+        raise Stale(row.id)
+
+
+def save_with_seats(connection: Connection, row: MatchRow, *, seen_version: int) -> None:
+    """Write the match and who sits where, as `save` does."""
+    save(connection, row, seen_version=seen_version)
+    connection.execute(seats.delete().where(seats.c.match_id == row.id))
+    _seat(connection, row)
+
+
+def due(connection: Connection, now: int, *, limit: int = 100) -> list[str]:
+    """Return the ids of matches in which the host must act by now, the longest waiting first."""
+    query = select(matches.c.id).where(matches.c.wake_at <= now)
+    return list(connection.scalars(query.order_by(matches.c.wake_at).limit(limit)))
+
+
+def running_of(connection: Connection, user_id: int, guild_id: int | None = None) -> list[MatchRow]:
+    """Return the running matches a player sits in, in one server or in all, oldest first."""
+    mine = select(seats.c.match_id).where(seats.c.user_id == user_id)
+    here = (matches.c.status == "running") & matches.c.id.in_(mine)
+    if guild_id is not None:
+        here &= matches.c.guild_id == guild_id
+    return _load(connection, here)
+
+
+def running_in(connection: Connection, channel_id: int) -> list[MatchRow]:
+    """Return the running matches of a channel or thread, oldest first."""
+    place = or_(matches.c.channel_id == channel_id, matches.c.thread_id == channel_id)
+    return _load(connection, place & (matches.c.status == "running"))
+
+
+def ids(connection: Connection, *statuses: Status) -> list[str]:
+    """Return the ids of all matches with one of these statuses, oldest first."""
+    query = select(matches.c.id).where(matches.c.status.in_(statuses))
+    return list(connection.scalars(query.order_by(matches.c.created_at, matches.c.id)))
+
+
+def count_open(connection: Connection, user_id: int, guild_id: int | None) -> int:
+    """Return in how many lobbies and running matches of this server a player sits."""
+    mine = select(seats.c.match_id).where(seats.c.user_id == user_id)
+    query = select(func.count()).where(
+        matches.c.id.in_(mine),
+        matches.c.status.in_(("lobby", "running")),
+        matches.c.guild_id.is_(None) if guild_id is None else matches.c.guild_id == guild_id,
+    )
+    return connection.scalar(query) or 0
+
+
+def _load(connection: Connection, here: ColumnElement[bool]) -> list[MatchRow]:
+    """Return matches with their seats, by two queries in all."""
+    query = select(matches).where(here).order_by(matches.c.created_at, matches.c.id)
+    found = connection.execute(query).all()
+    if not found:
+        return []
+    sitting: dict[str, list[SeatRow]] = {row.id: [] for row in found}
+    query = select(seats).where(seats.c.match_id.in_(sitting)).order_by(seats.c.seat)
+    for seat in connection.execute(query):
+        sitting[seat.match_id].append(SeatRow(seat.seat, seat.name, seat.user_id, seat.bot))
+    return [_row(row, sitting[row.id]) for row in found]
+
+
+def _row(row: Row[Any], sitting: Sequence[SeatRow]) -> MatchRow:
+    values = row._asdict()
+    return MatchRow(**values | {"asked": tuple(json.loads(row.asked)), "seats": tuple(sitting)})
+
+
+def _columns(row: MatchRow) -> dict[str, Any]:
+    return named(row, without=("seats",)) | {"asked": json.dumps(row.asked)}
+
+
+def _seat(connection: Connection, row: MatchRow) -> None:
+    if row.seats:
+        connection.execute(
+            seats.insert(), [named(seat) | {"match_id": row.id} for seat in row.seats]
+        )

@@ -1,0 +1,92 @@
+"""Outbox: what has to be told, kept until it was told once."""
+
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, select
+
+from storage.rows import where
+from storage.schema import outbox
+
+
+@dataclass(frozen=True, slots=True)
+class OutboxRow:
+    """Something to tell of a match at a version; `payload` is JSON, times are milliseconds UTC.
+
+    `tried_at` is when telling was last begun: it may have reached the channel even so.
+    """
+
+    id: int
+    match_id: str
+    kind: str
+    version: int
+    payload: str
+    created_at: int
+    tried_at: int | None
+    tries: int
+
+
+COLUMNS = [outbox.c[name] for name in OutboxRow.__slots__]
+
+
+def put(
+    connection: Connection,
+    *,
+    match_id: str,
+    kind: str,
+    version: int,
+    payload: str,
+    now: int,
+    latest: bool = False,
+) -> int:
+    """Put something into the outbox and return its id.
+
+    With `latest` it replaces what the match had of this kind: what nobody was told yet need not be
+    told any more. It then inherits the tries, since one of them may have reached the channel.
+    """
+    tries = {"created_at": now, "tried_at": None, "tries": 0}
+    if latest:
+        same = where(outbox, match_id=match_id, kind=kind, latest=True)
+        waiting = select(*(outbox.c[name] for name in tries)).where(same, ~outbox.c.done)
+        if before := connection.execute(waiting).first():
+            tries = before._asdict()
+        connection.execute(outbox.delete().where(same))
+    added = connection.execute(
+        outbox.insert().values(
+            match_id=match_id,
+            kind=kind,
+            version=version,
+            payload=payload,
+            latest=latest,
+            done=False,
+            **tries,
+        )
+    )
+    assert added.inserted_primary_key
+    row_id: int = added.inserted_primary_key[0]
+    return row_id
+
+
+def open_rows(
+    connection: Connection, *, match_id: str | None = None, limit: int = 100
+) -> list[OutboxRow]:
+    """Return what has to be told, of one match or of all, oldest first."""
+    query = select(*COLUMNS).where(~outbox.c.done).order_by(outbox.c.id).limit(limit)
+    if match_id is not None:
+        query = query.where(outbox.c.match_id == match_id)
+    return [OutboxRow(*row) for row in connection.execute(query)]
+
+
+def tried(connection: Connection, row_id: int, now: int) -> bool:
+    """Note that telling begins now; False when the row was replaced and must not be told."""
+    change = {"tried_at": now, "tries": outbox.c.tries + 1}
+    return _change(connection, row_id, change)
+
+
+def done(connection: Connection, row_id: int) -> bool:
+    """Tick the row off; False when a newer one replaced it, which then remains to be told."""
+    return _change(connection, row_id, {"done": True})
+
+
+def _change(connection: Connection, row_id: int, change: dict[str, object]) -> bool:
+    here = (outbox.c.id == row_id) & ~outbox.c.done
+    return connection.execute(outbox.update().where(here).values(change)).rowcount == 1

@@ -1,0 +1,47 @@
+"""Players: who has ever been met, and the names they had."""
+
+from collections.abc import Iterable
+
+from sqlalchemy import Connection, select
+
+from storage.rows import put, where
+from storage.schema import names, players
+
+DIRECT = 0
+"""The guild of direct messages."""
+
+
+def seen(
+    connection: Connection,
+    user_id: int,
+    *,
+    guild_id: int | None,
+    name: str,
+    locale: str | None,
+    now: int,
+) -> None:
+    """Remember a member's name in this server (None: direct messages).
+
+    A locale of None leaves the language as it was.
+    """
+    known = connection.scalar(select(players.c.created_at).where(players.c.user_id == user_id))
+    spoken = {"locale": locale} if locale else {}
+    put(connection, players, user_id=user_id, created_at=known or now, **spoken)
+    put(connection, names, user_id=user_id, guild_id=guild_id or DIRECT, name=name)
+
+
+def locale_of(connection: Connection, user_id: int) -> str | None:
+    """Return the language the player was last seen with, None when unknown."""
+    return connection.scalar(select(players.c.locale).where(players.c.user_id == user_id))
+
+
+def names_of(
+    connection: Connection, user_ids: Iterable[int], guild_id: int | None
+) -> dict[int, str]:
+    """Return the names last seen in this server (None: direct messages), by user id."""
+    rows = connection.execute(
+        select(names.c.user_id, names.c.name)
+        .where(where(names, guild_id=guild_id or DIRECT))
+        .where(names.c.user_id.in_(list(user_ids)))
+    )
+    return {row.user_id: row.name for row in rows}

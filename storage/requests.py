@@ -1,0 +1,37 @@
+"""Requests: what a seat asked the others, such as their consent to an undo."""
+
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, select
+
+from storage import rows
+from storage.schema import requests
+
+
+@dataclass(frozen=True, slots=True)
+class RequestRow:
+    """An open question; it holds for the match's `version` alone, `answers` is JSON."""
+
+    match_id: str
+    kind: str
+    asker: int
+    version: int
+    answers: str
+    created_at: int
+
+
+def put(connection: Connection, row: RequestRow) -> None:
+    """Keep the request and its answers, instead of an earlier one of this kind."""
+    rows.put(connection, requests, **rows.named(row))
+
+
+def get(connection: Connection, match_id: str, kind: str) -> RequestRow | None:
+    """Return the open request of this kind, None when there is none."""
+    here = rows.where(requests, match_id=match_id, kind=kind)
+    row = connection.execute(select(requests).where(here)).first()
+    return RequestRow(*row) if row else None
+
+
+def remove(connection: Connection, match_id: str, kind: str) -> None:
+    """Forget the request, because it was answered or came to nothing."""
+    rows.remove(connection, requests, match_id=match_id, kind=kind)

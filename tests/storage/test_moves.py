@@ -1,0 +1,138 @@
+"""Moves: the story of a match, and the states one may go back to."""
+
+from dataclasses import replace
+
+import pytest
+from sqlalchemy import select
+
+from storage import matches, moves
+from storage.errors import Stale
+from storage.moves import KEPT, MoveRow
+from storage.schema import states
+from tests.storage.conftest import NOW, open_match
+
+
+def play(connection, row, *, round_number=1, lines=("move a-1",)):
+    """Play one move; the state after version n is b"state n"."""
+    version = row.version + 1
+    after = replace(row, version=version, move=row.move + 1, state=b"state %d" % version)
+    moves.save(
+        connection,
+        after,
+        seen_version=row.version,
+        played=MoveRow(version, version % 2, lines, '[{"kind":"moved"}]', NOW + version),
+        before=row.state,
+        round_number=round_number,
+    )
+    return after
+
+
+def kept(connection, row):
+    query = select(states.c.version).where(states.c.match_id == row.id)
+    return list(connection.scalars(query.order_by(states.c.version)))
+
+
+def test_a_match_begins_with_its_opening(connection):
+    lobby = open_match(connection, status="lobby", state=None, seats=())
+    running = replace(lobby, status="running", version=2, state=b"state 2", started_at=NOW)
+    moves.begin(connection, running, seen_version=1, events="[]", at=NOW)
+    assert matches.load(connection, lobby.id) == running
+    assert moves.of(connection, lobby.id) == [MoveRow(2, None, (), "[]", NOW)]
+    assert moves.states_before(connection, lobby.id) == []
+
+
+def test_a_move_is_written_with_the_match_after_it_and_the_state_before_it(connection):
+    row = play(connection, open_match(connection), lines=("move a-1", "stop"))
+    assert matches.load(connection, row.id) == row
+    (past,) = moves.states_before(connection, row.id)
+    assert past.before == b"state 1"
+    assert past.move == MoveRow(2, 0, ("move a-1", "stop"), '[{"kind":"moved"}]', NOW + 2)
+    assert moves.of(connection, row.id) == [past.move]
+
+
+def test_a_stale_move_writes_nothing(connection):
+    row = open_match(connection)
+    after = play(connection, row)
+    with pytest.raises(Stale):
+        play(connection, row)
+    assert matches.load(connection, row.id) == after
+    assert len(moves.of(connection, row.id)) == 1
+    assert kept(connection, row) == [2]
+
+
+def test_the_last_twenty_states_stay_and_not_one_more(connection):
+    row = open_match(connection)
+    for _ in range(KEPT + 1):
+        row = play(connection, row)
+    assert len(kept(connection, row)) == KEPT + 1  # twenty, and the first of the round
+    row = play(connection, row)
+    assert kept(connection, row) == [2, *range(row.version - KEPT + 1, row.version + 1)]
+
+
+def test_of_older_rounds_the_first_state_stays(connection):
+    row = open_match(connection)
+    for number in range(60):
+        row = play(connection, row, round_number=number // 10)
+    newest = list(range(row.version - KEPT + 1, row.version + 1))
+    assert kept(connection, row) == [2, 12, 22, 32, *newest]
+
+
+def test_one_match_prunes_no_other(connection):
+    other = play(connection, open_match(connection, "other"))
+    row = open_match(connection)
+    for _ in range(KEPT + 5):
+        row = play(connection, row)
+    assert kept(connection, other) == [2]
+
+
+def test_the_past_is_read_oldest_first_and_no_farther_than_asked(connection):
+    row = open_match(connection)
+    for _ in range(5):
+        row = play(connection, row)
+    past = moves.states_before(connection, row.id, limit=3)
+    assert [one.before for one in past] == [b"state 3", b"state 4", b"state 5"]
+    assert [one.move.version for one in past] == [4, 5, 6]
+
+
+def test_the_past_has_no_gap(connection):
+    row = open_match(connection)
+    for _ in range(KEPT + 5):
+        row = play(connection, row)
+    undone = set(range(row.version - 4, row.version + 1))
+    row = replace(row, version=row.version + 1, move=row.move - 5, state=b"back")
+    moves.undo(connection, row, seen_version=row.version - 1, undone=undone, befores={})
+    past = [one.move.version for one in moves.states_before(connection, row.id)]
+    assert 2 in kept(connection, row)
+    assert past == list(range(min(undone) - KEPT + 5, min(undone)))
+
+
+def test_an_undone_move_stays_in_the_story_and_leaves_the_past(connection):
+    row = play(connection, play(connection, open_match(connection)))
+    back = replace(row, version=4, move=1, asked=(4, 4), state=b"state 2")
+    moves.undo(connection, back, seen_version=3, undone={3}, befores={})
+    assert matches.load(connection, row.id) == back
+    assert [(move.version, move.undone) for move in moves.of(connection, row.id)] == [
+        (2, False),
+        (3, True),
+    ]
+    assert [one.move.version for one in moves.states_before(connection, row.id)] == [2]
+
+
+def test_a_move_that_stays_over_an_undo_gets_its_new_state(connection):
+    row = play(connection, play(connection, open_match(connection)))
+    back = replace(row, version=4, move=1, state=b"without the first")
+    moves.undo(connection, back, seen_version=3, undone={2}, befores={3: b"state 1"})
+    (past,) = moves.states_before(connection, row.id)
+    assert (past.move.version, past.before) == (3, b"state 1")
+
+
+def test_a_stale_undo_changes_nothing(connection):
+    row = play(connection, open_match(connection))
+    with pytest.raises(Stale):
+        moves.undo(connection, replace(row, version=3), seen_version=1, undone={2}, befores={})
+    assert not moves.of(connection, row.id)[0].undone
+
+
+def test_states_stand_in_no_repr(connection):
+    row = play(connection, open_match(connection))
+    assert "state" not in repr(moves.states_before(connection, row.id)).replace("before", "")

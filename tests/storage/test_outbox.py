@@ -1,0 +1,96 @@
+"""Outbox: what has to be told, kept until it was told once."""
+
+import pytest
+
+from storage import outbox
+from tests.storage.conftest import NOW, open_match
+
+
+@pytest.fixture
+def put(connection):
+    open_match(connection)
+
+    def put(kind, *, version=1, payload="{}", now=NOW, latest=False):
+        return outbox.put(
+            connection,
+            match_id="abc",
+            kind=kind,
+            version=version,
+            payload=payload,
+            now=now,
+            latest=latest,
+        )
+
+    return put
+
+
+def test_what_was_put_is_open_in_the_order_it_came(connection, put):
+    put("ping", version=2, payload='{"to": 1}')
+    put("ping", version=3)
+    rows = outbox.open_rows(connection)
+    assert [(row.kind, row.version, row.payload) for row in rows] == [
+        ("ping", 2, '{"to": 1}'),
+        ("ping", 3, "{}"),
+    ]
+    assert outbox.open_rows(connection, limit=1) == rows[:1]
+
+
+def test_what_is_open_can_be_asked_for_one_match(connection, put):
+    put("ping")
+    open_match(connection, "other")
+    assert outbox.open_rows(connection, match_id="other") == []
+    assert len(outbox.open_rows(connection, match_id="abc")) == 1
+
+
+def test_what_is_done_is_never_open_again(connection, put):
+    row = put("ping")
+    assert outbox.done(connection, row)
+    assert outbox.open_rows(connection) == []
+    assert not outbox.done(connection, row)
+
+
+def test_the_latest_card_replaces_the_one_nobody_saw(connection, put):
+    put("card", version=2, latest=True)
+    put("card", version=3, payload="new", latest=True)
+    (row,) = outbox.open_rows(connection)
+    assert (row.version, row.payload) == (3, "new")
+
+
+def test_a_card_replaced_while_it_was_told_remains_to_be_told(connection, put):
+    old = put("card", version=2, latest=True)
+    new = put("card", version=3, latest=True)
+    assert not outbox.done(connection, old)
+    assert [row.id for row in outbox.open_rows(connection)] == [new]
+
+
+def test_a_card_replaced_before_its_turn_is_not_told(connection, put):
+    old = put("card", version=2, latest=True)
+    put("card", version=3, latest=True)
+    assert not outbox.tried(connection, old, NOW)
+
+
+def test_tries_are_counted_and_outlive_a_replacement(connection, put):
+    first = put("card", latest=True)
+    assert outbox.tried(connection, first, NOW + 1)
+    assert outbox.tried(connection, first, NOW + 2)
+    put("card", version=2, now=NOW + 3, latest=True)
+    (row,) = outbox.open_rows(connection)
+    assert (row.tries, row.tried_at, row.created_at) == (2, NOW + 2, NOW)
+
+
+def test_a_card_after_one_that_was_told_begins_anew(connection, put):
+    first = put("card", latest=True)
+    outbox.tried(connection, first, NOW + 1)
+    outbox.done(connection, first)
+    second = put("card", version=2, now=NOW + 3, latest=True)
+    (row,) = outbox.open_rows(connection)
+    assert row.id == second > first
+    assert (row.tries, row.tried_at, row.created_at) == (0, None, NOW + 3)
+
+
+def test_the_cards_of_two_matches_do_not_meet(connection, put):
+    put("card", latest=True)
+    open_match(connection, "other")
+    other = {"match_id": "other", "kind": "card", "version": 1, "payload": "{}", "now": NOW}
+    outbox.put(connection, **other, latest=True)
+    assert len(outbox.open_rows(connection)) == 2

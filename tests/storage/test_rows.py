@@ -1,0 +1,85 @@
+"""Players, messages, requests, invitations and facts: small rows by their keys."""
+
+from dataclasses import replace
+
+import pytest
+from sqlalchemy import select
+from sqlalchemy.exc import IntegrityError
+
+from storage import facts, invitations, messages, players, requests
+from storage.messages import MessageRow
+from storage.requests import RequestRow
+from storage.schema import players as players_table
+from tests.storage.conftest import ANA, BEN, CEM, GUILD, NOW, open_match
+
+
+def test_a_name_is_remembered_per_server_as_last_seen(connection):
+    players.seen(connection, ANA, guild_id=GUILD, name="Ana II", locale=None, now=NOW + 1)
+    players.seen(connection, ANA, guild_id=None, name="ana", locale=None, now=NOW + 1)
+    assert players.names_of(connection, [ANA, BEN], GUILD) == {ANA: "Ana II", BEN: "Ben"}
+    assert players.names_of(connection, [ANA, BEN], None) == {ANA: "ana"}
+
+
+def test_a_language_stays_until_another_is_seen(connection):
+    players.seen(connection, ANA, guild_id=GUILD, name="Ana", locale=None, now=NOW)
+    assert players.locale_of(connection, ANA) == "de"
+    players.seen(connection, ANA, guild_id=GUILD, name="Ana", locale="fr", now=NOW)
+    assert players.locale_of(connection, ANA) == "fr"
+    assert players.locale_of(connection, 404) is None
+
+
+def test_a_player_was_met_once(connection):
+    players.seen(connection, ANA, guild_id=GUILD, name="Ana", locale="de", now=NOW + 99)
+    met = select(players_table.c.created_at).where(players_table.c.user_id == ANA)
+    assert connection.scalar(met) == NOW
+
+
+def test_a_fact_holds_the_value_put_last(connection):
+    assert facts.get(connection, "tree") is None
+    facts.put(connection, "tree", "one")
+    facts.put(connection, "tree", "two")
+    assert facts.get(connection, "tree") == "two"
+
+
+def test_a_match_has_one_message_per_role(connection):
+    open_match(connection)
+    card = MessageRow("abc", "card", 1, 2, NOW)
+    messages.put(connection, card)
+    messages.put(connection, replace(card, message_id=3))
+    messages.put(connection, replace(card, role="lobby"))
+    assert messages.get(connection, "abc", "card") == replace(card, message_id=3)
+    assert set(messages.of(connection, "abc")) == {"card", "lobby"}
+    messages.forget(connection, "abc", "card")
+    assert messages.get(connection, "abc", "card") is None
+
+
+def test_every_message_is_forgotten_when_the_world_is_reborn(connection):
+    for name in ("abc", "def"):
+        open_match(connection, name)
+        messages.put(connection, MessageRow(name, "card", 1, 2, NOW))
+    messages.forget_all(connection)
+    assert messages.of(connection, "abc") == messages.of(connection, "def") == {}
+
+
+def test_a_match_has_one_open_request_of_a_kind(connection):
+    open_match(connection)
+    asked = RequestRow("abc", "undo", 0, 5, "{}", NOW)
+    requests.put(connection, asked)
+    requests.put(connection, replace(asked, answers='{"1": true}'))
+    assert requests.get(connection, "abc", "undo") == replace(asked, answers='{"1": true}')
+    requests.remove(connection, "abc", "undo")
+    assert requests.get(connection, "abc", "undo") is None
+
+
+def test_players_are_invited_once_and_may_decline(connection):
+    open_match(connection)
+    invitations.invite(connection, "abc", [BEN, CEM, BEN])
+    invitations.invite(connection, "abc", [BEN])
+    assert invitations.invited(connection, "abc") == {BEN, CEM}
+    invitations.decline(connection, "abc", CEM)
+    assert invitations.invited(connection, "abc") == {BEN}
+
+
+def test_nothing_belongs_to_a_match_that_does_not_exist(connection):
+    with pytest.raises(IntegrityError):
+        messages.put(connection, MessageRow("nothing", "card", 1, 2, NOW))
