@@ -1,0 +1,108 @@
+"""The database as a file: where it is, who holds it, and copies of it."""
+
+import fcntl
+import sqlite3
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import IO
+
+from sqlalchemy.engine import make_url
+
+from storage.errors import StorageError, in_words
+
+BEGINNING = b"SQLite format 3\0"
+
+
+def path_of(where: str | Path) -> Path:
+    """Return the file a setting names, by its path or as a URL; raises StorageError for others."""
+    text = str(where)
+    if "://" not in text:
+        return Path(text)
+    url = make_url(text)
+    if url.get_backend_name() != "sqlite" or not url.database:
+        raise StorageError(
+            f"Fulltime cannot use a {url.get_backend_name()} database yet; name a file instead."
+        )
+    return Path(url.database)
+
+
+def check_folder(path: Path) -> None:
+    """Raise StorageError when the folder the file is to stand in does not exist."""
+    with in_words(path):
+        if not path.parent.is_dir():
+            raise StorageError(f"There is no folder {path.parent}; create it first.")
+
+
+def check_place(path: Path) -> None:
+    """Raise StorageError when there is no such folder, or what is there is no database."""
+    check_folder(path)
+    with in_words(path):
+        if path.exists() and path.stat().st_size:
+            with path.open("rb") as file:
+                if file.read(len(BEGINNING)) != BEGINNING:
+                    raise StorageError(
+                        f"{path} is not a database; choose another file or restore a backup."
+                    )
+
+
+def take(path: Path) -> IO[bytes]:
+    """Lock the database for this process until the returned file is closed.
+
+    Raises StorageError when another process holds it, or when it cannot be written. The lock file
+    stays, since removing it could let two processes lock two files of the same name.
+    """
+    with in_words(path):
+        if path.exists():
+            path.open("r+b").close()
+        lock = Path(f"{path}.lock").open("ab")  # noqa: SIM115 - open as long as the lock is held
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        lock.close()
+        raise StorageError(
+            f"Another Fulltime is using {path}; stop it first, or choose another file."
+        ) from None
+    return lock
+
+
+def name_backup(path: Path, folder: Path, why: str) -> Path:
+    """Return a free path in the folder for a copy of the database, named after the time and why."""
+    with in_words(folder):
+        folder.mkdir(parents=True, exist_ok=True)
+    stamp = f"{path.stem}-{datetime.now(UTC):%Y%m%d-%H%M%S}-{why}"
+    copies = (folder / f"{stamp}{number}.db" for number in ("", *(f"-{n}" for n in range(2, 100))))
+    return next(copy for copy in copies if not copy.exists())
+
+
+def copy_online(path: Path, to: Path) -> None:
+    """Copy the database, in use or not, into one new, whole file; raises StorageError.
+
+    The copy takes its name only when it is complete.
+    """
+    if not path.exists():
+        raise StorageError(f"There is no database {path}.")
+    check_folder(to)
+    if to.exists():
+        raise StorageError(f"{to} exists already; choose another name for the copy.")
+    part = to.with_name(f"{to.name}.part")
+    try:
+        with closing(_read_only(path)) as source, in_words(to):
+            with closing(sqlite3.connect(part)) as copy:
+                source.backup(copy)
+                copy.execute("PRAGMA journal_mode = DELETE")
+            part.replace(to)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def _read_only(path: Path) -> sqlite3.Connection:
+    """Return a connection that cannot write; raises StorageError when this is no database."""
+    with in_words(path):
+        connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+        try:
+            connection.execute("SELECT count(*) FROM sqlite_schema")
+        except sqlite3.Error:
+            connection.close()
+            raise
+    return connection

@@ -1,0 +1,47 @@
+"""Bringing a database to today's tables, after a backup of what it was."""
+
+from pathlib import Path
+
+from sqlalchemy import Engine, inspect, text
+
+from storage.errors import StorageError, in_words
+from storage.files import copy_online, name_backup
+from storage.schema import VERSION
+
+SCRIPTS = Path(__file__).parent / "migrations"
+
+
+def version_of(engine: Engine, path: Path) -> str:
+    """Return the migration the database stands at, "" when it is empty.
+
+    Raises StorageError when another program wrote it, or a newer Fulltime.
+    """
+    with in_words(path), engine.connect() as connection:
+        tables = inspect(connection).get_table_names()
+        if not tables:
+            return ""
+        if "alembic_version" not in tables:
+            raise StorageError(f"{path} belongs to another program; choose another file.")
+        version = connection.scalar(text("SELECT version_num FROM alembic_version")) or ""
+    if version > VERSION:
+        raise StorageError(f"{path} was written by a newer Fulltime; install that version.")
+    return version
+
+
+def upgrade(engine: Engine, path: Path, backups: Path) -> None:
+    """Run the migrations the database lacks, all or none; an old one is copied to `backups` first.
+
+    Raises StorageError as `version_of` does, and when the disk fails.
+    """
+    version = version_of(engine, path)
+    if version == VERSION:
+        return
+    if version:
+        copy_online(path, name_backup(path, backups, f"before-{VERSION}"))
+    from alembic import command  # noqa: PLC0415 - several MB that a start without news never needs
+    from alembic.config import Config  # noqa: PLC0415 - likewise
+
+    with in_words(path), engine.connect() as connection:
+        config = Config(attributes={"connection": connection})
+        config.set_main_option("script_location", str(SCRIPTS).replace("%", "%%"))
+        command.upgrade(config, "head")
