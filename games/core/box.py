@@ -38,9 +38,9 @@ class Topic:
     text: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Box:
-    """A game in its box; every text is a marked sentence.
+    """A game in its box, one of its kind; every text is a marked sentence.
 
     `events` and `actions` list the classes. `bound` is the most moves a match can take with these
     options. `audit` counts what must be conserved. `rematch` gives the options of the next match
@@ -76,6 +76,9 @@ class Box:
     """Marked names of the seats where the game has them ("Red"), else empty."""
     hand_label: str = "My hand"
     """Marked label of the button that opens the private panel."""
+
+    def __repr__(self) -> str:
+        return f"SHELF[{self.name!r}]"
 
     @cached_property
     def notation(self) -> Notation:
