@@ -1,0 +1,20 @@
+"""Every box the contract is checked on: the shelf's games, and the toy."""
+
+import pytest
+
+from games.shelf import SHELF
+from tests.contract.toy import RULES
+from tests.contract.toy.box import BOX as TOY
+from tests.house.rule_ids import RULE_IDS
+
+BOXES = {**SHELF, TOY.name: TOY}
+HOUSE_RULES = {"notation", "over", "undo", "bell"}
+"""What the core itself may refuse by."""
+
+
+def rules_of(box):
+    """Return every rule id a refusal or an outcome of this game may name."""
+    return set(RULES if box is TOY else RULE_IDS[box.name]) | HOUSE_RULES
+
+
+every_box = pytest.mark.parametrize("box", BOXES.values(), ids=BOXES)

@@ -1,0 +1,143 @@
+"""Promises about who may do what, and when it ends."""
+
+import copy
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.core.bots import playable
+from games.core.game import Refused
+from tests.contract.boxes import every_box, rules_of
+from tests.contract.walks import after, dumped, tries, walks
+
+
+@every_box
+@given(data=st.data())
+@tries(125)
+def test_every_listed_action_is_accepted(box, data):
+    """Whatever `legal_actions` lists can be played, by a seat in its turn or out of it."""
+    walk = data.draw(walks(box))
+    state = walk.state()
+    for seat in range(walk.seats):
+        for action in box.game.legal_actions(state, seat):
+            _, events = after(box, state, seat, action, walk.dice)
+            assert events, f"{box.notation.write(action)} tells nothing"
+
+
+@every_box
+@given(data=st.data())
+@tries(200)
+def test_anything_else_is_refused_and_changes_nothing(box, data):
+    """Actions of others, of earlier, of the table, and near misses are refused by a known rule."""
+    walk = data.draw(walks(box))
+    pool, state = seen_and_similar(box, walk)
+    before = dumped(box, state)
+    for seat in [None, *range(walk.seats)]:
+        legal = allowed(box, state, seat)
+        for action in pool:
+            if action in legal:
+                continue
+            with pytest.raises(Refused) as refusal:
+                box.game.apply(state, seat, action, walk.dice)
+            assert refusal.value.rule in rules_of(box)
+            assert dumped(box, state) == before
+
+
+@every_box
+@given(data=st.data())
+@tries(200)
+def test_a_malformed_line_is_refused_and_changes_nothing(box, data):
+    """Only a line that an action writes is read as that action; the rest is no move at all."""
+    match = data.draw(walks(box, longest=8)).match()
+    before = dumped(box, match.state)
+    verbs = [action.LINE for action in box.actions]
+    spoilt = st.sampled_from(verbs).flatmap(
+        lambda line: st.sampled_from([line, f" {line}", f"{line} 0", line.upper(), f"{line}\n"])
+    )
+    line = data.draw(st.text(max_size=90) | spoilt)
+    lines = [box.notation.write(action) for action in box.game.legal_actions(match.state, 0)]
+    if line not in lines:
+        with pytest.raises(Refused):
+            match.play(0, [line])
+        assert dumped(box, match.state) == before
+        assert match.version == 1
+
+
+@every_box
+@given(data=st.data())
+@tries(125)
+def test_whoever_is_waited_for_has_an_action(box, data):
+    """And one that does not just take a choice back, so that computers never get stuck."""
+    for state, _ in data.draw(walks(box)).states():
+        for seat in box.game.waiting_for(state):
+            assert playable(box.game.legal_actions(state, seat))
+
+
+@every_box
+@given(data=st.data())
+@tries(125)
+def test_nobody_is_waited_for_exactly_when_there_is_an_outcome(box, data):
+    """At the end nobody may act and no bell rings; the outcome ranks every seat once, by a rule."""
+    walk = data.draw(walks(box))
+    for state, _ in walk.states():
+        outcome = box.game.outcome(state)
+        assert (outcome is None) == bool(box.game.waiting_for(state))
+        if outcome is None:
+            continue
+        assert sorted(seat for place in outcome.ranking for seat in place) == [*range(walk.seats)]
+        assert outcome.rule in rules_of(box)
+        assert outcome.score is None or len(outcome.score) == walk.seats
+        assert not any(box.game.legal_actions(state, seat) for seat in range(walk.seats))
+        assert box.game.bell(state) is None
+        assert box.options_adapter.validate_python(box.rematch(walk.options, outcome))
+
+
+@every_box
+@given(data=st.data())
+@tries(50)
+def test_random_play_ends_within_the_stated_bound(box, data):
+    """Moves of those who must act, and late answers of those who may, count towards the bound."""
+    walk = data.draw(walks(box, longest=0))
+    state, chance, dice, moves = walk.state(), walk.chance, walk.dice, 0
+    while box.game.waiting_for(state):
+        seat, action = chance.pick(pressing(box, state))
+        box.game.apply(state, seat, action, dice)
+        moves += 1
+        assert moves <= box.bound(walk.options)
+
+
+def pressing(box, state):
+    """Return the (seat, action) pairs that bring a match forward."""
+    waiting = box.game.waiting_for(state)
+    return [
+        (seat, action)
+        for seat in range(len(state.luck) - 1)
+        for action in playable(box.game.legal_actions(state, seat))
+        if seat in waiting or action.late_ok
+    ]
+
+
+def allowed(box, state, seat):
+    """Return what this seat, or the table with its bell, may play."""
+    if seat is not None:
+        return box.game.legal_actions(state, seat)
+    bell = box.game.bell(state)
+    return [bell.action] if bell else []
+
+
+def seen_and_similar(box, walk):
+    """Return all actions offered on the walk, near misses of them, and the state it ends in."""
+    pool = []
+    for state, _ in walk.states():
+        for seat in [None, *range(walk.seats)]:
+            pool += allowed(box, state, seat)
+        last = copy.deepcopy(state)
+    lines = list(dict.fromkeys(box.notation.write(action) for action in pool))
+    near = [line[:-1] + digit for line in lines if line[-1].isdigit() for digit in "0179"]
+    for line in near:
+        try:
+            pool.append(box.notation.read(line))
+        except Refused:
+            continue
+    return list(dict.fromkeys(pool)), last

@@ -1,0 +1,163 @@
+"""Promises about what a seat may know: the blindfold, silent commits, and twins of events."""
+
+from collections import Counter
+
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from games.core.game import Refused
+from games.core.words import Words
+from tests.contract.boxes import every_box
+from tests.contract.walks import after, crowds, dumped, read_by, tries, viewers, walks
+
+
+def blindfolded(box, state, viewer, walk):
+    """Return a state this viewer could not tell from the real one; the dice fall the same in it."""
+    imagined = box.game.imagine(box.game.view(state, viewer), viewer, walk.chance)
+    imagined.luck[:] = state.luck
+    return imagined
+
+
+def known(box, state, viewer):
+    """Return everything a viewer can look at, without what only a seat is asked."""
+    view, words = box.game.view(state, viewer), Words()
+    legal = [] if viewer is None else box.game.legal_actions(state, viewer)
+    return {
+        "view": view,
+        "legal actions": legal,
+        "lines": [box.notation.write(action) for action in legal],
+        "screen": box.screen(view, legal, words),
+        "picture and alt text": box.picture(view, words),
+        "topic": box.topic_of(view),
+        "waiting for": box.game.waiting_for(state),
+        "bell": box.game.bell(state),
+        "outcome": box.game.outcome(state),
+        "round": state.round,
+    }
+
+
+@every_box
+@given(data=st.data())
+@tries(200)
+def test_nobody_can_tell_an_imagined_state_from_the_real_one(box, data):
+    """View, actions, screen, lines, picture, alt text, who is waited for and the bell are equal."""
+    walk = data.draw(walks(box))
+    state = walk.state()
+    before = dumped(box, state)
+    for viewer in viewers(walk):
+        imagined = blindfolded(box, state, viewer, walk)
+        seen, dreamt = known(box, state, viewer), known(box, imagined, viewer)
+        for what, real in seen.items():
+            assert dreamt[what] == real, what
+    assert dumped(box, state) == before
+
+
+@every_box
+@given(data=st.data())
+@tries(125)
+def test_an_imagined_state_is_a_state_of_the_game(box, data):
+    """It conserves what is counted, survives JSON, and whoever must act in it can."""
+    walk = data.draw(walks(box))
+    state = walk.state()
+    for viewer in viewers(walk):
+        imagined = blindfolded(box, state, viewer, walk)
+        assert box.audit(imagined) == box.audit(state)
+        assert box.load_state(dumped(box, imagined)) == imagined
+        for seat in box.game.waiting_for(imagined):
+            assert box.game.legal_actions(imagined, seat)
+
+
+def plain(events, viewer):
+    """Return what this viewer reads before something hidden is shown to it."""
+    told = []
+    for event in read_by(viewer, events):
+        if event.reveals:
+            break
+        told.append(event)
+    return told
+
+
+@every_box
+@given(data=st.data())
+@tries(150)
+def test_the_log_tells_nobody_more_than_the_view(box, data):
+    """One action in the real and an imagined state reads the same until something is revealed.
+
+    If nothing is, and no die fell, the viewer still cannot tell the two apart afterwards.
+    """
+    walk = data.draw(walks(box))
+    state = walk.state()
+    waiting = box.game.waiting_for(state)
+    assume(waiting)
+    seat = data.draw(st.sampled_from(waiting))
+    action = data.draw(st.sampled_from(box.game.legal_actions(state, seat)))
+    for viewer in viewers(walk):
+        imagined = blindfolded(box, state, viewer, walk)
+        if action not in box.game.legal_actions(imagined, seat):
+            continue
+        real, told = after(box, state, seat, action, walk.dice)
+        dreamt, said = after(box, imagined, seat, action, walk.dice)
+        assert plain(told, viewer) == plain(said, viewer)
+        if plain(told, viewer) == read_by(viewer, told) and real.luck == state.luck:
+            assert known(box, real, viewer) == known(box, dreamt, viewer)
+
+
+@every_box
+@given(data=st.data())
+@tries(125)
+def test_a_secret_choice_reads_the_same_whatever_was_chosen(box, data):
+    """While several choose, the others read and see only that someone has chosen, never what."""
+    walk = data.draw(walks(box))
+    crowd = crowds(walk)
+    assume(crowd)
+    state = data.draw(st.sampled_from(crowd))
+    seat = data.draw(st.sampled_from(box.game.waiting_for(state)))
+    others = [viewer for viewer in viewers(walk) if viewer != seat]
+    seen = {}
+    for action in box.game.legal_actions(state, seat):
+        if action.late_ok:
+            continue
+        then, events = after(box, state, seat, action, walk.dice)
+        reads = [(read_by(other, events), known(box, then, other)) for other in others]
+        assert seen.setdefault(type(action), reads) == reads
+
+
+@every_box
+@given(data=st.data())
+@tries(125)
+def test_every_secret_is_told_by_two_events_whose_audiences_never_overlap(box, data):
+    """`only` and `but` are never both set; each private event has the twin that says as much."""
+    walk = data.draw(walks(box))
+    for _, events in walk.states():
+        assert not any(event.only is not None and event.but for event in events)
+        private = Counter(tuple(sorted(event.only)) for event in events if event.only is not None)
+        public = Counter(tuple(sorted(event.but)) for event in events if event.but)
+        assert private == public
+        for viewer in viewers(walk):
+            assert len(read_by(viewer, events)) == len(events) - private.total()
+
+
+@every_box
+@given(data=st.data())
+@tries(100)
+def test_a_refusal_tells_no_secret(box, data):
+    """What a seat may not do is refused in the same words in every state it cannot tell apart."""
+    walk = data.draw(walks(box))
+    state = walk.state()
+    offered = [
+        action for seat in range(walk.seats) for action in box.game.legal_actions(state, seat)
+    ]
+    for seat in range(walk.seats):
+        imagined = blindfolded(box, state, seat, walk)
+        for action in offered:
+            if action in box.game.legal_actions(state, seat):
+                continue
+            assert refused(box, state, seat, action) == refused(box, imagined, seat, action)
+
+
+def refused(box, state, seat, action):
+    try:
+        box.game.apply(state, seat, action, None)
+    except Refused as refusal:
+        return refusal.args
+    return None

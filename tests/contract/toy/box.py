@@ -1,0 +1,67 @@
+"""The toy in its box."""
+
+from collections import Counter
+
+from games.core.bots import Bot, RandomBot, playable
+from games.core.box import Box, Option, Topic
+from games.core.words import N_
+from tests.contract.toy.actions import ACTIONS, Bid, Clap
+from tests.contract.toy.events import EVENTS
+from tests.contract.toy.rules import Pennies
+from tests.contract.toy.screens import picture, screen, story
+from tests.contract.toy.state import PENNIES, Options, State
+
+
+class GreedyBot(Bot):
+    """Claps when it can, else bids all it has."""
+
+    def choose(self, view, legal_actions, imagine, chance):  # noqa: ARG002 - it only looks at offers
+        claps = [action for action in legal_actions if isinstance(action, Clap)]
+        bids = [action for action in legal_actions if isinstance(action, Bid)]
+        return (claps or bids[-1:] or list(playable(legal_actions))[-1:])[0]
+
+
+def topics(_locale):
+    return (
+        Topic("bidding", "Bidding", "Everybody bids in secret; most pennies buy the lot."),
+        Topic("buying", "Buying", "The buyer may tip and give one card away."),
+    )
+
+
+def audit(state):
+    """Count all cards and all pennies: T-R1 says how many there are."""
+    lot = [state.card] if state.card else []
+    cards = Counter([*state.pile, *state.away, *lot, *(c for hand in state.hands for c in hand)])
+    return sorted(cards.items()), sum(state.pennies) + state.bank
+
+
+def bound(options):
+    """Per lot four rolls, bids and claps or bells, a gift, every penny as a tip, and done."""
+    return options.lots * (4 + 4 + 2 + 1 + 4 * PENNIES + options.lots + 1)
+
+
+BOX = Box(
+    name="toy",
+    title=N_("Pennies"),
+    about=N_("A toy auction that needs every promise."),
+    seats=range(2, 5),
+    game=Pennies(),
+    state=State,
+    options=Options,
+    actions=ACTIONS,
+    events=EVENTS,
+    screen=screen,
+    story=story,
+    picture=picture,
+    bots={"random": RandomBot(), "greedy": GreedyBot()},
+    topics=topics,
+    topic_of=lambda view: "buying" if view.phase == "shop" else "bidding",
+    audit=audit,
+    bound=bound,
+    choices=(
+        Option("lots", N_("How many lots?"), ((2, N_("Two")), (3, N_("Three")), (5, N_("Five")))),
+        Option("claps", N_("Claps?"), ((True, N_("With claps")), (False, N_("Without")))),
+    ),
+    schema=2,
+    upgrades={1: lambda stored: {**stored, "schema": 2, "claps": True}},
+)

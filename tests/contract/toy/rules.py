@@ -1,0 +1,147 @@
+"""The Game: who may do what, and which chapter does it."""
+
+from games.core.game import Bell, Event, Game, Outcome, Refused
+from games.core.words import N_
+from tests.contract.toy import auction
+from tests.contract.toy.actions import Again, Bid, Clap, CloseClaps, Done, Give, Roll, Tip
+from tests.contract.toy.events import ClapsClosed, Gave, GaveHidden, Tipped, WentHome
+from tests.contract.toy.state import MOST, NONE
+from tests.contract.toy.view import build, imagine
+
+
+def tip(state, seat, action: Tip, _dice) -> list[Event]:
+    state.pennies[seat] -= 1
+    state.pennies[action.taker] += 1
+    return [Tipped(seat, action.taker)]
+
+
+def give(state, seat, action: Give, _dice) -> list[Event]:
+    state.hands[seat].remove(action.card)
+    state.hands[action.taker] = sorted([*state.hands[action.taker], action.card])
+    state.has_given = True
+    both = (seat, action.taker)
+    return [
+        Gave(seat, action.taker, action.card, only=both),
+        GaveHidden(seat, action.taker, but=both),
+    ]
+
+
+def done(state, seat, _action: Done, _dice) -> list[Event]:
+    return [WentHome(seat), *auction.open_lot(state)]
+
+
+PLAYS = {
+    Bid: auction.bid,
+    Roll: auction.roll,
+    Again: auction.again,
+    Clap: auction.clap,
+    Tip: tip,
+    Give: give,
+    Done: done,
+}
+
+
+def why_not(state, seat, action):
+    """Return the refusal of an action, or None where it is legal."""
+    if isinstance(action, Clap):
+        return why_not_clap(state, action)
+    if isinstance(action, CloseClaps):
+        return Refused("T-R6", N_("Only the bell closes the claps."))
+    if isinstance(action, (Bid, Roll, Again)):
+        return why_not_bid(state, seat, action)
+    return why_not_shop(state, seat, action)
+
+
+def why_not_clap(state, action):
+    if state.clap == action.lot != 0:
+        return None
+    if state.phase == "bid" and action.lot == state.lot and state.clapper != NONE:
+        return Refused("T-R6", N_("{seat} was quicker."), seat=state.clapper)
+    return Refused("T-R6", N_("There is nothing to clap for now."))
+
+
+def why_not_bid(state, seat, action):
+    if state.phase != "bid" or state.passed[seat]:
+        return Refused("T-R3", N_("There is no lot for you to bid for now."))
+    if isinstance(action, Roll):
+        late = state.dice[seat] or state.bids[seat] != NONE
+        return Refused("T-R4", N_("Roll once, before you bid.")) if late else None
+    if isinstance(action, Again):
+        return Refused("T-R3", N_("You have not bid yet.")) if state.bids[seat] == NONE else None
+    if action.pennies > min(MOST, state.pennies[seat]):
+        return Refused("T-R3", N_("Bid at most {most}."), most=min(MOST, state.pennies[seat]))
+    if action.pennies == state.bids[seat]:
+        return Refused("T-R3", N_("That is your bid already."))
+    return None
+
+
+def why_not_shop(state, seat, action):
+    if state.phase != "shop" or seat != state.buyer:
+        return Refused("T-R7", N_("Only the buyer may do that, after a sale."))
+    if isinstance(action, Done):
+        return None
+    if action.taker == seat or action.taker not in state.seats:
+        return Refused("T-R7", N_("Choose another player."))
+    if isinstance(action, Tip):
+        broke = not state.pennies[seat]
+        return Refused("T-R7", N_("You have no penny left.")) if broke else None
+    if state.has_given or action.card not in state.hands[seat]:
+        return Refused("T-R7", N_("Give one card of yours, once."))
+    return None
+
+
+class Pennies(Game):
+    """The toy's rules."""
+
+    def setup(self, options, seats, dice):
+        return auction.set_up(options, seats, dice)
+
+    def waiting_for(self, state):
+        if state.phase == "bid":
+            return tuple(seat for seat in state.seats if state.bids[seat] == NONE)
+        return (state.buyer,) if state.phase == "shop" else ()
+
+    def legal_actions(self, state, seat):
+        others = [other for other in state.seats if other != seat]
+        hand = sorted(set(state.hands[seat]))
+        wishes = [
+            Roll(),
+            *(Bid(pennies) for pennies in range(MOST + 1)),
+            Again(),
+            Clap(state.lot),
+            *(Tip(taker) for taker in others),
+            *(Give(card, taker) for card in hand for taker in others),
+            Done(),
+        ]
+        return [wish for wish in wishes if why_not(state, seat, wish) is None]
+
+    def apply(self, state, seat, action, dice):
+        if seat is None:
+            bell = self.bell(state)
+            if bell is None or action != bell.action:
+                raise Refused("bell", N_("That has been decided already."))
+            state.clap = 0
+            return [ClapsClosed(action.lot)]
+        refusal = why_not(state, seat, action)
+        if refusal:
+            raise refusal
+        return PLAYS[type(action)](state, seat, action, dice)
+
+    def view(self, state, seat):
+        return build(state, seat)
+
+    def outcome(self, state):
+        if state.phase != "over":
+            return None
+        score = tuple(sum(state.hands[seat]) + state.pennies[seat] for seat in state.seats)
+        ranking = tuple(
+            tuple(seat for seat in state.seats if score[seat] == points)
+            for points in sorted(set(score), reverse=True)
+        )
+        return Outcome(ranking, N_("The last lot is sold."), "T-R8", score=score)
+
+    def imagine(self, view, seat, chance):
+        return imagine(view, seat, chance)
+
+    def bell(self, state):
+        return Bell(CloseClaps(state.clap), seconds=10) if state.clap else None

@@ -1,0 +1,116 @@
+"""All words of the toy: view to screen and picture, event to sentence."""
+
+from functools import singledispatch
+
+from games.core.screen import Choice, Menu, Picture, Screen
+from games.core.words import N_
+from tests.contract.toy import events as told
+from tests.contract.toy.actions import Bid, Clap, Give, Tip
+
+
+def screen(view, legal, words):
+    lines = [
+        words(
+            "{name}: {pennies} pennies, {cards} cards",
+            name=words.name(seat),
+            pennies=view.pennies[seat],
+            cards=view.sizes[seat],
+        )
+        for seat in range(len(view.sizes))
+    ]
+    if view.hand:
+        lines.append(words("Your hand: {cards}", cards=words.listed(list(map(str, view.hand)))))
+    title = words("Lot {lot} of {lots}: a {card}", lot=view.lot, lots=view.lots, card=view.card)
+    return Screen(title, tuple(lines), tuple(menus(view, legal, words)))
+
+
+def menus(view, legal, words):
+    labels = {"roll": words("Roll"), "again": words("Take back"), "done": words("Done")}
+    bids = [
+        Choice(words("Bid {pennies}", pennies=action.pennies), f"bid {action.pennies}")
+        if isinstance(action, Bid)
+        else Choice(words("Clap!"), f"clap {action.lot}", style="main")
+        if isinstance(action, Clap)
+        else Choice(labels[action.kind], action.kind)
+        for action in legal
+        if not isinstance(action, (Give, Tip))
+    ]
+    tips = [
+        Choice(words.name(action.taker), f"tip {action.taker}")
+        for action in legal
+        if isinstance(action, Tip)
+    ]
+    broke = [Choice(words("No penny to tip"), "tip 0", enabled=False)]
+    if bids:
+        yield Menu("bid", words("What now?"), tuple(bids))
+    if view.seat is not None and view.seat == view.buyer:
+        yield Menu("tip", words("Tip whom?"), tuple(tips or broke), shape="select")
+    if gifts := [action for action in legal if isinstance(action, Give)]:
+        yield Menu("give", words("Give which card?"), tuple(presents(gifts, words)))
+
+
+def presents(gifts, words):
+    for card in sorted({gift.card for gift in gifts}):
+        takers = tuple(
+            Choice(words.name(gift.taker), f"give {card} to {gift.taker}")
+            for gift in gifts
+            if gift.card == card
+        )
+        label = words("Give a {card}", card=card)
+        yield Menu(f"card-{card}", words("To whom?"), takers, label=label)
+
+
+def picture(view, words):
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg"><text y="40">{view.card}</text></svg>'
+    return Picture(svg, words("The lot is a {card}.", card=view.card), 40, 40)
+
+
+SENTENCES = {
+    told.Drew: N_("{seat} drew {cards}."),
+    told.DrewHidden: N_("{seat} drew {count}."),
+    told.LotTurned: N_("Lot {lot} is a {card}."),
+    told.Passed: N_("{seat} has no penny and passed."),
+    told.Rolled: N_("{seat} rolled {die}."),
+    told.RolledHidden: N_("{seat} rolled a die."),
+    told.BidSet: N_("{seat} bid {pennies}."),
+    told.BidHidden: N_("{seat} has bid."),
+    told.BidTakenBack: N_("{seat} took the bid back."),
+    told.Clapped: N_("{seat} clapped first."),
+    told.Sold: N_("{seat} bought the {card} for {pennies}."),
+    told.PutAway: N_("Nobody wanted the {card}."),
+    told.Tipped: N_("{seat} tipped {seat_taker}."),
+    told.Gave: N_("{seat} gave {seat_taker} a {card}."),
+    told.GaveHidden: N_("{seat} gave {seat_taker} a card."),
+    told.ClapsClosed: "",
+    told.WentHome: "",
+}
+
+
+@singledispatch
+def story(event, words):
+    """Return the event's sentence; two events are deliberately silent."""
+    facts = {name: getattr(event, name) for name in type(event).__match_args__}
+    if "cards" in facts:
+        facts["cards"] = words.listed(list(map(str, facts["cards"])))
+    if "taker" in facts:
+        facts["seat_taker"] = facts.pop("taker")
+    sentence = SENTENCES[type(event)]
+    return words.fill(sentence, facts) if sentence else ""
+
+
+@story.register
+def _(event: told.BidsShown, words):
+    bids = [
+        words("{name} {pennies}", name=words.name(seat), pennies=pennies)
+        for seat, pennies in enumerate(event.bids)
+    ]
+    return words("The bids: {bids}.", bids=words.listed(bids))
+
+
+@story.register
+def _(event: told.HandsShown, words):
+    hands = [
+        words("{name} {points}", name=words.name(seat), points=sum(hand))
+        for seat, hand in enumerate(event.hands)
+    ]
+    return words("The hands: {hands}.", hands=words.listed(hands))

@@ -1,0 +1,172 @@
+"""Walks: random matches that hypothesis chooses, shrinks and prints as code to paste."""
+
+import copy
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+
+from games.core.bots import playable
+from games.core.dice import Chance, SeededDice, match_key
+from games.core.game import StateBase
+from games.core.match import Match
+
+LONGEST = 160
+"""Most moves of one walk: enough for the end of a short match, cheap enough for many."""
+_STEP = 3
+"""Bytes that choose one move: who, and which of the legal actions (two bytes)."""
+
+
+def tries(examples):
+    """Return how often hypothesis tries a promise; a walk may be long, so size is no complaint."""
+    calm = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example]
+    return settings(max_examples=examples, suppress_health_check=calm)
+
+
+@dataclass(frozen=True, repr=False)
+class Walk:
+    """A table's options, seats and seed, and the bytes that choose its moves."""
+
+    box: Any
+    options: Any
+    seats: int
+    seed: bytes
+    choices: bytes
+
+    def __repr__(self):
+        return (
+            f"Walk({self.box!r}, {self.options!r}, seats={self.seats}, "
+            f"seed={self.seed!r}, choices={self.choices!r})"
+        )
+
+    @property
+    def dice(self) -> SeededDice:
+        """The dice of this table, from the start."""
+        return SeededDice(match_key(self.seed, "walk"))
+
+    @property
+    def chance(self) -> Chance:
+        """Numbers for what a test does after the walk."""
+        return Chance(match_key(self.seed, "after the walk"))
+
+    def states(self) -> Iterator[tuple[StateBase, list]]:
+        """Yield the state (one object, changed in place) and what led to it, after every move."""
+        game, dice = self.box.game, self.dice
+        state, events = game.setup(self.options, self.seats, dice)
+        yield state, events
+        for at in range(0, len(self.choices), _STEP):
+            step = a_step(self.box, state, self.choices[at : at + _STEP])
+            if step is None:
+                return
+            yield state, game.apply(state, *step, dice)
+
+    def state(self) -> StateBase:
+        """Return the state at the end of the walk."""
+        for state, _ in self.states():
+            last = state
+        return last
+
+    def match(self) -> Match:
+        """Return a running match at the end of the walk, with nothing to undo yet."""
+        state = self.state()
+        return Match(self.box, self.options, self.seats, self.dice, state, asked=[1] * self.seats)
+
+    def played(self) -> Match:
+        """Return the match played from its opening, all its moves in `past`."""
+        match = Match.start(self.box, self.options, self.seats, self.dice)
+        for at in range(0, len(self.choices), _STEP):
+            step = a_step(self.box, match.state, self.choices[at : at + _STEP])
+            if step is None:
+                break
+            play(match, *step)
+        return match
+
+
+def a_step(box, state, choice):
+    """Return the (seat, action) that three bytes choose here, or None when the match is over.
+
+    Mostly someone who must act; sometimes someone who may, a choice taken back, or the bell.
+    """
+    waiting = box.game.waiting_for(state)
+    if not waiting:
+        return None
+    who, which = choice[0], int.from_bytes(choice[1:], "big")
+    bell = box.game.bell(state)
+    if who >= 245 and bell is not None:
+        return None, bell.action
+    seat = waiting[who % len(waiting)]
+    if who >= 210:
+        others = [other for other in range(len(state.luck) - 1) if other not in waiting]
+        able = [other for other in others if box.game.legal_actions(state, other)]
+        seat = able[who % len(able)] if able else seat
+    legal = box.game.legal_actions(state, seat)
+    return seat, legal[which % len(legal)]
+
+
+def play(match, seat, action):
+    """Play one action in a match; the table's is its bell."""
+    return match.ring() if seat is None else match.play(seat, [match.box.notation.write(action)])
+
+
+@cache
+def pace(box, options):
+    """Return how many moves one random match took, so that walks seldom run into its end."""
+    dice, chance, moves = SeededDice(b"pace"), Chance(b"pace"), 0
+    state, _ = box.game.setup(options, box.seats[-1], dice)
+    while waiting := box.game.waiting_for(state):
+        seat = chance.pick(waiting)
+        action = chance.pick(playable(box.game.legal_actions(state, seat)))
+        box.game.apply(state, seat, action, dice)
+        moves += 1
+    return moves
+
+
+def crowds(walk):
+    """Return the states of the walk in which several seats choose at once."""
+    return [
+        copy.deepcopy(state)
+        for state, _ in walk.states()
+        if len(walk.box.game.waiting_for(state)) > 1
+    ]
+
+
+@st.composite
+def walks(draw, box, longest=LONGEST):
+    """Choose options among those a table is offered, seats, a seed, and moves."""
+    chosen = {
+        option.name: draw(st.sampled_from([value for value, _ in option.choices]))
+        for option in box.choices
+    }
+    options = box.options(**chosen)
+    moves = draw(st.integers(0, min(longest, pace(box, options))))
+    return Walk(
+        box,
+        options,
+        draw(st.sampled_from(box.seats)),
+        draw(st.binary(min_size=4, max_size=4)),
+        draw(st.binary(min_size=_STEP * moves, max_size=_STEP * moves)),
+    )
+
+
+def dumped(box, state) -> bytes:
+    """Return the state as JSON, by which states are compared."""
+    return box.dump_state(state)
+
+
+def after(box, state, seat, action, dice):
+    """Return a copy of the state with the action played, and what happened."""
+    then = copy.deepcopy(state)
+    return then, box.game.apply(then, seat, action, dice)
+
+
+def read_by(viewer, events):
+    """Return the events this seat (None: an onlooker) may read."""
+    return [event for event in events if event.is_for(viewer)]
+
+
+def viewers(walk):
+    """Return everybody who may look: each seat, and an onlooker."""
+    return [None, *range(walk.seats)]
