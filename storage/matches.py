@@ -64,8 +64,8 @@ class MatchRow:
     seats: tuple[SeatRow, ...] = ()
 
 
-FIXED = ("id", "game", "guild_id", "seed", "sha256", "rematch_of", "created_at")
-"""What never changes once a match was opened."""
+FIXED = ("id", "game", "guild_id", "thread_id", "seed", "sha256", "rematch_of", "created_at")
+"""What a move never changes; `set_thread` alone writes the thread."""
 
 
 def new_id() -> str:
@@ -102,6 +102,28 @@ def save_with_seats(connection: Connection, row: MatchRow, *, seen_version: int)
     save(connection, row, seen_version=seen_version)
     connection.execute(seats.delete().where(seats.c.match_id == row.id))
     _seat(connection, row)
+
+
+def set_thread(connection: Connection, match_id: str, thread_id: int | None) -> None:
+    """Note the thread a match is played in; that is where it stands, not what it is."""
+    here = where(matches, id=match_id)
+    connection.execute(matches.update().where(here).values(thread_id=thread_id))
+
+
+def rematch_of(connection: Connection, match_id: str) -> MatchRow | None:
+    """Return the open or running rematch of a match, None when there is none."""
+    here = where(matches, rematch_of=match_id) & matches.c.status.in_(("lobby", "running"))
+    found = _load(connection, here)
+    return found[0] if found else None
+
+
+def last_in(connection: Connection, channel_id: int) -> MatchRow | None:
+    """Return the match of a channel or thread that was played in last, running or over."""
+    place = or_(matches.c.channel_id == channel_id, matches.c.thread_id == channel_id)
+    here = place & matches.c.status.in_(("running", "over"))
+    query = select(matches.c.id).where(here).order_by(matches.c.touched_at.desc()).limit(1)
+    found = connection.scalar(query)
+    return load(connection, found) if found else None
 
 
 def due(connection: Connection, now: int, *, limit: int = 100) -> list[str]:

@@ -1,5 +1,6 @@
 """Messages: which post shows what of a match, one per role."""
 
+import json
 from dataclasses import dataclass
 
 from sqlalchemy import Connection, select
@@ -10,18 +11,23 @@ from storage.schema import messages
 
 @dataclass(frozen=True, slots=True)
 class MessageRow:
-    """A post; `role` says what it shows ("card", "lobby"), `posted_at` is in milliseconds UTC."""
+    """A post; `role` says what it shows ("card", "lobby"), `posted_at` is in milliseconds UTC.
+
+    `asks` are the seats it asked to act when it was last drawn.
+    """
 
     match_id: str
     role: str
     channel_id: int
     message_id: int
     posted_at: int
+    asks: tuple[int, ...] = ()
 
 
 def put(connection: Connection, row: MessageRow) -> None:
     """Remember the post, instead of an earlier one with this role."""
-    rows.put(connection, messages, **rows.named(row))
+    values = rows.named(row) | {"asks": json.dumps(row.asks)}
+    rows.put(connection, messages, **values)
 
 
 def get(connection: Connection, match_id: str, role: str) -> MessageRow | None:
@@ -32,7 +38,7 @@ def get(connection: Connection, match_id: str, role: str) -> MessageRow | None:
 def of(connection: Connection, match_id: str) -> dict[str, MessageRow]:
     """Return the posts of a match by their roles."""
     found = connection.execute(select(messages).where(messages.c.match_id == match_id))
-    return {row.role: MessageRow(*row) for row in found}
+    return {row.role: MessageRow(*row[:-1], asks=tuple(json.loads(row.asks))) for row in found}
 
 
 def forget(connection: Connection, match_id: str, role: str) -> None:

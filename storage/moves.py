@@ -98,6 +98,19 @@ def of(connection: Connection, match_id: str) -> list[MoveRow]:
     return [_move(row) for row in connection.execute(query)]
 
 
+def last_of(connection: Connection, match_id: str, seat: int) -> MoveRow | None:
+    """Return the last move of a seat that stands, None when it has not moved."""
+    here = where(moves, match_id=match_id, seat=seat, undone=False)
+    query = select(moves).where(here).order_by(moves.c.version.desc()).limit(1)
+    row = connection.execute(query).first()
+    return _move(row) if row else None
+
+
+def standing(connection: Connection, match_id: str) -> list[MoveRow]:
+    """Return the story of a match without what was taken back, the opening first."""
+    return [move for move in of(connection, match_id) if not move.undone]
+
+
 def states_before(connection: Connection, match_id: str, limit: int = KEPT) -> list[PastRow]:
     """Return the newest moves that stand, each with the state before it, oldest first.
 

@@ -135,6 +135,7 @@ messages = Table(
     Column("channel_id", BigInteger, nullable=False),
     Column("message_id", BigInteger, nullable=False),
     Column("posted_at", BigInteger, nullable=False),
+    Column("asks", Text, nullable=False, server_default="[]"),  # the seats the post asks to act
 )
 
 # What a seat asked the others, such as their consent to an undo, and what they answered.

@@ -128,6 +128,7 @@ def _create_what_is_told() -> None:
         sa.Column("channel_id", sa.BigInteger, nullable=False),
         sa.Column("message_id", sa.BigInteger, nullable=False),
         sa.Column("posted_at", sa.BigInteger, nullable=False),
+        sa.Column("asks", sa.Text, nullable=False, server_default="[]"),
     )
     op.create_table(
         "requests",
