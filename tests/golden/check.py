@@ -1,0 +1,20 @@
+"""`python -m tests.golden.check`: plays every golden and says which files do not hold."""
+
+from tests.contract.boxes import BOXES
+from tests.golden.transcript import LOCALES, goldens, story, story_path, transcript
+
+
+def broken():
+    """Yield the name of every file whose text is not what happens."""
+    for game in BOXES:
+        for golden in goldens(game):
+            if golden.path.read_text(encoding="utf-8") != transcript(golden):
+                yield f"{game}/{golden.path.name}"
+        for locale, words in LOCALES.items():
+            if story_path(game, locale).read_text(encoding="utf-8") != story(game, words):
+                yield f"{game}/story.{locale}.txt"
+
+
+if __name__ == "__main__":
+    if found := list(broken()):
+        raise SystemExit("These goldens do not hold: " + ", ".join(found))

@@ -1,0 +1,95 @@
+"""Every golden plays to the last word as it was written down."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from games.core.game import Refused
+from tests.contract.boxes import BOXES, every_box
+from tests.golden.transcript import (
+    LOCALES,
+    ROOM,
+    Golden,
+    goldens,
+    story,
+    story_path,
+    transcript,
+)
+
+ALL = [golden for game in BOXES for golden in goldens(game)]
+
+
+@pytest.mark.parametrize("golden", ALL, ids=lambda golden: f"{golden.box.name}-{golden.path.stem}")
+def test_a_golden_holds(golden, update_golden):
+    """Moves as written, dice from the seed: the same events and the same end."""
+    text = transcript(golden)
+    if update_golden:
+        golden.path.write_text(text, encoding="utf-8")
+    assert golden.path.read_text(encoding="utf-8") == text
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@every_box
+def test_the_story_holds(box, locale, update_golden):
+    """The words of all goldens of a game, as its players read them."""
+    path, text = story_path(box.name, locale), story(box.name, LOCALES[locale])
+    if update_golden:
+        path.write_text(text, encoding="utf-8")
+    assert path.read_text(encoding="utf-8") == text
+
+
+@every_box
+def test_every_box_has_a_golden_played_to_its_end(box):
+    """A game without one is not finished."""
+    ends = [golden.box.game.outcome(golden.play().state) for golden in goldens(box.name)]
+    assert any(ends)
+
+
+@pytest.mark.parametrize("seed", ["0", "1"])
+def test_goldens_hold_whatever_the_hash_seed(seed):
+    """Nothing depends on the order of a set: two processes with other hashes agree."""
+    run = subprocess.run(
+        [sys.executable, "-m", "tests.golden.check"],
+        cwd=ROOM.parent.parent,
+        env={**os.environ, "PYTHONHASHSEED": seed},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 0, run.stderr
+
+
+HEAD = "about: A test.\noptions: lots=3, claps=false\nseats: 2\nseed: 1\n"
+
+
+def written(tmp_path, text):
+    (tmp_path / "toy").mkdir()
+    path = tmp_path / "toy" / "game.txt"
+    path.write_text(text, encoding="utf-8")
+    return Golden.read(path)
+
+
+def test_computers_play_a_golden_without_moves(tmp_path):
+    """Their moves are written down, and from then on played as written."""
+    golden = written(tmp_path, f"{HEAD}bots: greedy, random\n\n")
+    text = transcript(golden)
+    golden.path.write_text(text, encoding="utf-8")
+    again = Golden.read(golden.path)
+    assert again.moves
+    assert text.count("lot-turned") == 3
+    assert transcript(again) == text
+
+
+def test_a_golden_may_stop_in_the_middle(tmp_path):
+    """It says who is waited for then."""
+    golden = written(tmp_path, f"{HEAD}\nopening\n1: roll, bid 2\n")
+    assert golden.moves == [(1, ["roll", "bid 2"])]
+    assert transcript(golden).endswith("waiting for: 0\n")
+
+
+def test_a_golden_with_an_illegal_move_is_refused(tmp_path):
+    """A person who writes one reads which rule forbids it."""
+    with pytest.raises(Refused, match="T-R7"):
+        transcript(written(tmp_path, f"{HEAD}\n1: done\n"))
