@@ -1,0 +1,89 @@
+"""Workers: a small warm pool of processes for drawing and thinking, off the event loop."""
+
+import asyncio
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import Protocol, TypeVar, TypeVarTuple
+
+T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
+
+
+class Runner(Protocol):
+    """Whoever runs a function somewhere and brings back what it returns."""
+
+    async def run(self, fn: Callable[[*Ts], T], *args: *Ts) -> T:
+        """Return `fn(*args)`; what it raises is raised here."""
+
+
+class InlineWorkers:
+    """Runs everything at once in the caller's thread: for tests and simulations."""
+
+    async def run(self, fn: Callable[[*Ts], T], *args: *Ts) -> T:
+        """Return `fn(*args)`."""
+        return fn(*args)
+
+
+class Workers:
+    """Up to `size` processes, started when first needed and kept; a dead one is replaced.
+
+    Functions and arguments travel by pickle and may be run a second time after a process died, so
+    they must be pure.
+    """
+
+    def __init__(self, size: int = 2) -> None:
+        """Start nothing yet: an idle bot stays small."""
+        self._size = size
+        self._pool: ProcessPoolExecutor | None = None
+        self._is_closed = False
+
+    async def run(self, fn: Callable[[*Ts], T], *args: *Ts) -> T:
+        """Return `fn(*args)` from a worker; raises BrokenProcessPool when it dies of it twice."""
+        try:
+            return await self._try(fn, *args)
+        except BrokenProcessPool:
+            return await self._try(fn, *args)
+
+    async def close(self) -> None:
+        """Let the work in hand end, drop the rest, and stop the processes."""
+        self._is_closed = True
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            await asyncio.to_thread(pool.shutdown, wait=True, cancel_futures=True)
+
+    async def _try(self, fn: Callable[[*Ts], T], *args: *Ts) -> T:
+        pool = self._open()
+        try:
+            return await asyncio.get_running_loop().run_in_executor(pool, fn, *args)
+        except BrokenProcessPool:
+            if self._pool is pool:
+                self._pool = None
+            raise
+
+    def _open(self) -> ProcessPoolExecutor:
+        if self._is_closed:
+            raise RuntimeError("the workers are closed")
+        if self._pool is None:
+            # a fresh interpreter: a fork would copy the bot's threads, sockets and locks
+            context = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(self._size, context, initializer=_prepare)
+        return self._pool
+
+
+def _prepare() -> None:
+    """Leave Ctrl-C to the bot, which closes its workers itself, and never outlive it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_die_with_the_bot, daemon=True).start()
+
+
+def _die_with_the_bot() -> None:
+    """End this process when the bot is gone, however it went: a queue alone would wait forever."""
+    bot = multiprocessing.parent_process()
+    if bot is not None:
+        bot.join()
+    os._exit(1)
