@@ -1,6 +1,6 @@
-"""Sheets: what any front end shows, in its own words already; Discord, browser and tests read them.
+"""Sheets: what any front end shows, in final words; Discord, browser and tests read them.
 
-A host writes sheets, a front end draws them. Texts are markdown and final: translated, names escaped.
+A host writes sheets, a front end draws them. Texts are final markdown: translated, names escaped.
 """
 
 from dataclasses import dataclass
@@ -65,6 +65,7 @@ class Sheet:
     """One message: a title, lines of markdown, perhaps a picture, rows to press, perhaps a mention.
 
     `mood` colours its edge: an open invitation, a running match, a finished one, a quiet note.
+    `may_cut` says that lines too long for one message may end with "…": a log's, never a table's.
     """
 
     title: str
@@ -73,11 +74,12 @@ class Sheet:
     picture: Picture | None = None
     ping: Ping | None = None
     mood: Literal["open", "live", "done", "quiet"] = "quiet"
+    may_cut: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One question of a form: a choice among entries (one is `chosen`), or free text without them."""
+    """One question of a form: a choice among entries (one `chosen`), or free text without them."""
 
     key: str
     label: str
