@@ -111,10 +111,17 @@ def write_record(  # noqa: PLR0913 - a record has this many parts
 
 
 def check_record(box: Box, record: Record) -> Verdict:
-    """Play a finished match again from its seed; raises ValueError when it has none yet."""
+    """Play a finished match again from its seed; raises ValueError when the file does not let it.
+
+    So while the match runs (there is no seed), and where seats or options are not the game's.
+    """
     if record.seed is None:
-        message = "the match is still running, so its seed is not in the file"
-        raise ValueError(message)
+        raise ValueError("the match is still running, so its seed is not in the file")
+    sitting = range(len(record.seats))
+    if len(sitting) not in box.seats:
+        raise ValueError(f"{box.title} is not played by {len(sitting)}")
+    if any(move.seat is not None and move.seat not in sitting for move in record.moves):
+        raise ValueError("a move names a seat that nobody has")
     seed = bytes.fromhex(record.seed)
     honest = commitment(seed) == record.sha256
     options = box.options_adapter.validate_python(record.options)

@@ -1,0 +1,100 @@
+"""`fulltime replay`: plays an exported match again and says whether it agrees, move by move."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from bot.settings import SettingsError
+
+if TYPE_CHECKING:
+    from games.core.box import Box
+    from games.core.record import Record
+
+AGREES, DIFFERS = 0, 1
+"""Exit codes; what cannot be checked at all ends as a SettingsError, with 2."""
+
+
+def replay(
+    file: Annotated[Path, typer.Argument(help="The file of an export.", show_default=False)],
+) -> None:
+    """Check an exported match: exit code 0 when it agrees, 1 when it differs, 2 when unusable."""
+    from games.core.record import check_record
+
+    record = _read(file)
+    box = _box_of(record)
+    if record.seed is None:
+        raise SettingsError(
+            "This match is still running: its seed and its moves stay secret until it is over."
+        )
+    if record.rules_version != box.rules_version:
+        _tell(box, record)
+        raise SettingsError(
+            f"This match was played by edition {record.rules_version} of the rules of {box.title}, "
+            f"and today they are in edition {box.rules_version}: "
+            "above is its story as it was stored; it cannot be played again."
+        )
+    try:
+        verdict = check_record(box, record)
+    except ValueError as error:
+        why = str(error).partition("\n")[0].rstrip(".")
+        raise SettingsError(f"This match cannot be played again: {why}.") from None
+    _say_moves(record, verdict.differs_at, verdict.why)
+    _say_seed(record, honest=verdict.seed_matches)
+    raise typer.Exit(AGREES if verdict.agrees else DIFFERS)
+
+
+def _read(file: Path) -> "Record":
+    from pydantic import ValidationError
+
+    from games.core.record import Record
+
+    try:
+        return Record.model_validate_json(file.read_bytes())
+    except OSError as error:
+        raise SettingsError(f"{file} cannot be read: {error.strerror}.") from None
+    except ValidationError:
+        damaged = f"{file} is not an export of Fulltime, or it is damaged."
+        raise SettingsError(damaged) from None
+
+
+def _box_of(record: "Record") -> "Box":
+    from games.shelf import SHELF
+
+    if record.game not in SHELF:
+        raise SettingsError(
+            f"This is a match of “{record.game}”, and here are only: {', '.join(SHELF)}."
+        )
+    return SHELF[record.game]
+
+
+def _say_moves(record: "Record", differs_at: int | None, why: str) -> None:
+    for number, move in enumerate(record.moves[:differs_at], 1):
+        who = "the table" if move.seat is None else record.seats[move.seat]
+        agrees = "differs" if number == differs_at else "agrees"
+        typer.echo(f"{number:>4}  {agrees}  {who}: {', '.join(move.lines)}")
+    if differs_at is None:
+        typer.echo(f"The opening, all {len(record.moves)} moves and the end agree.")
+    elif differs_at == 0:
+        typer.echo(f"The replay differs before the first move: {why}.")
+    else:
+        typer.echo(f"The replay differs at move {differs_at}: {why.rstrip('.')}.")
+
+
+def _say_seed(record: "Record", *, honest: bool) -> None:
+    says = "matches" if honest else "does not match"
+    typer.echo(f"The seed {says} the SHA-256 printed before the match: {record.sha256}")
+
+
+def _tell(box: "Box", record: "Record") -> None:
+    """Print the stored events in words; one that today's game no longer knows by its kind."""
+    from games.core.words import Words
+
+    words = Words(names=record.seats)
+    for event in [*record.opening, *(event for move in record.moves for event in move.events)]:
+        try:
+            sentence = box.story(box.event_adapter.validate_python(event), words)
+        except ValueError:
+            sentence = f"({event.get('kind', 'something')})"
+        if sentence:
+            typer.echo(sentence)

@@ -1,0 +1,167 @@
+"""`fulltime simulate`: matches between computers, without Discord and as fast as they go."""
+
+import dataclasses
+import json
+from collections import Counter, defaultdict
+from time import perf_counter
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from bot.settings import SettingsError
+
+if TYPE_CHECKING:
+    from games.core.box import Box
+    from games.core.simulate import Simulated
+
+
+def simulate(
+    game: Annotated[str, typer.Argument(help="A game by name or title.", show_default=False)],
+    *,
+    seats: Annotated[
+        int | None, typer.Option(help="How many sit at the table; the fewest by default.")
+    ] = None,
+    games: Annotated[int, typer.Option(min=1, help="How many matches to play.")] = 100,
+    seed: Annotated[int, typer.Option(help="The same number gives the same matches.")] = 1,
+    bots: Annotated[
+        str,
+        typer.Option(
+            help="Who plays, by name and separated by commas; all move up a seat after each "
+            "match, so that no one has the better place."
+        ),
+    ] = "random",
+    options: Annotated[
+        list[str] | None,
+        typer.Option(help="name=value, once per option or separated by commas."),
+    ] = None,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print one JSON object instead of a table.")
+    ] = False,
+) -> None:
+    """Let computers play each other and count who won, and how fast it went."""
+    from games.core.simulate import seated
+    from games.core.simulate import simulate as play_one
+
+    box = find_box(game)
+    table = seats or box.seats[0]
+    if table not in box.seats:
+        raise SettingsError(f"{box.title} is played by {_span(box)}, not by {table}.")
+    chosen, names = find_options(box, options or []), find_bots(box, bots)
+    matches, times = [], []
+    for number in range(games):
+        begun = perf_counter()
+        seating = seated(names, table, number)
+        matches.append(play_one(box, chosen, seating, f"{seed}/{number}".encode()))
+        times.append(perf_counter() - begun)
+    head = {"game": box.name, "seats": table, "seed": seed}
+    head["options"] = box.options_adapter.dump_python(chosen, mode="json")
+    report = {**head, "matches": _each(matches, times), "total": _in_all(box, matches, times)}
+    typer.echo(json.dumps(report) if as_json else "\n".join(_table(box, report)))
+
+
+def find_box(name: str) -> "Box":
+    """Return the game of this name or title; raises SettingsError with a list of the games."""
+    from games.shelf import SHELF
+
+    asked = name.strip().lower().replace("-", "_")
+    for box in SHELF.values():
+        if asked in {box.name, box.title.lower()}:
+            return box
+    games = ", ".join(f"{box.name} ({box.title})" for box in SHELF.values())
+    raise SettingsError(f"There is no game called “{name}”. Choose one of: {games}.")
+
+
+def find_bots(box: "Box", names: str) -> list[str]:
+    """Return the computers of these names; raises SettingsError with a list of the game's own."""
+    asked = [name.strip().lower() for name in names.split(",")]
+    if not set(asked) <= set(box.bots):
+        raise SettingsError(
+            f"{box.title} has these computers: {', '.join(box.bots)}. “{names}” names others."
+        )
+    return asked
+
+
+def find_options(box: "Box", pairs: list[str]) -> Any:  # noqa: ANN401 - options of any game
+    """Return the options these "name=value" pairs choose; raises SettingsError with a sentence."""
+    split = [pair.partition("=") for text in pairs for pair in text.split(",")]
+    chosen = {name.strip(): value.strip() for name, _, value in split}
+    known = [field.name for field in dataclasses.fields(box.options)]
+    for name in chosen:
+        if name not in known:
+            raise SettingsError(
+                f"{box.title} has no option “{name}”. Choose among: {', '.join(known)}."
+            )
+    try:
+        return box.options_adapter.validate_python(chosen)
+    except ValueError:
+        choices = {
+            option.name: "/".join(str(value).lower() for value, _ in option.choices)
+            for option in box.choices
+        }
+        said = "; ".join(f"{name}={values}" for name, values in choices.items())
+        raise SettingsError(
+            f"These options do not fit {box.title}: {', '.join(pairs)}. It knows {said}."
+        ) from None
+
+
+def _span(box: "Box") -> str:
+    first, last = box.seats[0], box.seats[-1]
+    return str(first) if first == last else f"{first} to {last}"
+
+
+def _each(matches: "list[Simulated]", times: list[float]) -> list[dict[str, Any]]:
+    return [
+        {
+            "bots": match.bots,
+            "actions": match.actions,
+            "actions_per_second": round(match.actions / took),
+            "ranking": match.outcome.ranking,
+            "rule": match.outcome.rule,
+            "score": match.outcome.score,
+        }
+        for match, took in zip(matches, times, strict=True)
+    ]
+
+
+def _in_all(box: "Box", matches: "list[Simulated]", times: list[float]) -> dict[str, Any]:
+    from games.core.simulate import Tally
+
+    by_seat: defaultdict[str, Tally] = defaultdict(Tally)
+    by_bot: defaultdict[str, Tally] = defaultdict(Tally)
+    for match in matches:
+        for seat, bot in enumerate(match.bots):
+            place = box.seat_names[seat] if box.seat_names else f"Seat {seat + 1}"
+            by_seat[place].count(match.outcome, seat)
+            by_bot[bot].count(match.outcome, seat)
+    actions = sum(match.actions for match in matches)
+    return {
+        "matches": len(matches),
+        "actions": actions,
+        "actions_per_second": round(actions / sum(times)),
+        "by_seat": {place: dataclasses.asdict(tally) for place, tally in by_seat.items()},
+        "by_reason": Counter(f"{m.outcome.rule}: {m.outcome.reason}" for m in matches),
+        "by_bot": {bot: dataclasses.asdict(tally) for bot, tally in sorted(by_bot.items())},
+    }
+
+
+def _table(box: "Box", report: dict[str, Any]) -> list[str]:
+    total, lines = report["total"], []
+    for number, match in enumerate(report["matches"], 1):
+        places = " > ".join(" = ".join(str(seat + 1) for seat in tie) for tie in match["ranking"])
+        lines.append(
+            f"{number:>5}  {', '.join(match['bots'])}: {match['actions']} actions, "
+            f"{match['actions_per_second']:,} a second; seats {places} by {match['rule']}"
+        )
+    speed = f"{total['actions']:,} actions, {total['actions_per_second']:,} actions a second"
+    lines += ["", f"{box.title}: {total['matches']} matches, {speed}"]
+    for heading, part in (("By seat", "by_seat"), ("By computer", "by_bot")):
+        lines += ["", heading, *(_line(name, tally) for name, tally in total[part].items())]
+    return [*lines, "", "By reason", *(f"  {n:>6}  {why}" for why, n in total["by_reason"].items())]
+
+
+def _line(name: str, tally: dict[str, Any]) -> str:
+    played = tally["won"] + tally["shared"] + tally["lost"]
+    return (
+        f"  {name:<12} {tally['share'] / played:6.1%} of first places: {tally['won']} won, "
+        f"{tally['shared']} shared, {tally['lost']} lost"
+    )

@@ -1,0 +1,80 @@
+"""Simulate: whole matches between computers, in place and without copies, and who won them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from games.core.box import Box
+from games.core.dice import Chance, SeededDice, match_key
+from games.core.game import Outcome, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Simulated:
+    """How one match went: who sat where, how many actions they chose, and how it ended."""
+
+    bots: tuple[str, ...]
+    actions: int
+    outcome: Outcome
+
+
+@dataclass(slots=True)
+class Tally:
+    """How often one seat or one computer won alone, shared the first place, or did neither."""
+
+    won: int = 0
+    shared: int = 0
+    lost: int = 0
+    share: float = 0.0
+    """Its part of all first places, a shared one divided by those who share it."""
+
+    def count(self, outcome: Outcome, seat: Seat) -> None:
+        """Add how this seat did in one match."""
+        first = outcome.winners
+        if seat not in first:
+            self.lost += 1
+            return
+        self.share += 1 / len(first)
+        if len(first) == 1:
+            self.won += 1
+        else:
+            self.shared += 1
+
+    @property
+    def played(self) -> int:
+        """How many matches were counted."""
+        return self.won + self.shared + self.lost
+
+
+def seated(bots: Sequence[str], seats: int, number: int) -> tuple[str, ...]:
+    """Return who sits where in match `number`, counted from 0: all move up a seat each match."""
+    return tuple(bots[(seat + number) % len(bots)] for seat in range(seats))
+
+
+def simulate(
+    box: Box,
+    options: Any,  # noqa: ANN401 - options of any game
+    bots: tuple[str, ...],
+    seed: bytes,
+) -> Simulated:
+    """Play one match, one named bot per seat; `seed` (1 to 64 bytes) gives dice and choices.
+
+    Only seats that must act are asked: out of turn nobody is hurried here, and no bell rings.
+    Raises RuntimeError when the match is longer than its box allows.
+    """
+    game, bound, actions = box.game, box.bound(options), 0
+    players = [box.bots[name] for name in bots]
+    dice, chance = SeededDice(match_key(seed, "dice")), Chance(match_key(seed, "computers"))
+    state, _ = game.setup(options, len(bots), dice)
+    while (outcome := game.outcome(state)) is None:
+        if actions == bound:
+            message = f"{box.name}: a match of more than {bound} moves"
+            raise RuntimeError(message)
+        seat = game.waiting_for(state)[0]
+        view = game.view(state, seat)
+        legal = game.legal_actions(state, seat)
+        action = players[seat].choose(view, legal, partial(game.imagine, view, seat), chance)
+        game.apply(state, seat, action, dice)
+        actions += 1
+    return Simulated(bots, actions, outcome)
