@@ -97,15 +97,22 @@ class Database:
         if not jobs:
             return
         try:
-            with self._writing.begin():
-                for job in jobs:
-                    job.run(self._writing)
+            self._commit(jobs)
         except Exception as error:  # noqa: BLE001 - whoever waits must hear of it, whatever it is
             for job in jobs:
                 job.error = job.error or error
         self._checkpointer.wake()
         for job in jobs:
             job.settle(self.path)
+
+    def _commit(self, jobs: "list[_Job[Any]]") -> None:
+        try:
+            with self._writing.begin():
+                for job in jobs:
+                    job.run(self._writing)
+        except Exception:
+            self._writing.connection.rollback()  # a commit that failed may have left it open
+            raise
 
 
 class _Job(Generic[T]):

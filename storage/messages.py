@@ -38,7 +38,8 @@ def get(connection: Connection, match_id: str, role: str) -> MessageRow | None:
 def of(connection: Connection, match_id: str) -> dict[str, MessageRow]:
     """Return the posts of a match by their roles."""
     found = connection.execute(select(messages).where(messages.c.match_id == match_id))
-    return {row.role: MessageRow(*row[:-1], asks=tuple(json.loads(row.asks))) for row in found}
+    posts = (row._asdict() | {"asks": tuple(json.loads(row.asks))} for row in found)
+    return {post["role"]: MessageRow(**post) for post in posts}
 
 
 def forget(connection: Connection, match_id: str, role: str) -> None:

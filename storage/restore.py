@@ -1,6 +1,7 @@
 """Restore: a backup takes the database's place, and the database becomes a backup."""
 
 import shutil
+import sqlite3
 from contextlib import closing
 from pathlib import Path
 
@@ -40,12 +41,14 @@ def restore(path: Path, source: Path, *, backups: Path) -> Path | None:
 
 def _check(copy: Path, source: Path) -> None:
     """Raise StorageError, naming the source, when its copy is not whole or cannot be read."""
-    engine = make_engine(copy, read_only=True)
-    with in_words(source), closing(engine.raw_connection()) as connection:
-        cursor = connection.cursor()
-        if cursor.execute("PRAGMA integrity_check").fetchone() != ("ok",):
-            raise StorageError(f"{source} is damaged; choose another backup.")
-    if not version_of(engine, source):
+    with closing(sqlite3.connect(copy)) as connection:
+        try:
+            found = connection.execute("PRAGMA integrity_check").fetchone()
+        except sqlite3.DatabaseError as error:
+            found = (str(error),)
+    if found != ("ok",):
+        raise StorageError(f"{source} is damaged; choose another backup.")
+    if not version_of(make_engine(copy, read_only=True), source):
         raise StorageError(f"{source} is empty; choose another backup.")
 
 

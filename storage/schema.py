@@ -79,7 +79,7 @@ matches = Table(
     Column("state", LargeBinary),
     Column("wake_at", BigInteger, index=True),  # when the host must act by itself
     Column("outcome", Text),
-    Column("rematch_of", Text, ForeignKey("matches.id", ondelete="SET NULL")),
+    Column("rematch_of", Text, ForeignKey("matches.id", ondelete="SET NULL"), index=True),
     Column("created_at", BigInteger, nullable=False),
     Column("started_at", BigInteger),
     Column("ended_at", BigInteger),

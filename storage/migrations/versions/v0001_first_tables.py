@@ -86,6 +86,7 @@ def _create_matches() -> None:
     op.create_index("ix_matches_channel_id_status", "matches", ["channel_id", "status"])
     op.create_index("ix_matches_thread_id_status", "matches", ["thread_id", "status"])
     op.create_index("ix_matches_status", "matches", ["status"])
+    op.create_index("ix_matches_rematch_of", "matches", ["rematch_of"])
     op.create_index("ix_matches_wake_at", "matches", ["wake_at"])
 
 

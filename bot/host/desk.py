@@ -1,0 +1,149 @@
+"""Desk: what slash commands ask of the house, and what they may be completed with."""
+
+from dataclasses import dataclass
+
+from sqlalchemy import Connection
+
+from bot.host import library, lobby_sheet
+from bot.host.door import NO_MATCH, Door
+from bot.host.house import House
+from bot.host.reply import Click, Place, Reply, Whisper, say
+from bot.host.seating import Lobby
+from bot.host.seats import Member, words_for
+from bot.host.table import Table
+from games.core.game import Refused
+from games.core.words import N_
+from storage import invitations, matches
+from storage.matches import MatchRow
+
+MOST = 25
+"""Most suggestions Discord shows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What `/play` was told; `opponent` is a member to invite, `computer` asks for one instead."""
+
+    game: str
+    opponent: Member | None = None
+    computer: bool = False
+    seats: int | None = None
+    private: bool = False
+
+
+class Desk:
+    """Answers commands."""
+
+    def __init__(self, house: House) -> None:
+        """Answer for this house."""
+        self.house = house
+
+    async def play(self, member: Member, place: Place, wish: Wish) -> Reply:
+        """Open a lobby; in direct messages against computers alone."""
+        words = words_for((), member.locale)
+        try:
+            lobby = await self._open(member, place, wish)
+        except Refused as refused:
+            return say(words.fill(refused.text, refused.facts))
+        return lobby_sheet.announcement(lobby)
+
+    async def games(self, member: Member) -> Reply:
+        """List the member's running matches everywhere."""
+        tables = await self._mine(member)
+        return Whisper(library.games(tables, member.user_id, member.locale))
+
+    async def at_table(
+        self, member: Member, place: Place, action: str, match_id: str | None, token: int
+    ) -> tuple[Click, Reply]:
+        """Do at a match what its buttons do; without a match, the one of this channel."""
+        words = words_for((), member.locale)
+        row = await self._find(member, place, match_id)
+        if row is None:
+            click = Click(member, place, Door(NO_MATCH, action), token)
+            return click, say(words("No match is played here. /games lists yours."))
+        click = Click(member, place, Door(row.id, action), token)
+        return click, await self.house.press(click)
+
+    async def help(self, member: Member, place: Place) -> Reply:
+        """Say what can be done here."""
+        row = await self._find(member, place, None)
+        table = self.house.tables.seat(row) if row else None
+        words = words_for((), member.locale)
+        return Whisper(library.help_sheet(table, words, in_server=place.guild_id is not None))
+
+    async def rules(self, member: Member, game: str, topic: str) -> Reply:
+        """Show a topic of a game's rules."""
+        words = words_for((), member.locale)
+        try:
+            box = library.find_game(self.house.shelf, game, words)
+        except Refused as refused:
+            return say(words.fill(refused.text, refused.facts))
+        return Whisper(library.rules(box, words, topic, member.locale))
+
+    def game_suggestions(self, typed: str, locale: str) -> list[tuple[str, str]]:
+        """Return the games whose title holds what was typed, as (label, value)."""
+        words = words_for((), locale)
+        titles = [(words(box.title), name) for name, box in self.house.shelf.items()]
+        wanted = typed.casefold()
+        return [pair for pair in titles if wanted in f"{pair[0]} {pair[1]}".casefold()][:MOST]
+
+    def topic_suggestions(self, game: str, typed: str, locale: str) -> list[tuple[str, str]]:
+        """Return the topics of a game whose heading holds what was typed."""
+        try:
+            box = library.find_game(self.house.shelf, game, words_for((), locale))
+        except Refused:
+            return []
+        topics = [(topic.title, topic.key) for topic in box.topics(locale)]
+        return [pair for pair in topics if typed.casefold() in pair[0].casefold()][:MOST]
+
+    async def match_suggestions(self, member: Member, typed: str) -> list[tuple[str, str]]:
+        """Return the member's running matches as "Finale vs Ben, your turn"."""
+        words = words_for((), member.locale)
+        tables = await self._mine(member)
+        labels = [(library.match_label(one, member.user_id, words), one.id) for one in tables]
+        return [pair for pair in labels if typed.casefold() in pair[0].casefold()][:MOST]
+
+    async def _open(self, member: Member, place: Place, wish: Wish) -> Lobby:
+        await self.house.greet(member)
+        box = library.find_game(self.house.shelf, wish.game, words_for((), member.locale))
+        direct, computers = place.guild_id is None, 1 if wish.computer else 0
+        if direct:
+            computers = (wish.seats or box.seats.start) - 1
+        if wish.opponent is not None and wish.opponent.user_id == member.user_id:
+            raise Refused("house", N_("You can't play yourself. Leave opponent empty."))
+        return await self.house.opening.open(
+            member,
+            place,
+            box,
+            seats=wish.seats,
+            invited=(wish.opponent,) if wish.opponent and not direct else (),
+            private=wish.private or direct,
+            computers=computers,
+        )
+
+    async def _mine(self, member: Member) -> list[Table]:
+        rows = await self.house.database.read(lambda conn: matches.running_of(conn, member.user_id))
+        return [table for row in rows if (table := self.house.tables.seat(row)) is not None]
+
+    async def _find(self, member: Member, place: Place, match_id: str | None) -> MatchRow | None:
+        """Return the match named, or the last one of this channel, if the member may see it."""
+
+        def find(conn: Connection) -> MatchRow | None:
+            if match_id is not None:
+                row = matches.load(conn, match_id)
+            else:
+                running = matches.running_in(conn, place.channel_id)
+                mine = [row for row in running if _sits(row, member)]
+                best = mine or running
+                row = best[-1] if best else matches.last_in(conn, place.channel_id)
+            if row is None or _sits(row, member):
+                return row
+            here = place.channel_id in (row.channel_id, row.thread_id)
+            open_to = not row.private or member.user_id in invitations.invited(conn, row.id)
+            return row if here and open_to and row.guild_id == place.guild_id else None
+
+        return await self.house.database.read(find)
+
+
+def _sits(row: MatchRow, member: Member) -> bool:
+    return any(seat.user_id == member.user_id for seat in row.seats)

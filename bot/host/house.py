@@ -1,0 +1,254 @@
+"""House: the whole host behind one door; a front end hands it presses, commands and the time."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
+from typing import TypeAlias
+
+import structlog
+from sqlalchemy import Connection
+
+from bot.host import library, lobby_sheet
+from bot.host.asking import Asking
+from bot.host.door import NO_MATCH
+from bot.host.lobby import Lobbies
+from bot.host.opening import Opening
+from bot.host.opponents import Opponents, Workers
+from bot.host.outbox import Outbox, Teller
+from bot.host.play import Play
+from bot.host.reply import Announce, Click, Redraw, Reply, Whisper, say
+from bot.host.seats import Member, clean_name, words_for
+from bot.host.starting import Starting
+from bot.host.table import Clock, Tables
+from games.core.box import Box
+from games.core.game import Refused
+from games.core.words import N_
+from storage import matches, messages, outbox, players
+from storage.database import Database
+from storage.errors import Stale
+from storage.messages import MessageRow
+
+Answer: TypeAlias = Callable[[Click], Awaitable[Reply]]
+AGAIN_AFTER = 60_000
+"""Milliseconds until something that could not be told or played is tried again."""
+LATE = 10_000
+"""Milliseconds after which a tick tells what nobody has told."""
+log = structlog.get_logger()
+
+
+class House:
+    """Hosts every match of every server; knows no Discord."""
+
+    def __init__(
+        self,
+        shelf: Mapping[str, Box],
+        database: Database,
+        clock: Clock,
+        workers: Workers,
+        teller: Teller,
+        *,
+        most_matches: int = 20,
+    ) -> None:
+        """Open the house; its ticks then take up what was left when it last closed."""
+        self.shelf = shelf
+        self.database = database
+        self.tables = Tables(shelf, database, clock)
+        self.opening = Opening(self.tables, most_matches)
+        self.starting = Starting(self.tables)
+        self.lobbies = Lobbies(self.tables, self.opening, self.starting)
+        self.play = Play(self.tables)
+        self.asking = Asking(self.tables)
+        self.outbox = Outbox(self.tables, teller)
+        self.opponents = Opponents(self.tables, workers)
+        self._answers = self._all_answers()
+        self._known: dict[tuple[int, int | None], str] = {}
+        self._busy: set[str] = set()
+        self._rests_until: dict[str, int] = {}
+
+    async def press(self, click: Click) -> Reply:
+        """Answer a press; a refusal becomes a kind private sentence and changes nothing."""
+        try:
+            await self.greet(click.member)
+            return await self._answer(click)
+        except Refused as refused:
+            return say(await self._sentence(refused, click))
+        except Stale:
+            words = words_for((), click.member.locale)
+            return say(words("Someone was faster. Look at the table and press again."))
+
+    async def after(self, click: Click, reply: Reply) -> None:
+        """Tell the others what a press changed, once its answer was sent; computers move first."""
+        match_id = reply.match_id if isinstance(reply, Announce) else click.door.match
+        if match_id == NO_MATCH:
+            return
+        self.outbox.saw(match_id, click.member.user_id)
+        shown = reply.version if isinstance(reply, Redraw | Announce) else 0
+        await self.carry_on(match_id, shown)
+
+    async def carry_on(self, match_id: str, shown: int = 0) -> None:
+        """Let the computers of a match move, then tell what is open."""
+        self._busy.add(match_id)
+        try:
+            if await self._is_running(match_id):
+                await self.opponents.play(match_id)
+            await self.outbox.tell(match_id, shown)
+        finally:
+            self._busy.discard(match_id)
+
+    async def tick(self) -> None:
+        """Do what is due by now: bells, computers, lobbies nobody filled, and what is untold."""
+        now = self.tables.now()
+        due, untold = await self.database.read(lambda conn: _due(conn, now))
+        for match_id in dict.fromkeys([*due, *untold]):
+            if match_id in self._busy or self._rests_until.get(match_id, 0) > now:
+                continue
+            try:
+                await self._wake(match_id, rings=match_id in due)
+                self._rests_until.pop(match_id, None)
+            except Exception:
+                self._rests_until[match_id] = now + AGAIN_AFTER
+                log.exception("could not go on", match=match_id)
+
+    async def greet(self, member: Member) -> None:
+        """Remember who was met, and the name they have here."""
+        key, name = (member.user_id, member.guild_id), clean_name(member.name)
+        if self._known.get(key) == name:
+            return
+        now = self.tables.now()
+        await self.database.write(
+            lambda conn: players.seen(
+                conn,
+                member.user_id,
+                guild_id=member.guild_id,
+                name=name,
+                locale=member.locale,
+                now=now,
+            )
+        )
+        self._known[key] = name
+
+    async def placed(self, announced: Announce, channel_id: int, message_id: int) -> None:
+        """Remember where the front end put an announcement."""
+        row = MessageRow(
+            announced.match_id, announced.role, channel_id, message_id, self.tables.now()
+        )
+        await self.database.write(lambda conn: messages.put(conn, row))
+
+    async def forget_messages(self) -> None:
+        """Forget every message and post each lobby and running match anew: the world is new."""
+
+        def forget(conn: Connection) -> None:
+            messages.forget_all(conn)
+            for match_id in matches.ids(conn, "lobby", "running"):
+                row = matches.load(conn, match_id)
+                if row is not None:
+                    self.tables.put(conn, row, "lobby" if row.status == "lobby" else "card")
+
+        await self.database.write(forget)
+
+    async def rematch(self, click: Click) -> Reply:
+        """Open the rematch, once; against computers alone it starts at once."""
+        async with self.tables.lock(click.door.match):
+            old = await self.tables.load(click.door.match)
+            other = await self.database.read(lambda conn: matches.rematch_of(conn, old.id))
+            if other is not None:
+                channel = other.thread_id or other.channel_id
+                words = words_for(old.row.seats, click.member.locale)
+                return say(words("The rematch is open already: <#{channel}>", channel=channel))
+            lobby = await self.opening.reopen(click.member, click.place, old)
+        if lobby.is_full:
+            begun = await self.starting.begin(lobby, click, lobby.row.version, in_place=False)
+            return Announce(begun.sheet, lobby.row.id, "card", begun.version)
+        return lobby_sheet.announcement(lobby)
+
+    async def rules(self, click: Click) -> Reply:
+        """Show the rules: of the phase a table is in, or of a lobby's game from the start."""
+        words = words_for((), click.member.locale)
+        row = await self.database.read(lambda conn: matches.load(conn, click.door.match))
+        if row is None or row.game not in self.shelf:
+            raise Refused("house", N_("I don't know that match any more. /games lists yours."))
+        box, table = self.shelf[row.game], self.tables.seat(row)
+        key = ""
+        if table is not None:
+            view = box.game.view(table.match.state, table.seat_of(click.member.user_id))
+            key = box.topic_of(view)
+        return Whisper(library.rules(box, words, key, click.member.locale))
+
+    async def _answer(self, click: Click) -> Reply:
+        door = click.door
+        if door.match == NO_MATCH:
+            return await self._look_up(click)
+        if not door.is_house:
+            return await self.play.move(click)
+        answer = self._answers.get(door.words[0])
+        if answer is None:
+            raise Refused("house", N_("That button is from an older me. /games shows the new one."))
+        return await answer(click)
+
+    async def _look_up(self, click: Click) -> Reply:
+        """Answer the selects of lists that belong to no match."""
+        match click.door.words, click.values:
+            case ["topics", game], (key,) if game in self.shelf:
+                words = words_for((), click.member.locale)
+                return Redraw(library.rules(self.shelf[game], words, key, click.member.locale))
+            case ["games"], (match_id,):
+                door = replace(click.door, match=match_id, action="/hand")
+                return await self.play.hand(replace(click, door=door, values=()))
+        raise Refused("house", N_("That list is from an older me. Ask for it again."))
+
+    async def _sentence(self, refused: Refused, click: Click) -> str:
+        row = await self.database.read(lambda conn: matches.load(conn, click.door.match))
+        words = words_for(row.seats if row else (), click.member.locale)
+        return words.fill(refused.text, refused.facts)
+
+    async def _is_running(self, match_id: str) -> bool:
+        row = await self.database.read(lambda conn: matches.load(conn, match_id))
+        return row is not None and row.status == "running"
+
+    async def _wake(self, match_id: str, *, rings: bool) -> None:
+        row = await self.database.read(lambda conn: matches.load(conn, match_id))
+        if rings and row is not None and row.status == "lobby":
+            await self.lobbies.wake(match_id)
+        elif rings and row is not None:
+            await self._ring(row.id)
+        await self.carry_on(match_id)
+
+    async def _ring(self, match_id: str) -> None:
+        """Play what the bell names, if it is a bell and not a computer that is due."""
+        table = await self.tables.load(match_id)
+        bell = table.settings.get("bell")
+        if bell is not None and bell["at"] <= self.tables.now():
+            await self.tables.ring(match_id)
+
+    def _all_answers(self) -> dict[str, Answer]:
+        lobbies, play, asking = self.lobbies, self.play, self.asking
+        return {
+            "join": lobbies.join,
+            "leave": lobbies.leave,
+            "start": lobbies.start,
+            "computer": lobbies.add_computer,
+            "options": lobbies.ask_options,
+            "set": lobbies.set_options,
+            "cancel": lobbies.cancel,
+            "hand": play.hand,
+            "open": play.open,
+            "sure": play.sure,
+            "more": play.more,
+            "log": play.log,
+            "replay": play.replay,
+            "export": play.export,
+            "verify": play.verify,
+            "undo": asking.undo,
+            "agree": asking.agree,
+            "decline": asking.decline,
+            "resign": asking.resign,
+            "resign-yes": asking.resign_yes,
+            "rematch": self.rematch,
+            "rules": self.rules,
+        }
+
+
+def _due(conn: Connection, now: int) -> tuple[list[str], list[str]]:
+    """Return the matches whose time has come, and those with something untold for a while."""
+    rows = outbox.open_rows(conn)
+    late = [row.match_id for row in rows if now - (row.tried_at or row.created_at) > LATE]
+    return matches.due(conn, now), late

@@ -1,0 +1,91 @@
+"""Library: the rules in topics, help, and the list of one's own matches."""
+
+from collections.abc import Mapping, Sequence
+
+from bot.host.door import NO_MATCH, Door
+from bot.host.seats import words_for
+from bot.host.sheet import Entry, Pick, Sheet
+from bot.host.table import Table
+from games.core.box import Box
+from games.core.game import Refused
+from games.core.words import N_, Words
+
+MOST = 25
+
+
+def rules(box: Box, words: Words, key: str = "", locale: str = "en") -> Sheet:
+    """Return one topic of the rules and a select of all; without a key the first."""
+    topics = box.topics(locale)
+    topic = next((topic for topic in topics if topic.key == key), topics[0])
+    entries = tuple(Entry(one.title, one.key, chosen=one is topic) for one in topics[:MOST])
+    door = str(Door(NO_MATCH, f"?topics {box.name}"))
+    title = f"{words(box.title)} · {topic.title}"
+    return Sheet(title, (topic.text,), (Pick(words("Another topic"), door, entries),))
+
+
+def find_game(shelf: Mapping[str, Box], asked: str, words: Words) -> Box:
+    """Return the game of this name or title; raises `Refused` naming those there are."""
+    wanted = asked.strip().casefold()
+    for box in shelf.values():
+        if wanted in (box.name, words(box.title).casefold()):
+            return box
+    near = [box for box in shelf.values() if wanted and wanted in words(box.title).casefold()]
+    if len(near) == 1:
+        return near[0]
+    games = words.listed([words(box.title) for box in shelf.values()])
+    raise Refused("house", N_("I don't have that game. I have: {games}."), games=games)
+
+
+def games(tables: Sequence[Table], user_id: int, locale: str = "en") -> Sheet:
+    """Return one's running matches: whose turn it is, and the way to each."""
+    words = words_for((), locale)
+    if not tables:
+        return Sheet(words("Your matches"), (words("None is running. Start one with /play."),))
+    mine = sorted(tables[:MOST], key=lambda table: not _is_mine(table, user_id))
+    lines = [_match_line(table, user_id, words) for table in mine]
+    entries = tuple(Entry(match_label(table, user_id, words), table.row.id) for table in mine)
+    pick = Pick(words("Open one"), str(Door(NO_MATCH, "?games")), entries)
+    return Sheet(words("Your matches"), tuple(lines), (pick,))
+
+
+def match_label(table: Table, user_id: int, words: Words) -> str:
+    """Return "Finale vs Ben, your turn"; at most 100 characters, plain text."""
+    others = words.listed([seat.name for seat in table.row.seats if seat.user_id != user_id])
+    turn = words("your turn") if _is_mine(table, user_id) else words("their turn")
+    line = words(
+        "{game} vs {others}, {turn}", game=words(table.box.title), others=others, turn=turn
+    )
+    return line if len(line) <= 100 else line[:99] + "…"  # noqa: PLR2004 - Discord's limit
+
+
+def help_sheet(table: Table | None, words: Words, *, in_server: bool) -> Sheet:
+    """Return what one can do here: at a table, in a server, or in the bot's DM."""
+    lines = [
+        words("**/play** opens a table. Others press Join, you press Start."),
+        words("**/games** lists your matches. **/hand** shows what only you may see."),
+        words("**/rules** explains a game in short topics."),
+    ]
+    if not in_server:
+        lines[0] = words("**/play** starts a match against the computer, just for you.")
+    if table is not None:
+        lines.insert(0, words("Here {game} is played.", game=words(table.box.title)))
+        lines.append(words("**/match** has the log, take back, resign, replay and more."))
+    lines.append(words("You never need a command to make a move: press the buttons."))
+    return Sheet(words("What I can do here"), tuple(lines))
+
+
+def _match_line(table: Table, user_id: int, words: Words) -> str:
+    names = words_for([seat for seat in table.row.seats if seat.user_id != user_id])
+    others = words.listed([names.name(at) for at in range(len(table.row.seats) - 1)])
+    turn = words("**your turn**") if _is_mine(table, user_id) else words("their turn")
+    return words(
+        "{game} vs {others}: {turn} → <#{channel}>",
+        game=words(table.box.title),
+        others=others,
+        turn=turn,
+        channel=table.row.thread_id or table.row.channel_id,
+    )
+
+
+def _is_mine(table: Table, user_id: int) -> bool:
+    return table.seat_of(user_id) in table.waiting

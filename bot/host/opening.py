@@ -1,0 +1,145 @@
+"""Opening: a new lobby, and the rematch of a finished match."""
+
+import secrets
+from dataclasses import replace
+from datetime import timedelta
+
+from sqlalchemy import Connection
+
+from bot.host import seating
+from bot.host.reply import Place
+from bot.host.seating import Lobby
+from bot.host.seats import Member, clean_name
+from bot.host.table import Table, Tables
+from games.core.box import Box
+from games.core.dice import commitment
+from games.core.game import Refused
+from games.core.words import N_
+from storage import invitations, matches, players
+from storage.matches import MatchRow
+
+CLOSES_AFTER = int(timedelta(hours=24).total_seconds() * 1000)
+"""Milliseconds until a lobby nobody filled asks, and then closes."""
+
+
+class Opening:
+    """Opens lobbies."""
+
+    def __init__(self, tables: Tables, most_matches: int) -> None:
+        """Open lobbies for these tables; a member may be in `most_matches` per server."""
+        self.tables = tables
+        self.most_matches = most_matches
+
+    async def open(
+        self,
+        member: Member,
+        place: Place,
+        box: Box,
+        *,
+        seats: int | None = None,
+        invited: tuple[Member, ...] = (),
+        private: bool = False,
+        computers: int = 0,
+    ) -> Lobby:
+        """Open a lobby with the member as its host; raises `Refused`."""
+        if seats is not None and seats not in box.seats:
+            raise Refused(
+                "house",
+                N_("{game} is for {least} to {most} players. Choose a number in between."),
+                game=box.title,
+                least=box.seats.start,
+                most=box.seats.stop - 1,
+            )
+        settings = {
+            "seats": seats or box.seats.stop - 1,
+            "level": list(box.bots)[-1],
+            "threads": place.can_open_threads and not place.is_thread,
+        }
+        options = box.options_adapter.dump_python(box.options(), mode="json")
+        row = replace(self._row(member, place, box), private=private)
+        lobby = Lobby(row, box, settings, options, [], {member.user_id}, {})
+        return await self._fill(lobby, member, invited, computers)
+
+    async def reopen(self, member: Member, place: Place, old: Table) -> Lobby:
+        """Open the rematch of a finished match: same seats and options, the others are invited."""
+        outcome, mine = old.outcome, old.seat_of(member.user_id)
+        if mine is None or outcome is None:
+            raise Refused("house", N_("Only those who played can ask for a rematch. Try /play."))
+        options = old.box.rematch(old.match.options, outcome)
+        row = replace(
+            self._row(member, place, old.box),
+            channel_id=old.row.channel_id,
+            private=old.row.private,
+            rematch_of=old.id,
+        )
+        lobby = Lobby(
+            row,
+            old.box,
+            {
+                "seats": len(old.row.seats),
+                "level": old.settings["level"],
+                "threads": old.settings["threads"],
+                "rematch": True,
+            },
+            old.box.options_adapter.dump_python(options, mode="json"),
+            [seat for seat in old.row.seats if seat.bot],
+            {member.user_id},
+            {seat.user_id: seat.seat for seat in old.people() if seat.user_id is not None},
+        )
+        others = tuple(
+            Member(seat.user_id, seat.name, place.guild_id)
+            for seat in old.people(but=mine)
+            if seat.user_id is not None
+        )
+        return await self._fill(lobby, member, others)
+
+    async def need_room(self, member: Member) -> None:
+        """Raise `Refused` when the member is in as many matches of this server as may be."""
+        count = await self.tables.database.read(
+            lambda conn: matches.count_open(conn, member.user_id, member.guild_id)
+        )
+        if count >= self.most_matches:
+            raise Refused(
+                "house",
+                N_("You have {n} running matches here. Finish or leave one first: /games"),
+                n=count,
+            )
+
+    async def _fill(
+        self, lobby: Lobby, member: Member, invited: tuple[Member, ...], computers: int = 0
+    ) -> Lobby:
+        """Seat the host and the computers, invite the others, and write it all down."""
+        await self.need_room(member)
+        now = self.tables.now()
+        seating.join(lobby, member, now)
+        for _ in range(computers):
+            seating.add_computer(lobby, now)
+        lobby.row = lobby.written(lobby.row.version)
+        lobby.invited |= {one.user_id for one in invited}
+
+        def create(conn: Connection) -> None:
+            for one in invited:
+                name, guild = clean_name(one.name), one.guild_id
+                players.seen(conn, one.user_id, guild_id=guild, name=name, locale=None, now=now)
+            matches.create(conn, lobby.row)
+            invitations.invite(conn, lobby.row.id, lobby.invited)
+
+        await self.tables.database.write(create)
+        return lobby
+
+    def _row(self, member: Member, place: Place, box: Box) -> MatchRow:
+        now, seed = self.tables.now(), secrets.token_bytes(32)
+        return MatchRow(
+            id=matches.new_id(),
+            game=box.name,
+            guild_id=place.guild_id,
+            channel_id=place.channel_id,
+            rated=False,
+            host_id=member.user_id,
+            seed=seed,
+            sha256=commitment(seed),
+            rules_version=box.rules_version,
+            wake_at=now + CLOSES_AFTER,
+            created_at=now,
+            touched_at=now,
+        )

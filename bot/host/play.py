@@ -1,0 +1,139 @@
+"""Play: presses that move pieces, open hands and ask what happened."""
+
+from dataclasses import replace
+
+from bot.host import cards, history
+from bot.host.reply import Click, Hand, Redraw, Reply, Whisper, say
+from bot.host.seats import words_for
+from bot.host.sheet import Sheet
+from bot.host.table import Moved, Table, Tables
+from games.core.game import Refused
+from games.core.words import N_, Words
+from storage import moves
+from storage.moves import MoveRow
+
+
+class Play:
+    """Answers presses at running and finished tables."""
+
+    def __init__(self, tables: Tables) -> None:
+        """Answer at these tables."""
+        self.tables = tables
+
+    async def move(self, click: Click) -> Reply:
+        """Play the door's action, or what a select chose, for the clicker."""
+        lines = tuple(click.values) if click.door.is_select else (click.door.action,)
+        if len(lines) == 1 and lines[0].startswith("/"):
+            return await self._chosen_house_action(click, lines[0])
+        table = await self.tables.load(click.door.match)
+        seat = own_seat(table, click)
+        played = tuple(part for line in lines for part in line.split(","))
+        try:
+            table = await self.tables.play(table.id, seat, played, click.door.asked)
+        except Moved:
+            return await self._moved_on(click, seat, played)
+        return self._drawn(table, seat, click)
+
+    async def hand(self, click: Click) -> Reply:
+        """Show the clicker's own panel, or tell an onlooker what this is."""
+        table = await self.tables.load(click.door.match)
+        seat = table.seat_of(click.member.user_id)
+        if seat is None:
+            return say(table.words("You're watching this one. Start your own with /play."))
+        return _shown(click, cards.panel(table, seat, _words(table, click)))
+
+    async def open(self, click: Click) -> Reply:
+        """Open a menu within the panel."""
+        table = await self.tables.load(click.door.match)
+        seat = own_seat(table, click)
+        path = tuple(click.door.words[1:])
+        sheet = cards.panel(table, seat, _words(table, click), path)
+        return Redraw(sheet) if click.private else Whisper(sheet)
+
+    async def sure(self, click: Click) -> Reply:
+        """Ask before a choice that cannot be taken back."""
+        table = await self.tables.load(click.door.match)
+        seat = own_seat(table, click)
+        line = " ".join(click.door.words[1:])
+        return _shown(click, cards.sure(table, seat, line, _words(table, click)))
+
+    async def more(self, click: Click) -> Reply:
+        """Show everything else that can be done here."""
+        table = await self.tables.load(click.door.match)
+        return Whisper(cards.more(table, _words(table, click)))
+
+    async def log(self, click: Click) -> Reply:
+        """Show what happened, as the clicker may know it."""
+        table, rows, reader = await self._story(click)
+        page = _number(click, 1)
+        return _shown(click, history.log_sheet(table, rows, reader, page))
+
+    async def replay(self, click: Click) -> Reply:
+        """Show the position after some move, as the clicker may know it."""
+        table, rows, reader = await self._story(click)
+        return _shown(click, history.replay_sheet(table, rows, reader, _number(click, 1)))
+
+    async def export(self, click: Click) -> Reply:
+        """Give the clicker the match as a file."""
+        table, rows, reader = await self._story(click)
+        return Hand(history.export(table, rows, reader))
+
+    async def verify(self, click: Click) -> Reply:
+        """Show that the dice followed from the promised seed."""
+        table, rows, _reader = await self._story(click)
+        return Whisper(history.verify(table, rows))
+
+    async def _story(self, click: Click) -> tuple[Table, list[MoveRow], int | None]:
+        table = await self.tables.load(click.door.match)
+        rows = await self.tables.database.read(lambda conn: moves.standing(conn, table.id))
+        return table, rows, table.seat_of(click.member.user_id)
+
+    async def _chosen_house_action(self, click: Click, action: str) -> Reply:
+        door = replace(click.door, action=action)
+        inner = replace(click, door=door, values=())
+        return await (self.sure(inner) if action.startswith("/sure ") else self.open(inner))
+
+    async def _moved_on(self, click: Click, seat: int, lines: tuple[str, ...]) -> Reply:
+        """Show the present position instead of an error; a double tap is told from a late one."""
+        table = await self.tables.load(click.door.match)
+        last = await self.tables.database.read(lambda conn: moves.last_of(conn, table.id, seat))
+        words = _words(table, click)
+        aside = words("The table moved on. This is the position now.")
+        if last is not None and last.lines == lines:
+            aside = words("Already played ✓")
+        return replace(self._drawn(table, seat, click), aside=aside)
+
+    def _drawn(self, table: Table, seat: int, click: Click) -> Redraw:
+        """Return what the pressed message shows now: the panel, or the public card."""
+        if click.private:
+            return Redraw(cards.panel(table, seat, _words(table, click)))
+        return Redraw(cards.card(table), "", table.id, table.match.version)
+
+
+def own_seat(table: Table, click: Click) -> int:
+    """Return the clicker's seat; raises `Refused` when the button belongs to someone else."""
+    seat = table.seat_of(click.member.user_id)
+    if seat is None:
+        raise Refused("house", N_("You're watching this one. Start your own with /play."))
+    if click.door.seat is not None and click.door.seat != seat:
+        raise Refused(
+            "house",
+            N_("It's {seat}'s turn. I'll tell you when it is yours."),
+            seat=click.door.seat,
+        )
+    return seat
+
+
+def _words(table: Table, click: Click) -> Words:
+    return words_for(table.row.seats, click.member.locale)
+
+
+def _shown(click: Click, sheet: Sheet) -> Reply:
+    """Return the sheet over the private message that was pressed, or in one of its own."""
+    return Redraw(sheet) if click.private else Whisper(sheet)
+
+
+def _number(click: Click, position: int) -> int:
+    words = click.door.words
+    text = words[position] if len(words) > position else "0"
+    return int(text) if text.lstrip("-").isdecimal() else 0

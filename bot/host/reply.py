@@ -1,0 +1,91 @@
+"""Replies: what the house answers to a press or a command; the front end sends them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import TypeAlias
+
+from bot.host.door import Door
+from bot.host.seats import Member
+from bot.host.sheet import Download, Form, Sheet
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where it happens: the channel, the server (None: a DM), and what the bot may do there."""
+
+    channel_id: int
+    guild_id: int | None
+    is_thread: bool = False
+    can_post: bool = True
+    can_open_threads: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Click:
+    """A press, a choice or an answered form.
+
+    `message_id` is the message it stands on, `private` says that only the member sees that one.
+    `token` is the interaction's id: the Start click's is mixed into the dice.
+    """
+
+    member: Member
+    place: Place
+    door: Door
+    token: int
+    message_id: int | None = None
+    private: bool = False
+    values: tuple[str, ...] = ()
+    answers: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+
+
+@dataclass(frozen=True, slots=True)
+class Redraw:
+    """Draw this over the message that was pressed; `aside` is a word to the clicker alone.
+
+    `match_id` and `version` say what was shown, where it is a match's public card.
+    """
+
+    sheet: Sheet
+    aside: str = ""
+    match_id: str = ""
+    version: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Whisper:
+    """Show this to the clicker alone."""
+
+    sheet: Sheet
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """Open this form."""
+
+    form: Form
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """Give the clicker this file, privately."""
+
+    download: Download
+
+
+@dataclass(frozen=True, slots=True)
+class Announce:
+    """Answer with this public message and remember it as the match's `role`."""
+
+    sheet: Sheet
+    match_id: str
+    role: str = "lobby"
+    version: int = 0
+
+
+Reply: TypeAlias = Redraw | Whisper | Ask | Hand | Announce
+
+
+def say(text: str) -> Whisper:
+    """Return one sentence for the clicker alone."""
+    return Whisper(Sheet("", (text,)))

@@ -1,0 +1,153 @@
+"""Seating: what may happen in a lobby; pure changes of one, each a sentence where it may not."""
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from typing import Any
+
+from bot.host.seats import Member, clean_name, computer_name
+from games.core.box import Box
+from games.core.game import Refused
+from games.core.words import N_
+from storage.matches import MatchRow, SeatRow
+
+HOST_SILENT = timedelta(minutes=10)
+
+
+@dataclass(slots=True)
+class Lobby:
+    """A match that waits for its players: its row, what is agreed, and who sits where.
+
+    `invited` are the users asked by name; `reserved` are the seats of a rematch, by user.
+    """
+
+    row: MatchRow
+    box: Box
+    settings: dict[str, Any]
+    options: dict[str, Any]
+    seats: list[SeatRow]
+    invited: set[int]
+    reserved: dict[int, int]
+
+    @classmethod
+    def of(
+        cls, row: MatchRow, box: Box, invited: Iterable[int] = (), before: Iterable[SeatRow] = ()
+    ) -> "Lobby":
+        """Return a stored lobby; `before` are the seats of the match it is the rematch of."""
+        reserved = {seat.user_id: seat.seat for seat in before if seat.user_id is not None}
+        settings, options = json.loads(row.settings), json.loads(row.options)
+        return cls(row, box, settings, options, list(row.seats), set(invited), reserved)
+
+    def written(self, version: int) -> MatchRow:
+        """Return the lobby as a row of this version."""
+        return replace(
+            self.row,
+            settings=json.dumps(self.settings),
+            options=json.dumps(self.options),
+            seats=tuple(self.seats),
+            version=version,
+        )
+
+    @property
+    def is_full(self) -> bool:
+        """Whether every seat is taken."""
+        return len(self.seats) >= int(self.settings["seats"])
+
+    def has(self, user_id: int) -> bool:
+        """Return whether the user sits here."""
+        return any(seat.user_id == user_id for seat in self.seats)
+
+
+def join(lobby: Lobby, member: Member, now: int) -> None:
+    """Take a free seat; in a rematch the one held before."""
+    if lobby.has(member.user_id):
+        raise Refused("house", N_("You are in already. The host presses Start."))
+    if (lobby.row.private or lobby.reserved) and member.user_id not in lobby.invited:
+        raise Refused("house", N_("This table is by invitation. Open your own with /play."))
+    if lobby.is_full:
+        raise Refused("house", N_("All seats are taken. Open another table with /play."))
+    taken = {seat.seat for seat in lobby.seats}
+    seat = lobby.reserved.get(member.user_id, -1)
+    if seat < 0 or seat in taken:
+        seat = _free(lobby)
+    _sit(lobby, SeatRow(seat, clean_name(member.name), member.user_id), now)
+
+
+def leave(lobby: Lobby, member: Member) -> None:
+    """Give the seat back; the next member becomes host, and the last one closes the lobby."""
+    mine = [seat for seat in lobby.seats if seat.user_id == member.user_id]
+    if not mine:
+        raise Refused("house", N_("You have no seat here. Press Join to take one."))
+    lobby.seats.remove(mine[0])
+    lobby.settings.pop("full_at", None)
+    people = [seat.user_id for seat in lobby.seats if seat.user_id is not None]
+    if not people:
+        close(lobby)
+    elif lobby.row.host_id == member.user_id:
+        lobby.row = replace(lobby.row, host_id=people[0])
+
+
+def add_computer(lobby: Lobby, now: int) -> None:
+    """Seat a computer of the agreed strength."""
+    if lobby.is_full:
+        raise Refused("house", N_("All seats are taken. Press Start."))
+    name = computer_name(seat.name for seat in lobby.seats)
+    _sit(lobby, SeatRow(_free(lobby), name, bot=lobby.settings["level"]), now)
+
+
+def set_level(lobby: Lobby) -> None:
+    """Let every computer here play as strongly as is agreed now."""
+    level = lobby.settings["level"]
+    lobby.seats = [replace(seat, bot=level) if seat.bot else seat for seat in lobby.seats]
+
+
+def close(lobby: Lobby) -> None:
+    """End the lobby without a match."""
+    lobby.row = replace(lobby.row, status="closed", wake_at=None)
+
+
+def need_host(lobby: Lobby, member: Member) -> None:
+    """Raise `Refused` unless the member opened this lobby."""
+    if lobby.row.host_id != member.user_id:
+        raise Refused("house", N_("Only {host} can change that."), host=host_name(lobby))
+
+
+def need_start(lobby: Lobby, member: Member, now: int) -> None:
+    """Raise `Refused` unless this member may start now, and there are players enough."""
+    if not lobby.has(member.user_id):
+        raise Refused("house", N_("Only those who sit here can start. Press Join first."))
+    full_at = lobby.settings.get("full_at")
+    silent = full_at is not None and now - full_at >= HOST_SILENT.total_seconds() * 1000
+    if lobby.row.host_id != member.user_id and not silent:
+        raise Refused(
+            "house",
+            N_("{host} starts this match. Ten minutes after the table is full, you may too."),
+            host=host_name(lobby),
+        )
+    if len(lobby.seats) < lobby.box.seats.start:
+        raise Refused(
+            "house",
+            N_("This game needs {least} players. Wait for someone, or press + Computer."),
+            least=lobby.box.seats.start,
+        )
+
+
+def host_name(lobby: Lobby) -> str:
+    """Return what the host is called."""
+    names = (seat.name for seat in lobby.seats if seat.user_id == lobby.row.host_id)
+    return next(names, "?")
+
+
+def _free(lobby: Lobby) -> int:
+    taken = {seat.seat for seat in lobby.seats} | set(lobby.reserved.values())
+    free = [seat for seat in range(lobby.settings["seats"]) if seat not in taken]
+    everywhere = range(lobby.settings["seats"])
+    sitting = {seat.seat for seat in lobby.seats}
+    return free[0] if free else next(seat for seat in everywhere if seat not in sitting)
+
+
+def _sit(lobby: Lobby, seat: SeatRow, now: int) -> None:
+    lobby.seats = sorted([*lobby.seats, seat], key=lambda one: one.seat)
+    if lobby.is_full:
+        lobby.settings["full_at"] = now

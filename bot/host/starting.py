@@ -1,0 +1,66 @@
+"""Starting: a full lobby becomes a running match."""
+
+from dataclasses import replace
+
+from sqlalchemy import Connection
+
+from bot.host import cards, lobby_sheet
+from bot.host.reply import Click, Redraw
+from bot.host.seating import Lobby
+from bot.host.stored import dump_played
+from bot.host.table import Table, Tables
+from games.core.dice import SeededDice, match_key
+from games.core.match import Match
+from storage import messages, moves
+from storage.messages import MessageRow
+
+
+class Starting:
+    """Begins matches."""
+
+    def __init__(self, tables: Tables) -> None:
+        """Begin matches at these tables."""
+        self.tables = tables
+
+    async def begin(self, lobby: Lobby, click: Click, seen: int, *, in_place: bool) -> Redraw:
+        """Turn the lobby into a running match and return its first card, or where to find it.
+
+        The click's id is mixed into the dice. `in_place`: the message that was pressed becomes the
+        card, unless the match is played in a thread below it.
+        """
+        table, events = self._set_up(lobby, click, seen)
+        threaded = bool(lobby.settings["threads"])
+
+        def begin(conn: Connection) -> None:
+            moves.begin(conn, table.row, seen_version=seen, events=events, at=table.row.touched_at)
+            if threaded:
+                self.tables.put(conn, table.row, "thread")
+            elif in_place and click.message_id is not None:
+                here = click.place.channel_id, click.message_id
+                messages.put(conn, MessageRow(table.id, "card", *here, self.tables.now()))
+            self.tables.put_told(conn, table)
+
+        await self.tables.database.write(begin)
+        lobby.row = table.row
+        if threaded:
+            return Redraw(lobby_sheet.started(table))
+        return Redraw(cards.card(table), match_id=table.id, version=table.row.version)
+
+    def _set_up(self, lobby: Lobby, click: Click, seen: int) -> tuple[Table, str]:
+        """Return the table set up, and its opening's events as JSON."""
+        box = lobby.box
+        seats = [replace(seat, seat=number) for number, seat in enumerate(lobby.seats)]
+        row = replace(
+            lobby.written(seen),
+            mix=str(click.token),
+            started_at=self.tables.now(),
+            seats=tuple(seats),
+        )
+        options = box.options_adapter.validate_python(lobby.options)
+        dice = SeededDice(match_key(row.seed, row.mix), row.era)
+        match = Match.start(box, options, len(seats), dice)
+        match.version = seen + 1
+        match.asked = [match.version] * len(seats)
+        table = Table(row, box, match, lobby.settings)
+        self.tables.bring_up(table, box.game.outcome(match.state))
+        return table, dump_played(box, match.opening)

@@ -1,0 +1,34 @@
+"""Stored: events and outcomes as JSON text and back."""
+
+import json
+
+from pydantic import TypeAdapter
+
+from games.core.box import Box
+from games.core.game import Event, Outcome
+from games.core.match import Played
+from games.core.record import dump_events
+from storage.moves import MoveRow
+
+_OUTCOME: TypeAdapter[Outcome] = TypeAdapter(Outcome)
+
+
+def dump_played(box: Box, events: tuple[Event, ...]) -> str:
+    """Return events as JSON."""
+    return json.dumps(dump_events(box, events), separators=(",", ":"))
+
+
+def as_played(box: Box, row: MoveRow, *, chance: bool = False) -> Played:
+    """Return a stored move as the rules know it; whether dice fell must be read off its states."""
+    events = tuple(box.event_adapter.validate_python(event) for event in json.loads(row.events))
+    return Played(row.seat, row.lines, events, chance)
+
+
+def dump_outcome(outcome: Outcome) -> str:
+    """Return an outcome as JSON."""
+    return _OUTCOME.dump_json(outcome).decode()
+
+
+def load_outcome(stored: str | None) -> Outcome | None:
+    """Return a stored outcome."""
+    return None if stored is None else _OUTCOME.validate_json(stored)
