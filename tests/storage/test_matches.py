@@ -58,6 +58,13 @@ def test_a_save_never_changes_what_was_promised_at_the_opening(connection):
     assert matches.load(connection, row.id) == replace(row, version=2)
 
 
+def test_only_set_thread_changes_where_a_match_is_played(connection):
+    row = open_match(connection)
+    matches.set_thread(connection, row.id, 7)
+    matches.save(connection, replace(row, version=2), seen_version=1)
+    assert matches.load(connection, row.id) == replace(row, version=2, thread_id=7)
+
+
 def test_versions_only_rise(connection):
     row = open_match(connection, version=3)
     with pytest.raises(AssertionError):
@@ -114,6 +121,22 @@ def test_a_running_match_is_found_by_its_channel_and_by_its_thread(connection):
     assert matches.running_in(connection, CHANNEL) == [row]
     assert matches.running_in(connection, 7) == [row]
     assert matches.running_in(connection, 8) == []
+
+
+def test_the_last_match_of_a_channel_is_the_one_touched_last(connection):
+    open_match(connection, "old", touched_at=NOW + 1)
+    row = open_match(connection, "new", status="over", touched_at=NOW + 2)
+    open_match(connection, "lobby", status="lobby", touched_at=NOW + 3)
+    assert matches.last_in(connection, CHANNEL) == row
+    assert matches.last_in(connection, 8) is None
+
+
+def test_a_match_has_one_open_rematch(connection):
+    open_match(connection, "first", status="over")
+    open_match(connection, "closed", status="closed", rematch_of="first")
+    assert matches.rematch_of(connection, "first") is None
+    row = open_match(connection, "again", status="lobby", rematch_of="first")
+    assert matches.rematch_of(connection, "first") == row
 
 
 def test_ids_are_listed_by_status_oldest_first(connection):

@@ -116,6 +116,18 @@ def test_an_undone_move_stays_in_the_story_and_leaves_the_past(connection):
         (3, True),
     ]
     assert [one.move.version for one in moves.states_before(connection, row.id)] == [2]
+    assert [move.version for move in moves.standing(connection, row.id)] == [2]
+
+
+def test_the_last_move_of_a_seat_is_the_last_that_stands(connection):
+    row = open_match(connection)
+    for _ in range(4):
+        row = play(connection, row)
+    assert moves.last_of(connection, row.id, 0).version == 4
+    back = replace(row, version=6)
+    moves.undo(connection, back, seen_version=5, undone={4}, befores={})
+    assert moves.last_of(connection, row.id, 0).version == 2
+    assert moves.last_of(connection, row.id, 5) is None
 
 
 def test_a_move_that_stays_over_an_undo_gets_its_new_state(connection):

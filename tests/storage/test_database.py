@@ -1,0 +1,254 @@
+"""Database: one writer that shares commits, one reader, and what happens between them."""
+
+import asyncio
+import time
+from contextlib import closing
+from dataclasses import replace
+
+import pytest
+from sqlalchemy import Engine, event, insert, text
+from sqlalchemy.exc import IntegrityError, OperationalError
+from structlog.testing import capture_logs
+
+import storage.checkpoint
+from storage import facts, matches
+from storage.checkpoint import Checkpointer
+from storage.database import TOGETHER, Database
+from storage.errors import Stale, StorageError
+from storage.schema import matches as matches_table
+from tests.storage.conftest import match, meet, open_match
+
+
+@pytest.fixture
+def commits(database):
+    """How often the database has committed."""
+    seen = []
+    event.listen(database._writing.engine, "commit", seen.append)
+    return seen
+
+
+def putting(key, value="x"):
+    return lambda connection: facts.put(connection, key, value)
+
+
+def add_twice(connection):
+    """Put a fact by hand that can be there once."""
+    connection.execute(text("INSERT INTO facts VALUES ('once', 'x')"))
+
+
+async def keys_of(database):
+    query = text("SELECT key FROM facts ORDER BY key")
+    return await database.read(lambda connection: list(connection.scalars(query)))
+
+
+async def test_what_was_written_can_be_read_at_once(database):
+    assert await database.write(lambda connection: facts.put(connection, "a", "1") or 7) == 7
+    assert await database.read(lambda connection: facts.get(connection, "a")) == "1"
+
+
+async def test_a_transaction_that_fails_leaves_nothing_and_tells_its_caller(database):
+    def work(connection):
+        facts.put(connection, "half", "done")
+        raise ValueError
+
+    with pytest.raises(ValueError):
+        await database.write(work)
+    assert await keys_of(database) == []
+
+
+async def test_what_waits_shares_one_commit(database, commits):
+    await asyncio.gather(*(held(database, putting(f"{n:02}")) for n in range(TOGETHER)))
+    assert len(await keys_of(database)) == TOGETHER
+    assert 1 <= len(commits) <= 2
+
+
+async def test_no_more_than_sixty_four_share_one_commit(database, commits):
+    await asyncio.gather(*(held(database, putting(f"{n:03}")) for n in range(3 * TOGETHER)))
+    assert len(await keys_of(database)) == 3 * TOGETHER
+    assert 3 <= len(commits) <= 4
+
+
+async def held(database, work):
+    """Write, but with the writer's thread held up until everything waits."""
+    if not database._waiting:
+        database._writer.submit(time.sleep, 0.1)
+    return await database.write(work)
+
+
+async def test_one_that_fails_leaves_the_others_of_its_commit(database, commits):
+    await database.write(add_twice)
+    commits.clear()
+    results = await asyncio.gather(
+        held(database, putting("before")),
+        held(database, add_twice),
+        held(database, putting("after")),
+        return_exceptions=True,
+    )
+    assert [type(result) for result in results] == [type(None), IntegrityError, type(None)]
+    assert await keys_of(database) == ["after", "before", "once"]
+    assert len(commits) == 1
+
+
+async def test_of_fifty_moves_on_one_version_exactly_one_is_played(database):
+    await database.write(lambda connection: (meet(connection), open_match(connection)))
+
+    def move(number):
+        after = replace(match(), version=2, state=b"state of %d" % number)
+        return lambda connection: matches.save(connection, after, seen_version=1) or number
+
+    results = await asyncio.gather(
+        *(database.write(move(number)) for number in range(50)), return_exceptions=True
+    )
+    played = [result for result in results if not isinstance(result, Stale)]
+    assert len(played) == 1
+    row = await database.read(lambda connection: matches.load(connection, "abc"))
+    assert (row.version, row.state) == (2, b"state of %d" % played[0])
+
+
+async def test_a_commit_that_fails_is_told_to_everyone_in_it(database):
+    def fail(_connection):
+        raise OperationalError("COMMIT", (), Exception("no luck"))
+
+    event.listen(database._writing.engine, "commit", fail)
+    results = await asyncio.gather(
+        *(held(database, putting(key)) for key in "abc"), return_exceptions=True
+    )
+    event.remove(database._writing.engine, "commit", fail)
+    assert [type(result) for result in results] == [OperationalError] * 3
+    assert await keys_of(database) == []
+    await database.write(putting("later"))
+    assert await keys_of(database) == ["later"]
+
+
+async def test_a_full_disk_saves_nothing_of_a_commit_and_says_so_to_everyone(database):
+    """SQLite gives up the whole transaction then, the savepoints of the others with it."""
+    connection = database._writing.connection.dbapi_connection
+    (pages,) = connection.execute("PRAGMA page_count").fetchone()
+    connection.execute(f"PRAGMA max_page_count = {pages}")
+    results = await asyncio.gather(
+        held(database, putting("small")),
+        held(database, putting("large", "x" * 1_000_000)),
+        held(database, putting("behind")),
+        return_exceptions=True,
+    )
+    assert [str(result) for result in results] == [
+        f"The disk that holds {database.path} is full; free some space, then try again."
+    ] * 3
+    assert all(isinstance(result, StorageError) for result in results)
+    assert await keys_of(database) == []
+    connection.execute("PRAGMA max_page_count = 1000000")
+    await database.write(putting("large", "x" * 1_000_000))
+    assert await keys_of(database) == ["large"]
+
+
+async def test_a_reader_cannot_write(database):
+    with pytest.raises(StorageError):
+        await database.read(putting("a"))
+    assert await keys_of(database) == []
+
+
+async def test_who_gave_up_before_the_turn_came_writes_nothing(database):
+    database._writer.submit(time.sleep, 0.1)
+    giving_up = asyncio.create_task(database.write(putting("given up")))
+    await asyncio.sleep(0)
+    giving_up.cancel()
+    await database.write(putting("kept"))
+    assert await keys_of(database) == ["kept"]
+
+
+async def test_nothing_waits_in_the_event_loop(database):
+    """An idle task would keep a test harness from ever seeing the bot at rest."""
+    await database.write(putting("a"))
+    await database.read(lambda connection: facts.get(connection, "a"))
+    assert asyncio.all_tasks() == {asyncio.current_task()}
+
+
+async def test_closing_finishes_what_waits(tmp_path):
+    database = Database.open(tmp_path / "fulltime.db")
+    writing = [asyncio.create_task(held(database, putting(key))) for key in "abc"]
+    await asyncio.sleep(0)
+    database.close()
+    await asyncio.gather(*writing)
+    with closing(Database.open(tmp_path / "fulltime.db")) as reopened:
+        assert await keys_of(reopened) == ["a", "b", "c"]
+
+
+def wal_of(database):
+    return database.path.with_name(f"{database.path.name}-wal")
+
+
+async def test_what_was_written_moves_from_the_log_into_the_file(tmp_path, monkeypatch):
+    monkeypatch.setattr(storage.checkpoint, "PAUSE", 0.01)
+    with closing(Database.open(tmp_path / "fulltime.db")) as database:
+        size = database.path.stat().st_size
+        await database.write(putting("a", "x" * 100_000))
+        for _ in range(500):
+            if database.path.stat().st_size > size:
+                break
+            await asyncio.sleep(0.01)
+        assert database.path.stat().st_size >= size + 90_000
+        assert wal_of(database).stat().st_size > 100_000
+
+
+async def test_a_log_that_grows_too_large_is_reported(tmp_path, monkeypatch):
+    monkeypatch.setattr(storage.checkpoint, "PAUSE", 0.01)
+    monkeypatch.setattr(storage.checkpoint, "LARGE", 50_000)
+    with capture_logs() as logs, closing(Database.open(tmp_path / "fulltime.db")) as database:
+        await database.write(putting("a", "x" * 10))
+        await asyncio.sleep(0.1)
+        assert logs == []
+        await database.write(putting("a", "x" * 100_000))
+        await until(lambda: logs)
+    assert logs[0]["event"] == "the WAL file is large"
+    assert logs[0]["bytes"] > 50_000
+
+
+async def test_a_checkpoint_that_fails_is_reported_and_tried_again(tmp_path, monkeypatch):
+    monkeypatch.setattr(storage.checkpoint, "PAUSE", 0.01)
+    spoiled = tmp_path / "spoiled.db"
+    spoiled.write_bytes(b"no database " * 100)
+    with capture_logs() as logs, closing(Checkpointer(spoiled)) as checkpointer:
+        checkpointer.wake()
+        await until(lambda: len(logs) == 1)
+        checkpointer.wake()
+        await until(lambda: len(logs) == 2)
+    assert "the checkpoint failed" in logs[0]["event"]
+    assert "not a database" in logs[0]["error"]
+
+
+async def until(condition):
+    for _ in range(500):
+        if condition():
+            return
+        await asyncio.sleep(0.01)
+    pytest.fail("that never happened")
+
+
+def test_nothing_is_checkpointed_while_nothing_is_written(tmp_path, monkeypatch):
+    monkeypatch.setattr(storage.checkpoint, "PAUSE", 0.001)
+    with closing(Database.open(tmp_path / "fulltime.db")) as database:
+        time.sleep(0.05)
+        assert not database._checkpointer._written.is_set()
+        assert wal_of(database).stat().st_size == 0
+
+
+async def test_opening_ten_thousand_running_matches_loads_none_of_them(tmp_path):
+    rows = [matches._columns(match(f"m{number:05}", wake_at=number)) for number in range(10_000)]
+    with closing(Database.open(tmp_path / "fulltime.db")) as database:
+        await database.write(meet)
+        await database.write(lambda connection: connection.execute(insert(matches_table), rows))
+    statements = []
+
+    def see(_connection, _cursor, statement, *_rest):
+        statements.append(statement)
+
+    event.listen(Engine, "before_cursor_execute", see)
+    start = time.perf_counter()
+    with closing(Database.open(tmp_path / "fulltime.db")) as database:
+        took = time.perf_counter() - start
+        event.remove(Engine, "before_cursor_execute", see)
+        assert not [statement for statement in statements if "matches" in statement]
+        assert len(statements) < 10
+        assert took < 2
+        due = await database.read(lambda connection: matches.due(connection, 10_000, limit=3))
+        assert due == ["m00000", "m00001", "m00002"]

@@ -1,0 +1,103 @@
+"""Killed at any moment, the database has all it acknowledged, and nothing twice."""
+
+import asyncio
+import os
+import random
+import signal
+import subprocess
+import sys
+import threading
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+
+from storage import matches, moves, outbox
+from storage.database import Database
+from tests.storage import writer
+from tests.storage.conftest import meet, open_match
+
+LIVES = 25
+
+
+@pytest.fixture
+def program(tmp_path):
+    """The writer of tests/storage/writer.py, on a database with fifty running matches."""
+    with closing(Database.open(tmp_path / "fulltime.db")) as database:
+        asyncio.run(database.write(meet))
+        for match_id in writer.MATCHES:
+            asyncio.run(
+                database.write(lambda connection, one=match_id: open_match(connection, one))
+            )
+    command = [sys.executable, writer.__file__, str(tmp_path / "fulltime.db")]
+    root = str(Path(__file__).parents[2])
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
+    with subprocess.Popen(command, env=os.environ | {"PYTHONPATH": root}, **pipes) as process:
+        yield process
+        process.stdin.close()
+
+
+def live_and_die(program, life, lives_for):
+    """Let the writer live, kill it that many seconds after it opened; return what it told."""
+    print(life, file=program.stdin, flush=True)
+    child, told = None, []
+    for line in program.stdout:
+        match line.split():
+            case ["born", pid]:
+                child = int(pid)
+            case ["open"] | ["acknowledged", *_]:
+                told.append(line.split())
+            case ["dead"]:
+                return told
+        if child and told and lives_for is not None:
+            threading.Timer(lives_for, os.kill, (child, signal.SIGKILL)).start()
+            lives_for = None
+    pytest.fail("the writer ended by itself")
+
+
+def heard(told, before):
+    """The last version of each match that was acknowledged: they rise by one from `before`."""
+    known = dict(before)
+    for _, match_id, version in told:
+        assert int(version) == known[match_id] + 1
+        known[match_id] = int(version)
+    return known
+
+
+def check(connection, known):
+    """Return the versions found: all that was acknowledged, and at most one more on its way."""
+    assert connection.scalar(text("PRAGMA integrity_check")) == "ok"
+    assert connection.execute(text("PRAGMA foreign_key_check")).all() == []
+    told = {match_id: [] for match_id in known}
+    for row in outbox.open_rows(connection, limit=1_000_000):
+        told[row.match_id].append(row.version)
+    for match_id, version in known.items():
+        row = matches.load(connection, match_id)
+        assert version <= row.version <= version + 1
+        assert row.state == b"state %d" % row.version
+        written = list(range(2, row.version + 1))
+        assert [move.version for move in moves.of(connection, match_id)] == written
+        assert told[match_id] == written
+        past = moves.states_before(connection, match_id)
+        assert [one.move.version for one in past] == written[-moves.KEPT :]
+    return {match_id: len(versions) + 1 for match_id, versions in told.items()}
+
+
+def look(path, known):
+    with closing(Database.open(path)) as database:
+        return asyncio.run(database.read(lambda connection: check(connection, known)))
+
+
+@pytest.mark.slow
+def test_a_killed_bot_loses_and_doubles_nothing(program, tmp_path):
+    chance = random.Random(1)
+    versions = dict.fromkeys(writer.MATCHES, 1)
+    moves_heard = 0
+    for life in range(LIVES):
+        told = live_and_die(program, life, chance.uniform(0, 0.25))
+        assert told[0] == ["open"]
+        moves_heard += len(told) - 1
+        known = heard(told[1:], versions)
+        versions = look(tmp_path / "fulltime.db", known)
+    assert moves_heard > 20 * LIVES
