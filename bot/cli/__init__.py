@@ -5,7 +5,9 @@ from typing import Annotated
 import typer
 
 from bot import __version__
+from bot.cli.backup import backup
 from bot.cli.play import play
+from bot.cli.restore import restore
 from bot.cli.run import run
 from bot.settings import SettingsError
 
@@ -20,6 +22,8 @@ app = typer.Typer(
 # One line per command. A command's file imports what it needs when it runs, so --help stays quick.
 app.command()(run)
 app.command()(play)
+app.command()(backup)
+app.command()(restore)
 
 
 def _show_version(wanted: bool) -> None:  # noqa: FBT001 - typer hands the switch over by position

@@ -1,0 +1,31 @@
+"""`fulltime backup`: a copy of the database, also while the bot runs."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from bot.settings import SettingsError, load_settings
+
+
+def backup(
+    *,
+    to: Annotated[
+        Path | None, typer.Option(help="The file to write; by default a new one in backups/.")
+    ] = None,
+    db: Annotated[
+        Path | None, typer.Option(help="The database file.", show_default="fulltime.db")
+    ] = None,
+) -> None:
+    """Copy the database into one file; the bot may go on running meanwhile."""
+    from storage.errors import StorageError
+    from storage.files import copy_online, name_backup
+
+    settings = load_settings()
+    path = db or settings.db
+    try:
+        copy = to or name_backup(path, settings.backups, "backup")
+        copy_online(path, copy)
+    except StorageError as error:
+        raise SettingsError(str(error)) from None
+    typer.echo(f"{path} is saved as {copy}.")
