@@ -229,6 +229,7 @@ class House:
             "options": lobbies.ask_options,
             "set": lobbies.set_options,
             "cancel": lobbies.cancel,
+            "show": play.show,
             "hand": play.hand,
             "open": play.open,
             "sure": play.sure,

@@ -42,6 +42,11 @@ class Play:
             return say(table.words("You're watching this one. Start your own with /play."))
         return _shown(click, cards.panel(table, seat, _words(table, click)))
 
+    async def show(self, click: Click) -> Reply:
+        """Show the public card to the clicker alone."""
+        table = await self.tables.load(click.door.match)
+        return _shown(click, cards.card(table))
+
     async def open(self, click: Click) -> Reply:
         """Open a menu within the panel."""
         table = await self.tables.load(click.door.match)

@@ -1,0 +1,171 @@
+"""Client: discord.py wired to the house, nothing else."""
+
+import asyncio
+import hashlib
+import json
+import signal
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import Any
+
+import aiohttp
+import discord
+import structlog
+from discord import app_commands
+from discord.ext import tasks
+
+from bot.commands import add_commands
+from bot.dynamic import DoorItem, answers_of
+from bot.host.desk import Desk
+from bot.host.house import House
+from bot.raster import Raster
+from bot.router import Router
+from bot.settings import Settings, SettingsError
+from bot.teller import DiscordTeller
+from bot.workers import Workers
+from games.shelf import SHELF
+from storage import facts
+from storage.database import Database
+from storage.errors import StorageError
+
+COMMANDS = "commands"
+"""The fact that holds the hash of the commands last synced."""
+log = structlog.get_logger()
+
+
+class Fulltime(discord.AutoShardedClient):
+    """The bot: interactions go to the router, a tick a second to the house."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        database: Database,
+        clock: Callable[[], datetime],
+        *,
+        forget_messages: bool = False,
+    ) -> None:
+        """Wire the bot; `forget_messages` starts it in a new world, with all to post again."""
+        intents = discord.Intents.none()
+        intents.guilds = True
+        super().__init__(
+            intents=intents,
+            max_messages=None,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            allowed_mentions=discord.AllowedMentions.none(),
+        )
+        self.database = database
+        self.workers = Workers(settings.workers)
+        raster = Raster(self.workers)
+        self.house = House(
+            SHELF,
+            database,
+            clock,
+            self.workers,
+            DiscordTeller(self, raster),
+            most_matches=settings.max_matches,
+        )
+        self.router = Router(self.house, raster)
+        self.tree = app_commands.CommandTree(self)
+        add_commands(self.tree, Desk(self.house), self.router)
+        self._is_new_world = forget_messages
+
+    async def setup_hook(self) -> None:
+        """Take up the doors of all messages, sync commands that changed, start ticking."""
+        self.add_dynamic_items(DoorItem)
+        if self._is_new_world:
+            await self.house.forget_messages()
+        await self._sync()
+        self.tick.start()
+
+    async def on_door(
+        self, interaction: discord.Interaction[Any], custom_id: str, values: list[str]
+    ) -> None:
+        """Answer a button or a select."""
+        await self.router.press(interaction, custom_id, values)
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """Answer submitted forms, which discord.py forgets across restarts; the rest is routed."""
+        if interaction.type is discord.InteractionType.modal_submit:
+            data: Any = interaction.data
+            answers = answers_of(data["components"])
+            await self.router.press(interaction, data["custom_id"], answers=answers)
+
+    @tasks.loop(seconds=1)
+    async def tick(self) -> None:
+        """Let the house do what is due."""
+        try:
+            await self.house.tick()
+        except Exception:  # the next tick tries again
+            log.exception("a tick failed")
+
+    async def close(self) -> None:
+        """Finish what was taken, then leave Discord and let go of the database."""
+        if self.is_closed():
+            return
+        self.tick.cancel()
+        await self.router.close()
+        await super().close()
+        await self.workers.close()
+        await asyncio.to_thread(self.database.close)
+
+    async def _sync(self) -> None:
+        """Send the commands to Discord if they are not those sent last."""
+        commands = [command.to_dict(self.tree) for command in self.tree.get_commands()]
+        text = json.dumps([self.application_id, commands], sort_keys=True, default=str)
+        digest = hashlib.sha256(text.encode()).hexdigest()
+        known = await self.database.read(lambda conn: facts.get(conn, COMMANDS))
+        if known == digest and not self._is_new_world:
+            return
+        await self.tree.sync()
+        await self.database.write(lambda conn: facts.put(conn, COMMANDS, digest))
+        log.info("commands synced", count=len(commands))
+
+
+def make_client(
+    settings: Settings, *, clock: Callable[[], datetime], forget_messages: bool = False
+) -> Fulltime:
+    """Return the bot over its database; raises SettingsError when that cannot be opened."""
+    try:
+        database = Database.open(settings.db, backups=settings.backups)
+    except StorageError as error:
+        raise SettingsError(str(error)) from None
+    return Fulltime(settings, database, clock, forget_messages=forget_messages)
+
+
+def run(settings: Settings) -> None:
+    """Run the bot on Discord until SIGINT or SIGTERM; raises SettingsError for a bad token."""
+    asyncio.run(serve(make_client(settings, clock=lambda: datetime.now(UTC)), settings))
+
+
+async def serve(bot: Fulltime, settings: Settings) -> None:
+    """Log in and stay connected until a signal comes."""
+    loop, stop = asyncio.get_running_loop(), asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, stop.set)
+    connected = asyncio.create_task(_connect(bot, settings))
+    stopped = asyncio.create_task(stop.wait())
+    try:
+        await asyncio.wait((connected, stopped), return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        await bot.close()
+        stopped.cancel()
+        connected.cancel()
+        await asyncio.gather(connected, stopped, return_exceptions=True)
+    if connected.done() and not connected.cancelled():
+        connected.result()
+
+
+async def _connect(bot: Fulltime, settings: Settings) -> None:
+    """Log in, and connect again when the first connect fails, waiting longer each time."""
+    token = settings.token.get_secret_value() if settings.token else ""
+    wait = 1.0
+    while not bot.is_closed():
+        try:
+            await bot.start(token)
+        except discord.LoginFailure:
+            text = "Discord refused the token; copy it again from the Developer Portal into .env."
+            raise SettingsError(text) from None
+        except (OSError, aiohttp.ClientError, AttributeError, discord.GatewayNotFound) as error:
+            log.warning("no connection to Discord yet", why=type(error).__name__, again_in=wait)
+            await asyncio.sleep(wait)
+            wait = min(wait * 2, 60.0)

@@ -1,0 +1,73 @@
+"""`/games`, `/hand`, `/rules`, `/help`: what only the asker sees."""
+
+from typing import Any
+
+from discord import app_commands
+
+from bot.commands.shared import Interaction, choices, everywhere, game_option, match_option
+from bot.host.desk import Desk
+from bot.host.reply import Click, Reply
+from bot.router import Router, member_of, place_of
+
+Command = app_commands.Command[Any, ..., None]
+
+
+def look_commands(desk: Desk, router: Router) -> list[Command]:
+    """Return the commands that show something privately."""
+    return [
+        everywhere(command)
+        for command in (_games(desk, router), _hand(desk, router), _rules(desk, router))
+    ] + [everywhere(_help(desk, router))]
+
+
+def _games(desk: Desk, router: Router) -> Command:
+    @app_commands.command(name="games", description="Your matches: whose turn, and the way there")
+    async def games(interaction: Interaction) -> None:
+        async def work() -> tuple[Click | None, Reply]:
+            return None, await desk.games(member_of(interaction))
+
+        await router.answer(interaction, work)
+
+    return games
+
+
+def _hand(desk: Desk, router: Router) -> Command:
+    @app_commands.command(name="hand", description="What only you may see in a match")
+    @app_commands.describe(match="Which match; without it the one of this channel")
+    @app_commands.autocomplete(match=match_option(desk))
+    async def hand(interaction: Interaction, match: str | None = None) -> None:
+        async def work() -> tuple[Click, Reply]:
+            member, place = member_of(interaction), place_of(interaction)
+            return await desk.at_table(member, place, "/hand", match, interaction.id)
+
+        await router.answer(interaction, work)
+
+    return hand
+
+
+def _rules(desk: Desk, router: Router) -> Command:
+    async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        game = getattr(interaction.namespace, "game", None) or ""
+        return choices(desk.topic_suggestions(game, typed, str(interaction.locale)))
+
+    @app_commands.command(name="rules", description="A game's rules in short topics")
+    @app_commands.describe(game="Which game", topic="Which topic")
+    @app_commands.autocomplete(game=game_option(desk), topic=suggest)
+    async def rules(interaction: Interaction, game: str, topic: str = "") -> None:
+        async def work() -> tuple[Click | None, Reply]:
+            return None, await desk.rules(member_of(interaction), game, topic)
+
+        await router.answer(interaction, work)
+
+    return rules
+
+
+def _help(desk: Desk, router: Router) -> Command:
+    @app_commands.command(name="help", description="What you can do here")
+    async def help_(interaction: Interaction) -> None:
+        async def work() -> tuple[Click | None, Reply]:
+            return None, await desk.help(member_of(interaction), place_of(interaction))
+
+        await router.answer(interaction, work)
+
+    return help_

@@ -1,0 +1,46 @@
+"""`/match`: everything a card's buttons do, as commands."""
+
+from typing import Any
+
+from discord import app_commands
+
+from bot.commands.shared import Interaction, everywhere, match_option
+from bot.host.desk import Desk
+from bot.host.reply import Click, Reply
+from bot.router import Router, member_of, place_of
+
+ACTIONS = {
+    "show": ("/show", "Show the table as it stands"),
+    "log": ("/log", "What happened so far"),
+    "resign": ("/resign", "Give the match up"),
+    "undo": ("/undo", "Ask to take your last move back"),
+    "rematch": ("/rematch", "Play the same again"),
+    "replay": ("/replay 0", "Step through the match"),
+    "export": ("/export", "The match as a file"),
+    "verify": ("/verify", "Check shuffles and rolls"),
+}
+"""Each subcommand with the action of its button and its description."""
+
+
+def match_commands(desk: Desk, router: Router) -> app_commands.Group:
+    """Return the group of commands about one match."""
+    group = everywhere(app_commands.Group(name="match", description="Everything about a match"))
+    for name, (action, description) in ACTIONS.items():
+        group.add_command(_command(desk, router, name, action, description))
+    return group
+
+
+def _command(
+    desk: Desk, router: Router, name: str, action: str, description: str
+) -> app_commands.Command[Any, ..., None]:
+    @app_commands.command(name=name, description=description)
+    @app_commands.describe(match="Which match; without it the one of this channel")
+    @app_commands.autocomplete(match=match_option(desk))
+    async def command(interaction: Interaction, match: str | None = None) -> None:
+        async def work() -> tuple[Click, Reply]:
+            member, place = member_of(interaction), place_of(interaction)
+            return await desk.at_table(member, place, action, match, interaction.id)
+
+        await router.answer(interaction, work, public=name == "rematch")
+
+    return command

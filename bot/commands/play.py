@@ -1,0 +1,49 @@
+"""`/play`: open a table."""
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.commands.shared import Interaction, everywhere, game_option
+from bot.host.desk import Desk, Wish
+from bot.host.door import NO_MATCH, Door
+from bot.host.reply import Click, Reply, say
+from bot.host.seats import Member, words_for
+from bot.router import Router, member_of, place_of
+
+
+def play_command(desk: Desk, router: Router) -> app_commands.Command[Any, ..., None]:
+    """Return the command that opens a lobby."""
+
+    @app_commands.command(name="play", description="Open a table for a game")
+    @app_commands.describe(
+        game="Which game",
+        opponent="Ask one member to play (me for a computer)",
+        seats="How many may play",
+        private="Only those you ask may join",
+    )
+    @app_commands.autocomplete(game=game_option(desk))
+    async def play(
+        interaction: Interaction,
+        game: str,
+        opponent: discord.User | None = None,
+        seats: app_commands.Range[int, 1, 10] | None = None,
+        private: bool = False,  # noqa: FBT001, FBT002 - Discord's option
+    ) -> None:
+        async def work() -> tuple[Click, Reply]:
+            member, place = member_of(interaction), place_of(interaction)
+            click = Click(member, place, Door(NO_MATCH, "/play"), interaction.id)
+            computer = opponent is not None and opponent == interaction.client.user
+            if opponent is not None and opponent.bot and not computer:
+                words = words_for((), member.locale)
+                return click, say(words("Only I can play among the bots here. Ask me instead."))
+            guest = None
+            if opponent is not None and not computer:
+                guest = Member(opponent.id, opponent.display_name, interaction.guild_id)
+            wish = Wish(game, guest, computer=computer, seats=seats, private=private)
+            return click, await desk.play(member, place, wish)
+
+        await router.answer(interaction, work, public=True)
+
+    return everywhere(play)

@@ -1,0 +1,50 @@
+"""What the commands share: where they may be used, and what completes their options."""
+
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeAlias, TypeVar
+
+import discord
+from discord import app_commands
+
+from bot.host.desk import Desk
+from bot.router import member_of
+
+Interaction: TypeAlias = discord.Interaction[Any]
+Suggest: TypeAlias = Callable[
+    [Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[str]]]
+]
+C = TypeVar("C", bound=app_commands.Command[Any, ..., Any] | app_commands.Group)
+LONGEST = 100
+"""Most characters of a suggestion's name and value."""
+
+
+def everywhere(command: C) -> C:
+    """Let a command be used in servers and in the bot's direct messages."""
+    command.allowed_contexts = app_commands.AppCommandContext(
+        guild=True, dm_channel=True, private_channel=False
+    )
+    command.allowed_installs = app_commands.AppInstallationType(guild=True, user=False)
+    return command
+
+
+def game_option(desk: Desk) -> Suggest:
+    """Return what completes an option that names a game."""
+
+    async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return choices(desk.game_suggestions(typed, str(interaction.locale)))
+
+    return suggest
+
+
+def match_option(desk: Desk) -> Suggest:
+    """Return what completes an option that names one of one's own matches."""
+
+    async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return choices(await desk.match_suggestions(member_of(interaction), typed))
+
+    return suggest
+
+
+def choices(pairs: list[tuple[str, str]]) -> list[app_commands.Choice[str]]:
+    """Return suggestions from (label, value) pairs."""
+    return [app_commands.Choice(name=label[:LONGEST], value=value) for label, value in pairs]

@@ -1,0 +1,162 @@
+"""Router: the one door for buttons, selects, forms and commands, and the one error boundary."""
+
+import asyncio
+import secrets
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Any, TypeAlias
+
+import discord
+import structlog
+
+from bot.host.door import Door
+from bot.host.house import House
+from bot.host.reply import Announce, Click, Place, Redraw, Reply, say
+from bot.host.seats import Member, words_for
+from bot.raster import Raster
+from bot.responder import Responder
+from games.core.words import Words
+
+Interaction: TypeAlias = discord.Interaction[Any]
+NO_ANSWERS: Mapping[str, str] = MappingProxyType({})
+CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+CLOSE_WITHIN = 10.0
+"""Seconds a closing bot gives to presses it has taken."""
+log = structlog.get_logger()
+
+
+class Router:
+    """Hands interactions to the house and its replies to Discord."""
+
+    def __init__(self, house: House, raster: Raster) -> None:
+        """Route to this house."""
+        self.house = house
+        self.raster = raster
+        self._open = 0
+        self._closing = False
+        self._idle = asyncio.Event()
+
+    async def press(
+        self,
+        interaction: Interaction,
+        custom_id: str,
+        values: Sequence[str] = (),
+        answers: Mapping[str, str] = NO_ANSWERS,
+    ) -> None:
+        """Answer a button, a select (`values`) or a submitted form (`answers`)."""
+        door = Door.parse(custom_id)
+        if door is None:
+            return
+        click = Click(
+            member_of(interaction),
+            place_of(interaction),
+            door,
+            interaction.id,
+            message_id=interaction.message.id if interaction.message else None,
+            private=is_private(interaction),
+            values=tuple(values),
+            answers=answers,
+        )
+
+        async def answer() -> tuple[Click, Reply]:
+            return click, await self.house.press(click)
+
+        await self.answer(interaction, answer)
+
+    async def answer(
+        self,
+        interaction: Interaction,
+        work: Callable[[], Awaitable[tuple[Click | None, Reply]]],
+        *,
+        public: bool = False,
+    ) -> None:
+        """Do the work, send its reply, then tell the others; whatever breaks is told kindly."""
+        async with (
+            self._boundary(interaction),
+            Responder(interaction, self.raster, public=public) as responder,
+        ):
+            if self._closing:
+                await responder.send(say(_words(interaction)("I'm restarting. Try in a minute.")))
+                return
+            click, reply = await work()
+            complete = False
+            try:
+                complete = await responder.send(reply)
+                if isinstance(reply, Announce) and responder.message_id is not None:
+                    channel_id = interaction.channel_id or 0
+                    await self.house.placed(reply, channel_id, responder.message_id)
+            finally:
+                await self._after(click, reply, complete=complete)
+
+    async def close(self) -> None:
+        """Take no more presses and wait a little for those that were taken."""
+        self._closing = True
+        if self._open:
+            self._idle.clear()
+            try:
+                await asyncio.wait_for(self._idle.wait(), CLOSE_WITHIN)
+            except TimeoutError:
+                log.warning("closed over open answers", open=self._open)
+
+    async def _after(self, click: Click | None, reply: Reply, *, complete: bool) -> None:
+        """Tell the others; a card that went without its picture is drawn again."""
+        if click is None:
+            return
+        if not complete and isinstance(reply, Redraw | Announce):
+            reply = replace(reply, version=0)
+        try:
+            await self.house.after(click, reply)
+        except Exception:  # the move is safe, and a tick tells it later
+            log.exception("could not tell the others", match=click.door.match)
+
+    @asynccontextmanager
+    async def _boundary(self, interaction: Interaction) -> AsyncIterator[None]:
+        """Count open answers; log what breaks under a code and tell the member that code."""
+        self._open += 1
+        try:
+            yield
+        except Exception:
+            code = "".join(secrets.choice(CODE_LETTERS) for _ in range(4))
+            log.exception("broke", code=code, interaction=interaction.id)
+            await self._apologise(interaction, code)
+        finally:
+            self._open -= 1
+            if not self._open:
+                self._idle.set()
+
+    async def _apologise(self, interaction: Interaction, code: str) -> None:
+        words = _words(interaction)
+        text = words("Something broke on my side; your match is safe. Code `{code}`", code=code)
+        try:
+            await Responder(interaction, self.raster).send(say(text))
+        except discord.HTTPException as error:
+            log.info("could not say so", code=code, status=error.status)
+
+
+def member_of(interaction: Interaction) -> Member:
+    """Return who pressed, under the name this server knows."""
+    user = interaction.user
+    return Member(user.id, user.display_name, interaction.guild_id, str(interaction.locale))
+
+
+def place_of(interaction: Interaction) -> Place:
+    """Return where it happened and what the bot may do there."""
+    rights = interaction.app_permissions
+    return Place(
+        channel_id=interaction.channel_id or 0,
+        guild_id=interaction.guild_id,
+        is_thread=isinstance(interaction.channel, discord.Thread),
+        can_post=rights.view_channel and rights.send_messages,
+        can_open_threads=rights.create_public_threads and rights.send_messages_in_threads,
+    )
+
+
+def is_private(interaction: Interaction) -> bool:
+    """Return whether the message that was pressed is seen by the member alone."""
+    return interaction.message is not None and interaction.message.flags.ephemeral
+
+
+def _words(interaction: Interaction) -> Words:
+    return words_for((), str(interaction.locale))

@@ -1,0 +1,113 @@
+"""Teller: posts and edits in Discord's channels what the outbox has to tell."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from typing import Any, Literal
+
+import discord
+
+from bot.host.outbox import Gone
+from bot.host.sheet import Sheet
+from bot.raster import Raster, RasterError
+from bot.render import Rendered, render
+
+THREAD_EXISTS = 160004
+"""Discord's code for a message that has its thread already."""
+WEEK: Literal[10080] = 10080
+"""Minutes a quiet thread stays in the channel list."""
+LOOKED_THROUGH = 50
+"""Messages read when looking for a post that may have been made before a crash."""
+
+
+class DiscordTeller:
+    """The host's way into Discord's channels; every refusal of Discord is `Gone`, to try later."""
+
+    def __init__(self, client: discord.Client, raster: Raster) -> None:
+        """Write as this client, with pictures drawn by `raster`."""
+        self._client = client
+        self._raster = raster
+
+    async def post(self, channel_id: int, sheet: Sheet, *, nonce: str, silent: bool) -> int:
+        """Post a message and return its id; the same nonce within minutes posts nothing new."""
+        rendered = await self._draw(sheet)
+        with _gone():
+            message = await self._client.get_partial_messageable(channel_id).send(
+                view=rendered.view,
+                files=rendered.files,
+                nonce=nonce,
+                silent=silent,
+                allowed_mentions=rendered.mentions,
+            )
+        return message.id
+
+    async def edit(self, channel_id: int, message_id: int, sheet: Sheet) -> None:
+        """Draw the sheet over a message."""
+        rendered = await self._draw(sheet)
+        channel = self._client.get_partial_messageable(channel_id)
+        with _gone():
+            await channel.get_partial_message(message_id).edit(
+                view=rendered.view,
+                attachments=rendered.files,
+                allowed_mentions=rendered.mentions,
+            )
+
+    async def find(self, channel_id: int, match_id: str, after: int) -> int | None:
+        """Return our latest message of this match posted after a moment (ms)."""
+        moment = datetime.fromtimestamp(after / 1000 - 1, UTC)
+        channel, found = self._client.get_partial_messageable(channel_id), None
+        with _gone():
+            async for message in channel.history(limit=LOOKED_THROUGH, after=moment):
+                if _is_ours(self._client, message) and _leads_to(message, match_id):
+                    found = message.id
+        return found
+
+    async def open_thread(self, channel_id: int, message_id: int, name: str) -> int:
+        """Open a thread below a message and return its id, also if it is open already."""
+        channel = self._client.get_channel(channel_id)
+        if not isinstance(channel, discord.TextChannel):
+            raise Gone(f"{channel_id} is no text channel of ours")
+        message = channel.get_partial_message(message_id)
+        with _gone():
+            try:
+                thread = await message.create_thread(name=name, auto_archive_duration=WEEK)
+            except discord.HTTPException as error:
+                if error.code != THREAD_EXISTS:
+                    raise
+                return message_id
+        return thread.id
+
+    async def _draw(self, sheet: Sheet) -> Rendered:
+        if sheet.picture is None:
+            return render(sheet, picture=None)
+        try:
+            return render(sheet, picture=await self._raster.png(sheet.picture.svg))
+        except RasterError:
+            return render(sheet, picture=None)
+
+
+@contextmanager
+def _gone() -> Iterator[None]:
+    """Turn Discord's refusals and faults into `Gone`: the outbox tries again or posts anew."""
+    try:
+        yield
+    except discord.HTTPException as error:
+        raise Gone(f"{error.status} {error.code}") from error
+
+
+def _is_ours(client: discord.Client, message: discord.Message) -> bool:
+    return client.user is not None and message.author.id == client.user.id
+
+
+def _leads_to(message: discord.Message, match_id: str) -> bool:
+    """Return whether a button or select of the message belongs to the match."""
+    return any(
+        str(getattr(item, "custom_id", None) or "").startswith(f"g1:{match_id}:")
+        for item in _walk(message.components)
+    )
+
+
+def _walk(components: Any) -> Iterator[Any]:  # noqa: ANN401 - discord.py's union of components
+    for component in components:
+        yield component
+        yield from _walk(getattr(component, "children", ()))
