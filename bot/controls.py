@@ -1,0 +1,112 @@
+"""What is pressed, chosen and answered: a sheet's rows and a form's fields as Discord's items."""
+
+from typing import Any, TypeAlias
+
+import discord
+from discord import ui
+
+from bot import limits
+from bot.dynamic import DoorItem
+from bot.host.sheet import Entry, Field, Link, Pick, Press, Row
+from bot.limits import within
+
+Item: TypeAlias = ui.Item[Any]
+
+STYLES = {
+    "plain": discord.ButtonStyle.secondary,
+    "main": discord.ButtonStyle.primary,
+    "danger": discord.ButtonStyle.danger,
+}
+
+
+def row_item(row: Row) -> ui.ActionRow[Any]:
+    """Return up to five buttons or one select, every door of them a DoorItem."""
+    if isinstance(row, Pick):
+        return ui.ActionRow(_select(row))
+    within("buttons in a row", len(row), limits.BUTTONS, least=1)
+    return ui.ActionRow(*(_button(button) for button in row))
+
+
+def field_item(field: Field) -> ui.Label[Any]:
+    """Return a form's question: radio buttons, a longer list, or a line to write on."""
+    within(f"question {field.label!r}", len(field.label), limits.FIELD_LABEL, least=1)
+    within(f"hint {field.hint!r}", len(field.hint), limits.FIELD_HINT)
+    within(f"key {field.key!r}", len(field.key), limits.CUSTOM_ID, least=1)
+    return ui.Label(text=field.label, description=field.hint or None, component=_answer(field))
+
+
+def _button(button: Press | Link) -> Item:
+    within(f"button {button.label!r}", len(button.label), limits.BUTTON_LABEL, least=1)
+    if isinstance(button, Link):
+        within(f"address {button.url!r}", len(button.url), limits.URL, least=1)
+        return ui.Button(label=button.label, url=button.url)
+    return DoorItem(
+        ui.Button(
+            label=button.label,
+            custom_id=button.door,
+            style=STYLES[button.style],
+            disabled=not button.enabled,
+        )
+    )
+
+
+def _select(pick: Pick) -> DoorItem:
+    within(f"prompt {pick.prompt!r}", len(pick.prompt), limits.PROMPT)
+    within(f"entries of {pick.prompt!r}", len(pick.entries), limits.ENTRIES, least=1)
+    within(f"most to choose of {pick.prompt!r}", pick.most, len(pick.entries), least=1)
+    within(f"least to choose of {pick.prompt!r}", pick.least, pick.most)
+    _check_entries(pick.prompt, pick.entries, pick.most)
+    return DoorItem(
+        ui.Select(
+            custom_id=pick.door,
+            placeholder=pick.prompt or None,
+            min_values=pick.least,
+            max_values=pick.most,
+            options=_options(pick.entries),
+        )
+    )
+
+
+def _answer(field: Field) -> Item:
+    """Return what a question is answered with; its custom id is the field's key."""
+    if not field.entries:
+        return ui.TextInput(custom_id=field.key)
+    _check_entries(field.label, field.entries, most=1)
+    if limits.FEWEST_RADIOS <= len(field.entries) <= limits.RADIOS:
+        return ui.RadioGroup(custom_id=field.key, options=_radios(field.entries))
+    within(f"entries of {field.label!r}", len(field.entries), limits.ENTRIES)
+    return ui.Select(custom_id=field.key, options=_options(field.entries), required=True)
+
+
+def _check_entries(name: str, entries: tuple[Entry, ...], most: int) -> None:
+    """Raise TooBig when an entry is too long or too many are chosen, ValueError for twins."""
+    for entry in entries:
+        within(f"entry {entry.label!r}", len(entry.label), limits.ENTRY, least=1)
+        within(f"value {entry.value!r}", len(entry.value), limits.ENTRY, least=1)
+        within(f"hint {entry.hint!r}", len(entry.hint), limits.ENTRY)
+    within(f"chosen entries of {name!r}", sum(entry.chosen for entry in entries), most)
+    limits.refuse_twins(f"values of {name!r}", [entry.value for entry in entries])
+
+
+def _options(entries: tuple[Entry, ...]) -> list[discord.SelectOption]:
+    return [
+        discord.SelectOption(
+            label=entry.label,
+            value=entry.value,
+            description=entry.hint or None,
+            default=entry.chosen,
+        )
+        for entry in entries
+    ]
+
+
+def _radios(entries: tuple[Entry, ...]) -> list[discord.RadioGroupOption]:
+    return [
+        discord.RadioGroupOption(
+            label=entry.label,
+            value=entry.value,
+            description=entry.hint or None,
+            default=entry.chosen,
+        )
+        for entry in entries
+    ]

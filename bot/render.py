@@ -1,0 +1,150 @@
+"""Sheet → Discord: components, files and mentions, within Discord's limits."""
+
+import io
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import discord
+from discord import ui
+
+from bot import limits
+from bot.controls import field_item, row_item
+from bot.host.sheet import Form, Pick, Press, Sheet
+from bot.limits import within
+
+Item: TypeAlias = ui.Item[Any]
+
+FILE_NAME = "board.png"
+"""Every picture's file name: a name must tell nothing."""
+
+COLOURS = {"open": 0x3B82C4, "live": 0x2E9E5B, "done": 0xC9A227, "quiet": 0x80848E}
+"""The edge of a message by its mood."""
+
+CUT = "…"
+
+
+@dataclass(frozen=True, slots=True)
+class Rendered:
+    """A sheet ready to be sent once: its view, its files, and whom it may mention."""
+
+    view: ui.LayoutView
+    files: list[discord.File]
+    mentions: discord.AllowedMentions
+
+
+def render(sheet: Sheet, *, picture: bytes | None) -> Rendered:
+    """Return the message of a sheet; without its PNG the words of a picture stand in its place.
+
+    Raises TooBig when the sheet does not fit Discord, ValueError where two doors are the same.
+    """
+    if sheet.picture is None:
+        picture = None
+    else:
+        within("words for the picture", len(sheet.picture.alt), limits.ALT, least=1)
+    within("characters", characters_of(sheet), limits.CHARACTERS, least=1)
+    items = _items(sheet, with_picture=picture is not None)
+    within("components", _count(items), limits.COMPONENTS)
+    limits.refuse_twins("custom ids", _doors(sheet))
+    files = [] if picture is None else [discord.File(io.BytesIO(picture), FILE_NAME)]
+    return Rendered(_view(items), files, _mentions(sheet))
+
+
+def render_form(form: Form) -> ui.Modal:
+    """Return the dialog of a form, or raise TooBig or ValueError as `render` does.
+
+    It is finished before it is sent, so discord.py keeps no copy that would answer only the first
+    submit before the next restart: the client takes every submit by its custom id.
+    """
+    within(f"title {form.title!r}", len(form.title), limits.FORM_TITLE, least=1)
+    within(f"custom id {form.door!r}", len(form.door), limits.CUSTOM_ID, least=1)
+    within(f"questions of {form.title!r}", len(form.fields), limits.FIELDS, least=1)
+    limits.refuse_twins(f"keys of {form.title!r}", [field.key for field in form.fields])
+    modal = ui.Modal(title=form.title, custom_id=form.door)
+    for field in form.fields:
+        modal.add_item(field_item(field))
+    modal.stop()
+    return modal
+
+
+def components_of(sheet: Sheet) -> int:
+    """Return how many components the sheet's message has, nested ones counted."""
+    return _count(_items(sheet, with_picture=sheet.picture is not None))
+
+
+def characters_of(sheet: Sheet) -> int:
+    """Return how many characters all its texts have, a picture's words too: they may stand in."""
+    return _others(sheet) + len(_body(sheet))
+
+
+def _view(items: Iterable[Item]) -> ui.LayoutView:
+    """Return a view that is finished before it is sent, so that discord.py never stores it."""
+    view = ui.LayoutView(timeout=None)
+    for item in items:
+        view.add_item(item)
+    view.stop()
+    return view
+
+
+def _items(sheet: Sheet, *, with_picture: bool) -> list[Item]:
+    """Return the top level of a message: a container, and the mention above it."""
+    inside: list[Item] = [ui.TextDisplay(text) for text in (_title(sheet), _body(sheet)) if text]
+    if sheet.picture is not None:
+        alt = sheet.picture.alt
+        inside.append(_gallery(alt) if with_picture else ui.TextDisplay(alt))
+    if sheet.rows:
+        inside.append(ui.Separator())
+        inside.extend(row_item(row) for row in sheet.rows)
+    box: Item = ui.Container(*inside, accent_colour=COLOURS[sheet.mood])
+    mention = _mention(sheet)
+    return [ui.TextDisplay(mention), box] if mention else [box]
+
+
+def _gallery(alt: str) -> Item:
+    media = discord.MediaGalleryItem(f"attachment://{FILE_NAME}", description=alt)
+    return ui.MediaGallery(media)
+
+
+def _count(items: Iterable[Item]) -> int:
+    return sum(
+        1 + (len(list(item.walk_children())) if isinstance(item, ui.Container) else 0)
+        for item in items
+    )
+
+
+def _doors(sheet: Sheet) -> list[str]:
+    presses = [row for row in sheet.rows if not isinstance(row, Pick)]
+    doors = [button.door for row in presses for button in row if isinstance(button, Press)]
+    return doors + [row.door for row in sheet.rows if isinstance(row, Pick)]
+
+
+def _title(sheet: Sheet) -> str:
+    return f"### {sheet.title}" if sheet.title else ""
+
+
+def _mention(sheet: Sheet) -> str:
+    return f"<@{sheet.ping.user_id}> {sheet.ping.text}" if sheet.ping else ""
+
+
+def _mentions(sheet: Sheet) -> discord.AllowedMentions:
+    """Return leave to mention the one member who is addressed, and nobody else."""
+    if sheet.ping is None:
+        return discord.AllowedMentions.none()
+    member = discord.Object(sheet.ping.user_id)
+    return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=[member])
+
+
+def _others(sheet: Sheet) -> int:
+    """Return how many characters stand outside the lines."""
+    alt = sheet.picture.alt if sheet.picture else ""
+    return len(_title(sheet)) + len(_mention(sheet)) + len(alt)
+
+
+def _body(sheet: Sheet) -> str:
+    """Return the lines as one text; whole lines first, then "…", where they may be cut."""
+    text = "\n".join(sheet.lines)
+    room = limits.CHARACTERS - _others(sheet)
+    if len(text) <= room or not sheet.may_cut:
+        return text
+    whole, newline, _ = text[: room - len(CUT)].rpartition("\n")
+    return f"{whole}\n{CUT}" if newline else text[: room - len(CUT)] + CUT
