@@ -146,11 +146,18 @@ class Match:
             raise Refused(
                 "undo", N_("Dice have fallen or something hidden was shown, so that move stands.")
             )
-        movers = {past.played.seat for past in self.past[position:]}
-        together = set(self.box.game.waiting_for(self.past[position].before))
-        if len(movers) > 1 and not movers <= together:
+        others = {past.played.seat for past in self.past[position:]} - {seat}
+        if others and not self._is_commit(position):
             raise Refused("undo", MOVED_ON)
         return position
+
+    def _is_commit(self, at: int) -> bool:
+        """Return whether the move was one of several seats' choices at once, also one replaced."""
+        past = self.past[at]
+        if any(self.box.notation.read(line).late_ok for line in past.played.lines):
+            return False
+        waiting = self.box.game.waiting_for(past.before)
+        return len(waiting) > 1 or past.played.seat not in waiting
 
     def _is_final_for(self, seat: Seat, at: int) -> bool:
         """Return whether the move at this place in `past` bars this seat's undo.

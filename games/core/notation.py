@@ -102,9 +102,12 @@ class Notation:
     """The lines of one game's actions. Optional words (flags) stand last in their `LINE`."""
 
     def __init__(self, actions: Iterable[type[Action]]) -> None:
-        """Learn the action classes; raises TypeError when a field cannot be written."""
+        """Learn the action classes; raises TypeError when one cannot be written or told apart."""
         self._by_class: Mapping[type[Action], _Form] = {kind: _Form(kind) for kind in actions}
         self._by_verb = {form.verb: form for form in self._by_class.values()}
+        if len(self._by_verb) < len(self._by_class):
+            verbs = [form.verb for form in self._by_class.values()]
+            raise TypeError(f"two actions begin with one verb: {sorted(verbs)}")
 
     def write(self, action: Action) -> str:
         """Return the action's line."""

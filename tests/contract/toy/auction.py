@@ -67,7 +67,7 @@ def open_lot(state) -> list[Event]:
         if NONE in state.bids:
             return events
         events += sell(state)
-    state.phase = "over"
+    state.phase, state.clap = "over", 0
     return [*events, HandsShown(tuple(map(tuple, state.hands)))]
 
 
@@ -78,7 +78,7 @@ def sell(state) -> list[Event]:
     paid, card = state.bids[best], state.card
     state.bids, state.dice = [NONE for _ in state.seats], [0 for _ in state.seats]
     state.passed = [False for _ in state.seats]
-    state.clap, state.card = 0, 0
+    state.card = 0
     if not paid:
         state.away.append(card)
         return [*events, PutAway(card)]

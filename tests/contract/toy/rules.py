@@ -55,7 +55,7 @@ def why_not(state, seat, action):
 def why_not_clap(state, action):
     if state.clap == action.lot != 0:
         return None
-    if state.phase == "bid" and action.lot == state.lot and state.clapper != NONE:
+    if action.lot == state.lot and state.clapper != NONE:
         return Refused("T-R6", N_("{seat} was quicker."), seat=state.clapper)
     return Refused("T-R6", N_("There is nothing to clap for now."))
 

@@ -1,0 +1,54 @@
+"""The contract's own values: who may read an event, and what an outcome says."""
+
+from dataclasses import dataclass
+
+import pytest
+
+from games.core.dice import SeededDice
+from games.core.game import Event, Outcome
+from tests.contract.toy.rules import Pennies
+from tests.contract.toy.state import Options
+
+
+@dataclass(frozen=True, slots=True)
+class Happened(Event):
+    pass
+
+
+@pytest.mark.parametrize(
+    ("event", "readers"),
+    [
+        (Happened(), {None, 0, 1, 2}),
+        (Happened(only=(1,)), {1}),
+        (Happened(only=(0, 2)), {0, 2}),
+        (Happened(only=()), set()),
+        (Happened(but=(1,)), {None, 0, 2}),
+        (Happened(but=(0, 2)), {None, 1}),
+    ],
+)
+def test_an_event_names_its_readers(event, readers):
+    """An onlooker reads what is for everybody, and the public twin of a secret."""
+    assert {viewer for viewer in (None, 0, 1, 2) if event.is_for(viewer)} == readers
+
+
+@pytest.mark.parametrize(
+    ("ranking", "winners", "draw"),
+    [
+        (((1,), (0,)), (1,), False),
+        (((0, 2), (1,)), (0, 2), False),
+        (((0, 1),), (0, 1), True),
+        (((0,),), (0,), False),
+    ],
+)
+def test_an_outcome_knows_its_winners_and_whether_it_is_a_draw(ranking, winners, draw):
+    """Who plays alone shares the first place with nobody."""
+    outcome = Outcome(ranking, "The end.", "T-R8")
+    assert outcome.winners == winners
+    assert outcome.is_draw is draw
+
+
+def test_a_game_has_no_bell_unless_it_says_so():
+    """Most games know no time."""
+    game = Pennies()
+    state, _ = game.setup(Options(), 2, SeededDice(b"key"))
+    assert super(Pennies, game).bell(state) is None
