@@ -17,6 +17,7 @@ from discord.ext import tasks
 from bot.commands import add_commands
 from bot.dynamic import DoorItem, answers_of
 from bot.host.desk import Desk
+from bot.host.door import Door
 from bot.host.house import House
 from bot.raster import Raster
 from bot.router import Router
@@ -84,11 +85,16 @@ class Fulltime(discord.AutoShardedClient):
         await self.router.press(interaction, custom_id, values)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Answer submitted forms, which discord.py forgets across restarts; the rest is routed."""
+        """Answer submitted forms, which discord.py forgets, and presses of no door of ours."""
+        data: Any = interaction.data
         if interaction.type is discord.InteractionType.modal_submit:
-            data: Any = interaction.data
             answers = answers_of(data["components"])
             await self.router.press(interaction, data["custom_id"], answers=answers)
+        elif (
+            interaction.type is discord.InteractionType.component
+            and Door.parse(data["custom_id"]) is None
+        ):
+            await self.router.refuse(interaction)
 
     @tasks.loop(seconds=1)
     async def tick(self) -> None:

@@ -48,6 +48,7 @@ class Router:
         """Answer a button, a select (`values`) or a submitted form (`answers`)."""
         door = Door.parse(custom_id)
         if door is None:
+            await self.refuse(interaction)
             return
         click = Click(
             member_of(interaction),
@@ -62,6 +63,15 @@ class Router:
 
         async def answer() -> tuple[Click, Reply]:
             return click, await self.house.press(click)
+
+        await self.answer(interaction, answer)
+
+    async def refuse(self, interaction: Interaction) -> None:
+        """Answer a press of something that is no door."""
+
+        async def answer() -> tuple[None, Reply]:
+            text = _words(interaction)("That button is not one of mine. /games lists your matches.")
+            return None, say(text)
 
         await self.answer(interaction, answer)
 

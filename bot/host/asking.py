@@ -33,7 +33,7 @@ class Asking:
         async with self.tables.lock(click.door.match):
             table, rows = await self._with_past(click)
             seat = own_seat(table, click)
-            played = table.match.undoable(seat)
+            played = _undoable(table, seat)
             if not table.people(but=seat):
                 await self._take_back(table, rows, seat)
                 return say(_named(table, seat, played, N_("Taken back: {move}")))
@@ -137,6 +137,17 @@ def _asked(table: Table, click: Click) -> tuple[RequestRow, int]:
     if seat == table.request.asker:
         raise Refused("house", N_("You asked yourself. The others decide."))
     return table.request, seat
+
+
+def _undoable(table: Table, seat: int) -> Played:
+    """Return the move an undo would take back; a refusal also says what this game allows."""
+    try:
+        return table.match.undoable(seat)
+    except Refused as refused:
+        text = table.words.fill(refused.text, refused.facts)
+        if table.box.undo_note:
+            text = f"{text} {table.words(table.box.undo_note)}"
+        raise Refused("undo", "{text}", text=text) from None
 
 
 def _named(table: Table, seat: int, played: Played, text: str) -> str:

@@ -74,6 +74,8 @@ class Box:
     rematch: Callable[[Any, Outcome], Any] = lambda options, _outcome: options
     seat_names: tuple[str, ...] = ()
     """Marked names of the seats where the game has them ("Red"), else empty."""
+    undo_note: str = ""
+    """Marked sentence added where an undo is refused: what this game allows; may be empty."""
     hand_label: str = "My hand"
     """Marked label of the button that opens the private panel."""
 
