@@ -9,8 +9,14 @@ import structlog
 PAUSE = 1.0
 """Seconds from a write to its checkpoint; many writes share one."""
 
-LARGE = 64 * 1024 * 1024
-"""Bytes of WAL that deserve a warning: something reads for too long, or the disk is too slow."""
+LARGE = 32 * 1024 * 1024
+"""Bytes of WAL from which it is emptied even if a writer must wait some milliseconds for that.
+
+Without a pause between two moves, a passive checkpoint never finds the moment to start it over.
+"""
+
+PATIENCE = 0.2
+"""Seconds that emptying the WAL may wait for readers, since writers wait for it meanwhile."""
 
 log = structlog.get_logger()
 
@@ -36,17 +42,23 @@ class Checkpointer:
         self._thread.join()
 
     def _run(self) -> None:
-        connection = sqlite3.connect(self._path, isolation_level=None)
+        connection = sqlite3.connect(self._path, isolation_level=None, timeout=PATIENCE)
         while self._written.wait() and not self._closing.wait(PAUSE):
             self._written.clear()
             try:
-                connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
-                self._warn_if_large()
+                self._checkpoint(connection)
             except (sqlite3.Error, OSError) as error:
                 log.warning("the checkpoint failed, the next write tries again", error=str(error))
         connection.close()
 
-    def _warn_if_large(self) -> None:
-        size = Path(f"{self._path}-wal").stat().st_size
+    def _checkpoint(self, connection: sqlite3.Connection) -> None:
+        connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
+        size = self._size()
         if size > LARGE:
-            log.warning("the WAL file is large", path=f"{self._path}-wal", bytes=size)
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            if self._size() > LARGE:  # something reads for too long, or the disk is too slow
+                log.warning("the WAL file stays large", path=f"{self._path}-wal", bytes=size)
+
+    def _size(self) -> int:
+        """Return how many bytes the WAL file has."""
+        return Path(f"{self._path}-wal").stat().st_size

@@ -108,8 +108,11 @@ class Database:
     def _commit(self, jobs: "list[_Job[Any]]") -> None:
         try:
             with self._writing.begin():
-                for job in jobs:
-                    job.run(self._writing)
+                if len(jobs) == 1:  # the transaction itself is its savepoint
+                    jobs[0].run(self._writing)
+                else:
+                    for job in jobs:
+                        job.run_apart(self._writing)
         except Exception:
             self._writing.connection.rollback()  # a commit that failed may have left it open
             raise
@@ -125,10 +128,14 @@ class _Job(Generic[T]):
         self._result: T
 
     def run(self, connection: Connection) -> None:
+        """Do the work; raises what it raises."""
+        self._result = self._work(connection)
+
+    def run_apart(self, connection: Connection) -> None:
         """Do the work in a savepoint; raises only when the whole transaction is lost with it."""
         savepoint = connection.begin_nested()
         try:
-            self._result = self._work(connection)
+            self.run(connection)
         except Exception as error:  # noqa: BLE001 - it is raised again where the work came from
             self.error = error
             _roll_back(savepoint, error)

@@ -13,4 +13,4 @@ def get(connection: Connection, key: str) -> str | None:
 
 def put(connection: Connection, key: str, value: str) -> None:
     """Keep the value instead of the one before."""
-    rows.put(connection, facts, key=key, value=value)
+    rows.put(connection, facts, {"key": key, "value": value})

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection
 
 from storage import rows
 from storage.schema import invitations
@@ -11,13 +11,12 @@ from storage.schema import invitations
 def invite(connection: Connection, match_id: str, user_ids: Iterable[int]) -> None:
     """Invite these players; whoever was invited already stays so."""
     for user_id in sorted(set(user_ids) - invited(connection, match_id)):
-        rows.put(connection, invitations, match_id=match_id, user_id=user_id)
+        rows.add(connection, invitations, {"match_id": match_id, "user_id": user_id})
 
 
 def invited(connection: Connection, match_id: str) -> set[int]:
     """Return who was invited to the match."""
-    here = invitations.c.match_id == match_id
-    return set(connection.scalars(select(invitations.c.user_id).where(here)))
+    return {row.user_id for row in rows.find(connection, invitations, match_id=match_id)}
 
 
 def decline(connection: Connection, match_id: str, user_id: int) -> None:

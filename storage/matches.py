@@ -2,15 +2,14 @@
 
 import json
 import secrets
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from string import ascii_lowercase, digits
 from typing import Any, Literal, TypeAlias
 
 from sqlalchemy import ColumnElement, Connection, Row, func, or_, select
 
+from storage import rows
 from storage.errors import Stale
-from storage.rows import named, where
 from storage.schema import matches, seats
 
 Status: TypeAlias = Literal["lobby", "running", "over", "closed"]
@@ -64,7 +63,9 @@ class MatchRow:
     seats: tuple[SeatRow, ...] = ()
 
 
-FIXED = ("id", "game", "guild_id", "thread_id", "seed", "sha256", "rematch_of", "created_at")
+PROMISED = ("id", "game", "seed", "sha256", "rematch_of", "created_at")
+PLACE = ("guild_id", "channel_id", "thread_id")
+FIXED = frozenset((*PROMISED, *PLACE))
 """What a move never changes; `set_thread` alone writes the thread."""
 
 
@@ -75,14 +76,14 @@ def new_id() -> str:
 
 def create(connection: Connection, row: MatchRow) -> None:
     """Insert a match with its seats."""
-    connection.execute(matches.insert().values(_columns(row)))
+    rows.add(connection, matches, _columns(row))
     _seat(connection, row)
 
 
 def load(connection: Connection, match_id: str) -> MatchRow | None:
     """Return the match with its seats, None when there is none of this id."""
-    found = _load(connection, matches.c.id == match_id)
-    return found[0] if found else None
+    found = rows.find(connection, matches, id=match_id)
+    return _row(connection, found[0]) if found else None
 
 
 def save(connection: Connection, row: MatchRow, *, seen_version: int) -> None:
@@ -91,28 +92,27 @@ def save(connection: Connection, row: MatchRow, *, seen_version: int) -> None:
     The seats are not written; raises `Stale` and changes nothing when somebody wrote it first.
     """
     assert row.version > seen_version
-    seen = where(matches, id=row.id, version=seen_version)
     values = {name: value for name, value in _columns(row).items() if name not in FIXED}
-    if connection.execute(matches.update().where(seen).values(values)).rowcount != 1:
+    if rows.change(connection, matches, values, id=row.id, version=seen_version) != 1:
         raise Stale(row.id)
 
 
 def save_with_seats(connection: Connection, row: MatchRow, *, seen_version: int) -> None:
     """Write the match and who sits where, as `save` does."""
     save(connection, row, seen_version=seen_version)
-    connection.execute(seats.delete().where(seats.c.match_id == row.id))
+    rows.remove(connection, seats, match_id=row.id)
     _seat(connection, row)
 
 
 def set_thread(connection: Connection, match_id: str, thread_id: int | None) -> None:
     """Note the thread a match is played in; that is where it stands, not what it is."""
-    here = where(matches, id=match_id)
-    connection.execute(matches.update().where(here).values(thread_id=thread_id))
+    rows.change(connection, matches, {"thread_id": thread_id}, id=match_id)
 
 
 def rematch_of(connection: Connection, match_id: str) -> MatchRow | None:
     """Return the open or running rematch of a match, None when there is none."""
-    here = where(matches, rematch_of=match_id) & matches.c.status.in_(("lobby", "running"))
+    is_open = matches.c.status.in_(("lobby", "running"))
+    here = (matches.c.rematch_of == match_id) & is_open
     found = _load(connection, here)
     return found[0] if found else None
 
@@ -165,29 +165,29 @@ def count_open(connection: Connection, user_id: int, guild_id: int | None) -> in
 
 
 def _load(connection: Connection, here: ColumnElement[bool]) -> list[MatchRow]:
-    """Return matches with their seats, by two queries in all."""
+    """Return matches with their seats, oldest first."""
     query = select(matches).where(here).order_by(matches.c.created_at, matches.c.id)
-    found = connection.execute(query).all()
-    if not found:
-        return []
-    sitting: dict[str, list[SeatRow]] = {row.id: [] for row in found}
-    query = select(seats).where(seats.c.match_id.in_(sitting)).order_by(seats.c.seat)
-    for seat in connection.execute(query):
-        sitting[seat.match_id].append(SeatRow(seat.seat, seat.name, seat.user_id, seat.bot))
-    return [_row(row, sitting[row.id]) for row in found]
+    return [_row(connection, row) for row in connection.execute(query).all()]
 
 
-def _row(row: Row[Any], sitting: Sequence[SeatRow]) -> MatchRow:
-    values = row._asdict()
-    return MatchRow(**values | {"asked": tuple(json.loads(row.asked)), "seats": tuple(sitting)})
+def _row(connection: Connection, row: Row[Any]) -> MatchRow:
+    sitting = rows.find(connection, seats, match_id=row.id)
+    return MatchRow(
+        **row._asdict()
+        | {
+            "asked": tuple(json.loads(row.asked)),
+            "seats": tuple(
+                SeatRow(seat.seat, seat.name, seat.user_id, seat.bot)
+                for seat in sorted(sitting, key=lambda seat: seat.seat)
+            ),
+        }
+    )
 
 
 def _columns(row: MatchRow) -> dict[str, Any]:
-    return named(row, without=("seats",)) | {"asked": json.dumps(row.asked)}
+    return rows.named(row, without=("seats",)) | {"asked": json.dumps(row.asked)}
 
 
 def _seat(connection: Connection, row: MatchRow) -> None:
     if row.seats:
-        connection.execute(
-            seats.insert(), [named(seat) | {"match_id": row.id} for seat in row.seats]
-        )
+        rows.add(connection, seats, [rows.named(seat) | {"match_id": row.id} for seat in row.seats])

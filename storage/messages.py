@@ -3,7 +3,7 @@
 import json
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection
 
 from storage import rows
 from storage.schema import messages
@@ -27,7 +27,7 @@ class MessageRow:
 def put(connection: Connection, row: MessageRow) -> None:
     """Remember the post, instead of an earlier one with this role."""
     values = rows.named(row) | {"asks": json.dumps(row.asks)}
-    rows.put(connection, messages, **values)
+    rows.put(connection, messages, values)
 
 
 def get(connection: Connection, match_id: str, role: str) -> MessageRow | None:
@@ -37,7 +37,7 @@ def get(connection: Connection, match_id: str, role: str) -> MessageRow | None:
 
 def of(connection: Connection, match_id: str) -> dict[str, MessageRow]:
     """Return the posts of a match by their roles."""
-    found = connection.execute(select(messages).where(messages.c.match_id == match_id))
+    found = rows.find(connection, messages, match_id=match_id)
     posts = (row._asdict() | {"asks": tuple(json.loads(row.asks))} for row in found)
     return {post["role"]: MessageRow(**post) for post in posts}
 

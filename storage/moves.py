@@ -5,15 +5,34 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import takewhile
 
-from sqlalchemy import Connection, Row, func, select
+from sqlalchemy import Connection, Delete, Row, exists, select
 
-from storage import matches
+from storage import matches, rows
 from storage.matches import MatchRow
-from storage.rows import where
 from storage.schema import moves, states
 
 KEPT = 20
 """How many of the newest states stay; of older ones, the first of each round."""
+
+
+def _old_state() -> Delete:
+    """Return the statement that deletes the state behind the newest unless its round begins there.
+
+    Each move makes one state old, so there is never more than this one to delete.
+    """
+    mine = rows.matching(states, "match_id")
+    newest_first = select(states.c.version).where(mine).order_by(states.c.version.desc())
+    behind = newest_first.limit(1).offset(KEPT).scalar_subquery()
+    earlier = states.alias()
+    has_earlier = exists().where(
+        earlier.c.match_id == states.c.match_id,
+        earlier.c.round == states.c.round,
+        earlier.c.version < states.c.version,
+    )
+    return states.delete().where(mine, states.c.version == behind, has_earlier)
+
+
+PRUNE = _old_state()
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +84,8 @@ def save(
     _add(connection, row.id, played)
     key = {"match_id": row.id, "version": row.version}
     blob = zlib.compress(before)
-    connection.execute(states.insert().values(**key, round=round_number, blob=blob))
-    _prune(connection, row.id)
+    rows.add(connection, states, {**key, "round": round_number, "blob": blob})
+    connection.execute(PRUNE, {"this_match_id": row.id})
 
 
 def undo(
@@ -82,28 +101,25 @@ def undo(
     `befores` are new states before later moves that stay. Raises `Stale` as `save` does.
     """
     matches.save(connection, row, seen_version=seen_version)
-    taken = moves.c.version.in_(undone)
-    mark = moves.update().where(where(moves, match_id=row.id), taken).values(undone=True)
-    connection.execute(mark)
-    gone = states.c.version.in_(undone)
-    connection.execute(states.delete().where(where(states, match_id=row.id), gone))
+    for version in undone:
+        key = {"match_id": row.id, "version": version}
+        rows.change(connection, moves, {"undone": True}, **key)
+        rows.remove(connection, states, **key)
     for version, before in befores.items():
-        here = where(states, match_id=row.id, version=version)
-        connection.execute(states.update().where(here).values(blob=zlib.compress(before)))
+        blob = {"blob": zlib.compress(before)}
+        rows.change(connection, states, blob, match_id=row.id, version=version)
 
 
 def of(connection: Connection, match_id: str) -> list[MoveRow]:
     """Return the story of a match, the opening first and undone moves included."""
-    query = select(moves).where(moves.c.match_id == match_id).order_by(moves.c.version)
-    return [_move(row) for row in connection.execute(query)]
+    found = rows.find(connection, moves, match_id=match_id)
+    return sorted(map(_move, found), key=lambda move: move.version)
 
 
 def last_of(connection: Connection, match_id: str, seat: int) -> MoveRow | None:
     """Return the last move of a seat that stands, None when it has not moved."""
-    here = where(moves, match_id=match_id, seat=seat, undone=False)
-    query = select(moves).where(here).order_by(moves.c.version.desc()).limit(1)
-    row = connection.execute(query).first()
-    return _move(row) if row else None
+    found = rows.find(connection, moves, match_id=match_id, seat=seat, undone=False)
+    return max(map(_move, found), key=lambda move: move.version, default=None)
 
 
 def standing(connection: Connection, match_id: str) -> list[MoveRow]:
@@ -124,7 +140,7 @@ def states_before(connection: Connection, match_id: str, limit: int = KEPT) -> l
             (states.c.match_id == moves.c.match_id) & (states.c.version == moves.c.version),
             isouter=True,
         )
-        .where(where(moves, match_id=match_id, undone=False))
+        .where(moves.c.match_id == match_id, ~moves.c.undone)
         .order_by(moves.c.version.desc())
         .limit(limit)
     )
@@ -133,27 +149,8 @@ def states_before(connection: Connection, match_id: str, limit: int = KEPT) -> l
 
 
 def _add(connection: Connection, match_id: str, move: MoveRow) -> None:
-    connection.execute(
-        moves.insert().values(
-            match_id=match_id,
-            version=move.version,
-            seat=move.seat,
-            lines="\n".join(move.lines),
-            events=move.events,
-            undone=move.undone,
-            at=move.at,
-        )
-    )
-
-
-def _prune(connection: Connection, match_id: str) -> None:
-    """Delete the states that are neither among the newest nor the first of their round."""
-    mine = where(states, match_id=match_id)
-    version = select(states.c.version).where(mine).order_by(states.c.version.desc())
-    oldest_kept = version.limit(1).offset(KEPT - 1).scalar_subquery()
-    firsts = select(func.min(states.c.version)).where(mine).group_by(states.c.round)
-    old = (states.c.version < oldest_kept) & states.c.version.not_in(firsts)
-    connection.execute(states.delete().where(mine, old))
+    values = rows.named(move) | {"match_id": match_id, "lines": "\n".join(move.lines)}
+    rows.add(connection, moves, values)
 
 
 def _move(row: Row[tuple[object, ...]]) -> MoveRow:

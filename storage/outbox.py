@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, select
 
-from storage.rows import where
+from storage import rows
 from storage.schema import outbox
 
 
@@ -45,22 +45,13 @@ def put(
     """
     tries = {"created_at": now, "tried_at": None, "tries": 0}
     if latest:
-        same = where(outbox, match_id=match_id, kind=kind, latest=True)
-        waiting = select(*(outbox.c[name] for name in tries)).where(same, ~outbox.c.done)
-        if before := connection.execute(waiting).first():
-            tries = before._asdict()
-        connection.execute(outbox.delete().where(same))
-    added = connection.execute(
-        outbox.insert().values(
-            match_id=match_id,
-            kind=kind,
-            version=version,
-            payload=payload,
-            latest=latest,
-            done=False,
-            **tries,
-        )
-    )
+        same = {"match_id": match_id, "kind": kind, "latest": True}
+        for before in rows.find(connection, outbox, **same, done=False):
+            was = before._asdict()
+            tries = {name: was[name] for name in tries}
+        rows.remove(connection, outbox, **same)
+    values = {"match_id": match_id, "kind": kind, "version": version, "payload": payload}
+    added = rows.add(connection, outbox, {**values, **tries, "latest": latest, "done": False})
     assert added.inserted_primary_key
     row_id: int = added.inserted_primary_key[0]
     return row_id
@@ -78,15 +69,11 @@ def open_rows(
 
 def tried(connection: Connection, row_id: int, now: int) -> bool:
     """Note that telling begins now; False when the row was replaced and must not be told."""
-    change = {"tried_at": now, "tries": outbox.c.tries + 1}
-    return _change(connection, row_id, change)
+    again = {"tried_at": now, "tries": outbox.c.tries + 1}
+    here = (outbox.c.id == row_id) & ~outbox.c.done
+    return connection.execute(outbox.update().where(here).values(again)).rowcount == 1
 
 
 def done(connection: Connection, row_id: int) -> bool:
     """Tick the row off; False when a newer one replaced it, which then remains to be told."""
-    return _change(connection, row_id, {"done": True})
-
-
-def _change(connection: Connection, row_id: int, change: dict[str, object]) -> bool:
-    here = (outbox.c.id == row_id) & ~outbox.c.done
-    return connection.execute(outbox.update().where(here).values(change)).rowcount == 1
+    return rows.change(connection, outbox, {"done": True}, id=row_id, done=False) == 1

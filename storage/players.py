@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from sqlalchemy import Connection, select
 
-from storage.rows import put, where
+from storage import rows
 from storage.schema import names, players
 
 DIRECT = 0
@@ -24,10 +24,12 @@ def seen(
 
     A locale of None leaves the language as it was.
     """
-    known = connection.scalar(select(players.c.created_at).where(players.c.user_id == user_id))
+    known = rows.find(connection, players, user_id=user_id)
+    met = known[0].created_at if known else now
     spoken = {"locale": locale} if locale else {}
-    put(connection, players, user_id=user_id, created_at=known or now, **spoken)
-    put(connection, names, user_id=user_id, guild_id=guild_id or DIRECT, name=name)
+    rows.put(connection, players, {"user_id": user_id, "created_at": met, **spoken})
+    guild_id = guild_id or DIRECT
+    rows.put(connection, names, {"user_id": user_id, "guild_id": guild_id, "name": name})
 
 
 def locale_of(connection: Connection, user_id: int) -> str | None:
@@ -39,9 +41,9 @@ def names_of(
     connection: Connection, user_ids: Iterable[int], guild_id: int | None
 ) -> dict[int, str]:
     """Return the names last seen in this server (None: direct messages), by user id."""
-    rows = connection.execute(
+    found = connection.execute(
         select(names.c.user_id, names.c.name)
-        .where(where(names, guild_id=guild_id or DIRECT))
+        .where(names.c.guild_id == (guild_id or DIRECT))
         .where(names.c.user_id.in_(list(user_ids)))
     )
-    return {row.user_id: row.name for row in rows}
+    return {row.user_id: row.name for row in found}

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection
 
 from storage import rows
 from storage.schema import requests
@@ -22,14 +22,13 @@ class RequestRow:
 
 def put(connection: Connection, row: RequestRow) -> None:
     """Keep the request and its answers, instead of an earlier one of this kind."""
-    rows.put(connection, requests, **rows.named(row))
+    rows.put(connection, requests, rows.named(row))
 
 
 def get(connection: Connection, match_id: str, kind: str) -> RequestRow | None:
     """Return the open request of this kind, None when there is none."""
-    here = rows.where(requests, match_id=match_id, kind=kind)
-    row = connection.execute(select(requests).where(here)).first()
-    return RequestRow(*row) if row else None
+    found = rows.find(connection, requests, match_id=match_id, kind=kind)
+    return RequestRow(**found[0]._asdict()) if found else None
 
 
 def remove(connection: Connection, match_id: str, kind: str) -> None:

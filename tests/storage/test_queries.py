@@ -1,0 +1,42 @@
+"""What is asked at each click or each second is answered by an index, not by reading everything."""
+
+import pytest
+from sqlalchemy import event
+
+from storage import matches, messages, moves, outbox
+from tests.storage.conftest import ANA, CHANNEL, GUILD, NOW, open_match
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda connection: matches.load(connection, "abc"),
+        lambda connection: matches.due(connection, NOW),
+        lambda connection: matches.running_of(connection, ANA, GUILD),
+        lambda connection: matches.running_in(connection, CHANNEL),
+        lambda connection: matches.last_in(connection, CHANNEL),
+        lambda connection: matches.rematch_of(connection, "abc"),
+        lambda connection: matches.count_open(connection, ANA, GUILD),
+        lambda connection: moves.of(connection, "abc"),
+        lambda connection: moves.states_before(connection, "abc"),
+        lambda connection: messages.of(connection, "abc"),
+        outbox.open_rows,
+        lambda connection: outbox.done(connection, 1),
+        lambda connection: connection.execute(moves.PRUNE, {"this_match_id": "abc"}),
+    ],
+)
+def test_no_question_reads_a_whole_table(connection, ask):
+    open_match(connection)
+    asked = []
+
+    def see(_connection, _cursor, statement, parameters, *_rest):
+        asked.append((statement, parameters))
+
+    event.listen(connection, "before_cursor_execute", see)
+    ask(connection)
+    event.remove(connection, "before_cursor_execute", see)
+    assert asked
+    for statement, parameters in asked:
+        plan = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", tuple(parameters))
+        steps = [row.detail for row in plan]
+        assert not [step for step in steps if step.startswith("SCAN")], (statement, steps)
