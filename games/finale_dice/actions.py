@@ -1,0 +1,87 @@
+"""All a player may do in dice football: one frozen class each."""
+
+from dataclasses import dataclass, field
+from typing import Annotated, ClassVar, Literal
+
+from games.core.game import Action
+from games.core.notation import named
+
+COLUMNS = "abcde"
+SQUARES = (
+    *(f"{column}{row}" for row in range(1, 8) for column in COLUMNS),
+    "red-goal",
+    "blue-goal",
+)
+"""The names of the 37 squares by number: a1 to e7 row by row, then the goals (N-A1)."""
+Square = Annotated[int, named(SQUARES)]
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Action):
+    """Move the piece on `start` one square ahead, to `target`."""
+
+    LINE: ClassVar[str] = "move {start} {target}"
+
+    start: Square
+    target: Square
+    kind: Literal["move"] = field(default="move", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Remove(Action):
+    """Take the stuck piece on `square` off the board for good."""
+
+    LINE: ClassVar[str] = "remove {square}"
+
+    square: Square
+    kind: Literal["remove"] = field(default="remove", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Put(Action):
+    """Put a piece of this number on the next free square: front row a to e, then back row."""
+
+    LINE: ClassVar[str] = "put {number}"
+
+    number: int
+    kind: Literal["put"] = field(default="put", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Mix(Action):
+    """Let chance fill the rest of both rows."""
+
+    LINE: ClassVar[str] = "mix"
+
+    kind: Literal["mix"] = field(default="mix", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Again(Action):
+    """Clear one's own rows and start placing over."""
+
+    LINE: ClassVar[str] = "again"
+    takes_back: ClassVar[bool] = True
+
+    kind: Literal["again"] = field(default="again", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Ready(Action):
+    """Commit to one's line-up; both are shown when the second player is ready."""
+
+    LINE: ClassVar[str] = "ready"
+
+    kind: Literal["ready"] = field(default="ready", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class CallTime(Action):
+    """End the placement: chance fills every line-up that is not ready. Only the table plays it."""
+
+    LINE: ClassVar[str] = "call-time"
+
+    kind: Literal["call-time"] = field(default="call-time", kw_only=True)
+
+
+ACTIONS = (Move, Remove, Put, Mix, Again, Ready, CallTime)

@@ -1,0 +1,126 @@
+"""Computer opponents: one plays anything, one thinks of the opponent's next roll."""
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+
+from games.core.bots import Bot, Imagine, RandomBot, playable
+from games.core.dice import Chance
+from games.core.game import Action, Seat
+from games.finale_dice.actions import Mix, Move, Ready, Remove
+from games.finale_dice.move import LAST_ROW, MOUTH, Steps, all_steps, steps_with
+from games.finale_dice.removal import steps_when_stuck
+from games.finale_dice.state import GOALS, OFF, RED, SLOTS, WIDTH, State
+from games.finale_dice.turn import FLIPS
+from games.finale_dice.view import View
+
+WIN = 1000.0
+STUCK = 500.0
+"""What it is worth when the other side has no answer to a roll in a match without removal."""
+ADVANCE = (4.0, 1.0, 2.0, 5.0, 12.0, 27.0, 60.0)
+"""What a piece is worth by the rows it has come; those on the own first row cover the goal."""
+MIDDLE = (0.55, 0.9, 1.0, 0.9, 0.55)
+"""How much of that holds by column: from the sides the goal is farther."""
+DEAD_END = -1.0
+"""What a piece is worth on a corner of the last row, where it is stuck (N-A5)."""
+GUARD = 20.0
+"""What the keeper is worth on his goal."""
+
+
+def _value(seat: Seat, place: int) -> float:
+    """Return what a piece on this square is worth to its own side."""
+    if place == OFF:
+        return 0.0
+    if place in GOALS:
+        return GUARD if place == GOALS[seat] else WIN
+    row, column = divmod(place, WIDTH)
+    come = row if seat == RED else LAST_ROW[RED] - row
+    if come == LAST_ROW[RED] and column not in MOUTH:
+        return DEAD_END
+    return ADVANCE[come] * MIDDLE[column]
+
+
+VALUES = tuple(
+    tuple((1 if slot < SLOTS // 2 else -1) * _value(slot // 12, place) for place in range(OFF + 1))
+    for slot in range(SLOTS)
+)
+"""By slot and square: what that is worth to Red."""
+
+
+class NormalBot(Bot):
+    """Weighs each own move by the opponent's best answer to each of the six rolls."""
+
+    def choose(
+        self,
+        view: View,
+        legal_actions: Sequence[Action],
+        imagine: Imagine,
+        chance: Chance,
+    ) -> Action:
+        """Return the move with the best prospects; a line-up it leaves to chance."""
+        actions = playable(legal_actions)
+        if view.placing:
+            return next(action for action in actions if isinstance(action, Mix | Ready))
+        state: State = imagine(chance)
+        return max(actions, key=lambda action: _prospect(state, _step_of(action)))
+
+
+def _step_of(action: Action) -> int:
+    if isinstance(action, Move):
+        return action.start << 6 | action.target
+    assert isinstance(action, Remove)
+    return action.square << 6 | OFF
+
+
+def _prospect(state: State, step: int) -> float:
+    """Return what the position after this step is worth to the seat on turn."""
+    if step & 63 == GOALS[1 - state.turn]:
+        return WIN
+    slot = _shift(state, step)
+    answers = [_after_answer(state, roll) for roll in range(1, 7)]
+    _shift_back(state, slot, step)
+    return sum(answers) / len(answers)
+
+
+def _after_answer(state: State, roll: int) -> float:
+    """Return what the seat on turn is left with after the other's best answer to its roll."""
+    other = 1 - state.turn
+    steps = steps_with(state, other, roll) or _steps_instead(state, other, roll)
+    return min((_after(state, step) for step in steps), default=STUCK)
+
+
+def _steps_instead(state: State, seat: Seat, roll: int) -> Steps:
+    if state.options.removal:
+        return steps_when_stuck(state, seat, roll)
+    return all_steps(state, seat)
+
+
+def _after(state: State, step: int) -> float:
+    if step >> 6 == step & 63:
+        return _worth(state)
+    slot = _shift(state, step)
+    worth = _worth(state)
+    _shift_back(state, slot, step)
+    return worth
+
+
+def _worth(state: State) -> float:
+    """Return what the position is worth to the seat on turn."""
+    red = sum([values[place] for values, place in zip(VALUES, state.places, strict=True)])
+    return red if state.turn == RED else -red
+
+
+def _shift(state: State, step: int) -> int:
+    """Take a step to look at what follows, and return the slot it moved."""
+    slot = state.places.index(step >> 6)
+    state.places[slot] = step & 63
+    state.occupied ^= FLIPS[step]
+    return slot
+
+
+def _shift_back(state: State, slot: int, step: int) -> None:
+    state.places[slot] = step >> 6
+    state.occupied ^= FLIPS[step]
+
+
+BOTS: Mapping[str, Bot] = MappingProxyType({"random": RandomBot(), "normal": NormalBot()})
+"""By name, the weakest first."""

@@ -1,0 +1,117 @@
+"""BOX: the only door into the folder."""
+
+from dataclasses import replace
+from typing import Literal
+
+from games.core.box import Box, Option
+from games.core.game import Outcome
+from games.core.topics import topics_of
+from games.core.words import N_
+from games.finale_dice.actions import ACTIONS
+from games.finale_dice.bots import BOTS
+from games.finale_dice.events import EVENTS
+from games.finale_dice.goal import ENOUGH, FULL_WIN, MOST_DRAWS
+from games.finale_dice.picture import picture
+from games.finale_dice.rules import FinaleDice
+from games.finale_dice.screens import TITLE, screen, topic_of
+from games.finale_dice.setup import SCHEMA
+from games.finale_dice.state import BLUE, OFF, RED, WIDTH, Options, State, bits
+from games.finale_dice.stories import COLOURS, story
+
+STEPS_OF_A_SIDE = 5 * 5 + 5 * 6 + 7
+"""Five front pieces have five rows before them, five back pieces six, the keeper seven."""
+PIECES = 22
+PLACINGS = 2 * (8 + 1)
+"""Each side puts four numbers a row (the fifth follows by itself) and is ready."""
+
+
+def bound(options: Options) -> int:
+    """Return the most moves a match can take.
+
+    Pieces only go ahead, so both sides together have 2 * 62 steps to any square before a goal. Each
+    piece may then leave the board once (without removal: one of them, by the goal that ends the
+    game). A secret placement adds nine moves a side; starting over is not counted. Every decided
+    game gives three points, so at most 9 : 9 stands after six and the seventh ends a championship;
+    with removal the drawn games come on top, the last allowed one ends it.
+    """
+    game = 2 * STEPS_OF_A_SIDE + (PIECES if options.removal else 1)
+    if options.placement == "fixed":
+        game += PLACINGS
+    if options.play == "match":
+        return game
+    decided = 2 * (ENOUGH - 1) // sum(FULL_WIN) + 1
+    return game * (decided + (MOST_DRAWS - 1 if options.removal else 0))
+
+
+def audit(state: State) -> object:
+    """Count the slots, the squares that hold two pieces or are marked wrongly, the keepers' twins.
+
+    A placement has each number at most once in each row.
+    """
+    on_board = [place for place in state.places if place != OFF]
+    rows = [numbers[at : at + WIDTH] for numbers in state.plans for at in (0, WIDTH)]
+    return (
+        len(state.places),
+        len(on_board) - len(set(on_board)),
+        state.occupied ^ bits(on_board),
+        [state.places[12 * seat + 1] for seat in (RED, BLUE)],
+        [row for row in rows if len(set(row)) < len(row)],
+    )
+
+
+def rematch(options: Options, outcome: Outcome) -> Options:
+    """Return the options of the next match: the loser of this one begins (N-R5)."""
+    loser: Literal[0, 1] = RED if outcome.winners == (BLUE,) else BLUE
+    return replace(options, first=None if outcome.is_draw else loser)
+
+
+BOX = Box(
+    name="finale_dice",
+    title=TITLE,
+    about=N_("Roll the die, move that number ahead, and reach the other goal."),
+    seats=range(2, 3),
+    game=FinaleDice(),
+    state=State,
+    options=Options,
+    actions=ACTIONS,
+    events=EVENTS,
+    screen=screen,
+    story=story,
+    picture=picture,
+    bots=BOTS,
+    topics=topics_of("games.finale_dice"),
+    topic_of=topic_of,
+    audit=audit,
+    bound=bound,
+    choices=(
+        Option(
+            "placement",
+            N_("Line-up"),
+            (("random", N_("By chance")), ("fixed", N_("Chosen in secret, each row 2 to 6"))),
+        ),
+        Option(
+            "removal",
+            N_("Stuck pieces"),
+            ((True, N_("Leave the board")), (False, N_("Stay; another piece moves"))),
+        ),
+        Option(
+            "play",
+            N_("Length"),
+            (("match", N_("One game")), ("championship", N_("Championship to 10 points"))),
+        ),
+        Option(
+            "placing_time",
+            N_("Time to choose a line-up"),
+            (
+                (86_400, N_("24 hours")),
+                (300, N_("5 minutes")),
+                (3_600, N_("1 hour")),
+                (259_200, N_("3 days")),
+            ),
+        ),
+    ),
+    schema=SCHEMA,
+    rematch=rematch,
+    seat_names=COLOURS,
+    hand_label=N_("My line-up"),
+)

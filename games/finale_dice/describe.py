@@ -1,0 +1,79 @@
+"""The position in words: the picture's alt text, from which alone one can play."""
+
+from games.core.game import Seat
+from games.core.words import N_, Words
+from games.finale_dice.setup import ROWS
+from games.finale_dice.state import BLUE, OFF, RED, WIDTH
+from games.finale_dice.stories import COLOURS, place_name
+from games.finale_dice.view import View
+
+LONGEST = 1024
+"""Most characters of an alt text."""
+
+
+def describe(view: View, words: Words) -> str:
+    """Return what is asked, then where every piece stands, then how the last turn went."""
+    sides = (_side(view, seat, words) for seat in (RED, BLUE))
+    said = [_asked(view, words), *sides, *_last(view, words)]
+    said.append(words("Columns a to e, rows 1 to 7; Red plays up, Blue plays down."))
+    return " ".join(said)[:LONGEST]
+
+
+def _asked(view: View, words: Words) -> str:
+    if view.ending:
+        red, blue = view.score
+        return words("The match is over. Points: Red {red}, Blue {blue}.", red=red, blue=blue)
+    if view.placing:
+        return words("Both sides choose their line-up in secret.")
+    colour = words(COLOURS[view.turn])
+    steps = ", ".join(_step(step >> 6, step & 63, words) for step in view.choices)
+    if view.choices[0] & 63 == OFF:
+        text = N_("{colour} rolled {roll} and must remove one: {steps}.")
+    else:
+        text = N_("{colour} rolled {roll} and may move: {steps}.")
+    return words(text, colour=colour, roll=view.roll, steps=steps)
+
+
+def _step(start: int, target: int, words: Words) -> str:
+    if target == OFF:
+        return place_name(start, words)
+    return f"{place_name(start, words)} → {place_name(target, words)}"
+
+
+def _side(view: View, seat: Seat, words: Words) -> str:
+    """Return one side: each number with the squares its pieces stand on."""
+    squares: dict[int, list[str]] = {}
+    for place, (owner, number) in sorted(view.pieces.items()):
+        if owner == seat:
+            squares.setdefault(number, []).append(place_name(place, words))
+    if view.placing and seat == view.seat:
+        for number, place in zip(view.plan, ROWS[seat], strict=False):
+            squares.setdefault(number, []).append(place_name(place, words))
+    stand = "; ".join(f"{number} {' '.join(at)}" for number, at in sorted(squares.items()))
+    colour = words(COLOURS[seat])
+    if not view.placing:
+        if not stand:
+            return words("{colour}: no piece left.", colour=colour)
+        return words("{colour}: {stand}.", colour=colour, stand=stand)
+    if seat != view.seat:
+        text = N_("{colour}: {stand}, ten pieces face down.")
+        return words(text, colour=colour, stand=stand)
+    free = 2 * WIDTH - len(view.plan)
+    text = N_("{colour} (you): {stand}, {free} to place.")
+    return words(text, colour=colour, stand=stand, free=free)
+
+
+def _last(view: View, words: Words) -> list[str]:
+    """Return the last turn, where there was one."""
+    if not view.turns:
+        return []
+    turn = view.turns[-1]
+    colour = words(COLOURS[turn.seat])
+    if turn.is_pass:
+        return [words("{colour} rolled {roll} and passed.", colour=colour, roll=turn.roll)]
+    step = _step(turn.start, turn.target, words)
+    if turn.is_removal:
+        text = N_("{colour} rolled {roll} and lost the piece on {step}.")
+    else:
+        text = N_("{colour} rolled {roll} and moved {step}.")
+    return [words(text, colour=colour, roll=turn.roll, step=step)]

@@ -1,0 +1,100 @@
+"""How a game ends and what it is worth: goal, small win, draw, ten points (N-R12 to N-R15)."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Literal
+
+from games.core.dice import Dice
+from games.core.game import Event, Outcome, Seat
+from games.core.words import N_
+from games.finale_dice.events import ChampionshipEnded, Emptied, GoalScored, Stuck
+from games.finale_dice.setup import new_game
+from games.finale_dice.state import BLUE, RED, Ending, State
+
+FULL_WIN, SMALL_WIN, DRAW = (3, 0), (2, 1), (0, 0)
+"""Points of the winner and the loser (N-R14, N-A13, N-A16)."""
+ENOUGH = 10
+"""Points that decide a championship (N-R15)."""
+MOST_DRAWS = 10
+"""Drawn games after which a championship ends as it stands, so that it is finite (N-A7)."""
+
+REASONS: Mapping[str, tuple[str, str]] = MappingProxyType(
+    {
+        "goal": ("N-R12", N_("{seat_winner} reached the goal: a full win.")),
+        "stuck": (
+            "N-R14",
+            N_("{seat_loser} could not move at all: a small win for {seat_winner}."),
+        ),
+        "draw": ("N-A7", N_("No piece is left on the board: a draw. Play again to decide it.")),
+        "points": ("N-R15", N_("{seat_winner} is champion with {high} to {low} points.")),
+        "draws": ("N-A7", N_("Too many drawn games: the championship ends as it stands.")),
+    }
+)
+"""By ending: the rule that ended the match, and the sentence that says so."""
+
+
+def score_goal(state: State, winner: Seat, dice: Dice, events: list[Event]) -> None:
+    """End the game with a full win: the goal was entered (N-R4, N-R12)."""
+    _count(state, winner, FULL_WIN)
+    events.append(GoalScored(winner, state.score))
+    _go_on(state, 1 - winner, "goal", dice, events)
+
+
+def get_stuck(state: State, dice: Dice, events: list[Event]) -> None:
+    """End the game with a small win: the seat on turn has no move at all (N-R14, N-A11)."""
+    loser = state.turn
+    _count(state, 1 - loser, SMALL_WIN)
+    events.append(Stuck(loser, state.score))
+    _go_on(state, loser, "stuck", dice, events)
+
+
+def run_empty(state: State, dice: Dice, events: list[Event]) -> None:
+    """End the game as a draw without points: the board is empty (N-A7)."""
+    _count(state, RED, DRAW)
+    events.append(Emptied())
+    _go_on(state, state.first, "draw", dice, events)
+
+
+def _count(state: State, winner: Seat, points: tuple[int, int]) -> None:
+    state.results.append(points if winner == RED else (points[1], points[0]))
+
+
+def _go_on(
+    state: State,
+    loser: Seat,
+    ending: Literal["goal", "stuck", "draw"],
+    dice: Dice,
+    events: list[Event],
+) -> None:
+    """End the match, or begin the next game of the championship with the loser (N-R5, N-R15)."""
+    score = state.score
+    if state.options.play == "match":
+        state.ending = ending
+    elif max(score) >= ENOUGH and score[RED] != score[BLUE]:
+        state.ending = "points"
+    elif state.results.count(DRAW) >= MOST_DRAWS:
+        state.ending = "draws"
+    else:
+        new_game(state, loser, dice, events)
+        return
+    state.roll, state.choices = 0, ()
+    if state.options.play == "championship":
+        level = score[RED] == score[BLUE]
+        events.append(ChampionshipEnded(None if level else score.index(max(score)), score))
+
+
+def outcome(ending: Ending, score: tuple[int, int]) -> Outcome | None:
+    """Return how a match with this ending and score ended, or None while it runs."""
+    if not ending:
+        return None
+    rule, reason = REASONS[ending]
+    if score[RED] == score[BLUE]:
+        return Outcome(((RED, BLUE),), reason, rule, score=score)
+    winner = score.index(max(score))
+    facts = {
+        "seat_winner": winner,
+        "seat_loser": 1 - winner,
+        "high": max(score),
+        "low": min(score),
+    }
+    return Outcome(((winner,), (1 - winner,)), reason, rule, facts, score)

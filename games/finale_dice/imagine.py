@@ -1,0 +1,45 @@
+"""A position one seat could not tell from the real one: secret line-ups are made up."""
+
+from games.core.dice import Chance
+from games.core.game import Seat
+from games.finale_dice.setup import NUMBERS, SCHEMA
+from games.finale_dice.state import BLUE, RED, State, bits
+from games.finale_dice.view import View
+
+UNFINISHED = (0, 1, 2, 3, 5, 6, 7, 8, 10)
+"""How many numbers a seat that is not ready may have put: a row's last one follows by itself."""
+
+
+def imagine(view: View, seat: Seat | None, chance: Chance) -> State:
+    """Return the viewed state; secret line-ups are random, and as far as they could be."""
+    return State(
+        schema=SCHEMA,
+        luck=[0, 0, 0],
+        round=view.game,
+        options=view.options,
+        places=list(view.places),
+        occupied=bits(view.places),
+        first=view.first,
+        turn=view.turn,
+        roll=view.roll,
+        choices=view.choices,
+        results=list(view.results),
+        recent=list(view.recent),
+        placing=view.placing,
+        plans=[
+            list(view.plan) if who == seat else _made_up(view, who, chance) for who in (RED, BLUE)
+        ],
+        ready=list(view.ready),
+        ending=view.ending,
+    )
+
+
+def _made_up(view: View, who: Seat, chance: Chance) -> list[int]:
+    if not view.placing:
+        return []
+    plan: list[int] = []
+    for _ in range(2):
+        row = list(NUMBERS)
+        chance.shuffle(row)
+        plan += row
+    return plan if view.ready[who] else plan[: chance.pick(UNFINISHED)]

@@ -1,0 +1,144 @@
+"""How a piece moves: one square ahead or diagonally ahead, if it is empty (N-R7, N-R8)."""
+
+from collections.abc import Mapping
+from typing import TypeAlias
+
+from games.core.game import Refused, Seat
+from games.core.words import N_
+from games.finale_dice.actions import SQUARES, Move
+from games.finale_dice.state import BLUE, GOALS, OFF, RED, WIDTH, State
+
+Steps: TypeAlias = tuple[int, ...]
+
+FORWARD = (1, -1)
+"""Red plays up the rows, Blue down."""
+LAST_ROW = (6, 0)
+"""The last row of each seat, counted from 0: the one before the opponent's goal."""
+MOUTH = (1, 2, 3)
+"""Columns b, c and d, from which a goal is reached and left (N-A2, N-A3)."""
+
+
+def squares_ahead(seat: Seat, square: int) -> tuple[int, ...]:
+    """Return the squares one step ahead of the seat's piece, from column a to e."""
+    if square == GOALS[seat]:
+        own_row = LAST_ROW[1 - seat]
+        return tuple(own_row * WIDTH + column for column in MOUTH)
+    if square >= GOALS[RED]:
+        return ()
+    row, column = divmod(square, WIDTH)
+    if row == LAST_ROW[seat]:
+        return (GOALS[1 - seat],) if column in MOUTH else ()
+    columns = (aside for aside in (column - 1, column, column + 1) if 0 <= aside < WIDTH)
+    return tuple((row + FORWARD[seat]) * WIDTH + aside for aside in columns)
+
+
+def _ways(seat: Seat, square: int) -> tuple[int, Mapping[int, Steps]]:
+    """Return the mask of the squares ahead, and the steps for each way they can be taken."""
+    ahead = squares_ahead(seat, square)
+    steps = {}
+    for pattern in range(1 << len(ahead)):
+        taken = [target for at, target in enumerate(ahead) if pattern >> at & 1]
+        free = [square << 6 | target for target in ahead if target not in taken]
+        steps[sum(1 << target for target in taken)] = tuple(free)
+    return sum(1 << target for target in ahead), steps
+
+
+WAYS = tuple(tuple(_ways(seat, square) for square in range(OFF + 1)) for seat in (RED, BLUE))
+"""By seat and square: (mask of the squares ahead, steps by which of them are taken)."""
+MOVES = {
+    square << 6 | target: Move(square, target)
+    for seat in (RED, BLUE)
+    for square in range(OFF)
+    for target in squares_ahead(seat, square)
+}
+"""Every possible move by its step."""
+
+
+def steps_with(state: State, seat: Seat, roll: int) -> Steps:
+    """Return the steps the seat's pieces of this number may take now."""
+    slot = 12 * seat + 2 * roll - 2
+    ways, places, occupied = WAYS[seat], state.places, state.occupied
+    mask, steps = ways[places[slot]]
+    twin_mask, twin_steps = ways[places[slot + 1]]
+    return steps[occupied & mask] + twin_steps[occupied & twin_mask]
+
+
+def all_steps(state: State, seat: Seat) -> Steps:
+    """Return the steps all the seat's pieces may take now, from number 1 to 6."""
+    return tuple(step for roll in range(1, 7) for step in steps_with(state, seat, roll))
+
+
+def can_move(state: State, seat: Seat) -> bool:
+    """Return whether any piece of the seat can move now."""
+    ways, occupied = WAYS[seat], state.occupied
+    for place in state.places[12 * seat : 12 * seat + 12]:
+        mask, steps = ways[place]
+        if steps[occupied & mask]:
+            return True
+    return False
+
+
+def not_now(state: State, seat: Seat | None) -> Refused | None:
+    """Return why this seat may not touch its pieces at all now, if so (N-R6)."""
+    if state.ending:
+        return Refused("over", N_("This match is over."))
+    if state.placing:
+        return Refused("N-R3", N_("The pieces are still being placed. Finish your rows first."))
+    if seat != state.turn:
+        text = N_("It's {seat_turn}'s turn. Yours comes right after.")
+        return Refused("N-R6", text, seat_turn=state.turn)
+    return None
+
+
+def why_not_move(state: State, seat: Seat | None, move: Move) -> Refused | None:
+    """Return why this move is not allowed, or None when it is."""
+    if seat == state.turn and move.start << 6 | move.target in state.choices:
+        return None
+    return not_now(state, seat) or _why_not_piece(state, move) or _why_not_there(state, move)
+
+
+def _why_not_piece(state: State, move: Move) -> Refused | None:
+    number = state.number_on(state.turn, move.start)
+    facts = {"roll": state.roll, "number": number, "square": SQUARES[move.start]}
+    if number is None:
+        return Refused("N-R6", N_("You have no piece on {square}. Move one of your own."), **facts)
+    if state.choices[0] & 63 == OFF:
+        text = N_("Neither of your pieces with a {roll} can move. Choose which one to remove.")
+        return Refused("N-R9", text, **facts)
+    numbers = {state.number_on(state.turn, step >> 6) for step in state.choices}
+    if numbers == {state.roll} and number != state.roll:
+        text = N_("You rolled {roll}, so the {number} on {square} stays. Move a {roll}.")
+        return Refused("N-R6", text, **facts)
+    return None
+
+
+def _why_not_there(state: State, move: Move) -> Refused:
+    facts = {
+        "number": state.number_on(state.turn, move.start),
+        "square": SQUARES[move.start],
+        "target": SQUARES[move.target],
+    }
+    if move.target not in squares_ahead(state.turn, move.start):
+        return _why_not_that_way(state.turn, move, facts)
+    if move.target in GOALS:
+        text = N_("The keeper still guards that goal. Choose another move.")
+        return Refused("N-R12", text, **facts)
+    text = N_("{target} is taken, and nothing is captured here. Choose an empty square.")
+    return Refused("N-R8", text, **facts)
+
+
+def _why_not_that_way(seat: Seat, move: Move, facts: Mapping[str, object]) -> Refused:
+    if move.target in GOALS:
+        text = N_("From {square} no goal is in reach: only b, c and d of the last row lead in.")
+        return Refused("N-A2", text, **facts)
+    if move.start == GOALS[seat]:
+        text = N_("The keeper leaves the goal to b, c or d of the first row. Choose one of those.")
+        return Refused("N-A3", text, **facts)
+    ahead = (move.target // WIDTH - move.start // WIDTH) * FORWARD[seat]
+    if ahead == 0:
+        text = N_("The {number} on {square} can't move sideways. Choose a square ahead of it.")
+    elif ahead < 0:
+        text = N_("The {number} on {square} can't move back. Choose a square ahead of it.")
+    else:
+        text = N_("{target} is too far for the {number} on {square}. It moves one square ahead.")
+    return Refused("N-R7", text, **facts)

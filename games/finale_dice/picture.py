@@ -1,0 +1,238 @@
+"""The board as a drawing: an upright pitch, 4:5, legible when it is shown 360 pixels wide."""
+
+from collections.abc import Iterator
+from math import hypot
+
+from games.core.game import Seat
+from games.core.screen import Picture
+from games.core.words import Words
+from games.finale_dice.actions import SQUARES
+from games.finale_dice.describe import describe
+from games.finale_dice.setup import ROWS
+from games.finale_dice.state import BLUE, GOALS, OFF, RED, WIDTH
+from games.finale_dice.stories import COLOURS
+from games.finale_dice.view import View
+
+WIDE, HIGH = 1080, 1350
+CELL_W, CELL_H = 196, 140
+LEFT, TOP = 50, 185
+LENGTH = 7
+"""Rows between the goals."""
+FIELD_W, FIELD_H = WIDTH * CELL_W, LENGTH * CELL_H
+PIECE = 56
+"""Half the width of a piece."""
+RED_FILL, BLUE_FILL, GLOW, PAPER, SHADE = "#cf2038", "#1b55c4", "#ffd84d", "#ffffff", "#06281a"
+
+STYLE = (
+    "text{font-family:'Source Sans Pro';font-weight:700;text-anchor:middle;fill:#fff}"
+    ".at{font-size:28px;font-weight:600;text-anchor:start;opacity:.85}"
+    ".number{font-size:84px}"
+    ".side{font-size:48px;text-anchor:start}"
+)
+SHAPES = (
+    f'<g id="red"><circle r="{PIECE + 2}" cy="6" fill="{SHADE}" opacity=".45"/>'
+    f'<circle r="{PIECE}" fill="{RED_FILL}" stroke="{PAPER}" stroke-width="5"/>'
+    f'<path d="M0-49l11 17h-22z" fill="{PAPER}"/></g>'
+    f'<g id="blue"><rect x="-56" y="-48" width="112" height="112" rx="18" fill="{SHADE}"'
+    f' opacity=".45"/><rect x="-53" y="-53" width="106" height="106" rx="18" fill="{BLUE_FILL}"'
+    f' stroke="{PAPER}" stroke-width="5"/><path d="M-8-46h16v16h-16z" fill="{PAPER}"/></g>'
+)
+SHAPE = ("red", "blue")
+PIPS = {
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
+"""Where the pips of a face lie, in steps from its middle."""
+
+
+def picture(view: View, words: Words) -> Picture:
+    """Return the board as this viewer may see it."""
+    parts = (
+        *_pitch(),
+        *_sides(view, words),
+        *_tracks(view),
+        *_pieces(view),
+        *_hidden(view),
+        *_targets(view),
+        *_die(view),
+    )
+    svg = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {HIGH}"'
+        f' width="{WIDE}" height="{HIGH}">'
+        f"<style>{STYLE}</style><defs>{SHAPES}</defs>{''.join(parts)}</svg>"
+    )
+    return Picture(svg, describe(view, words), WIDE, HIGH)
+
+
+def _corner(square: int) -> tuple[int, int]:
+    """Return the upper left corner of a square; goals lie beyond the middle of each end."""
+    row, column = divmod(square, WIDTH)
+    if square in GOALS:
+        row, column = (-1, WIDTH // 2) if square == GOALS[RED] else (LENGTH, WIDTH // 2)
+    return LEFT + column * CELL_W, TOP + (LENGTH - 1 - row) * CELL_H
+
+
+def _centre(square: int) -> tuple[int, int]:
+    """Return the middle of a square."""
+    x, y = _corner(square)
+    return x + CELL_W // 2, y + CELL_H // 2
+
+
+def _pitch() -> Iterator[str]:
+    """Yield grass, lines, goals, and the name of each square in its corner."""
+    yield f'<path d="M0 0h{WIDE}v{HIGH}h-{WIDE}z" fill="#0f4a2c"/>'
+    for row in range(LENGTH):
+        fill = ("#2c9653", "#27894b")[row % 2]
+        y = TOP + row * CELL_H
+        yield f'<path d="M{LEFT} {y}h{FIELD_W}v{CELL_H}h-{FIELD_W}z" fill="{fill}"/>'
+    grid = "".join(f"M{LEFT + at * CELL_W} {TOP}v{FIELD_H}" for at in range(1, WIDTH))
+    grid += "".join(f"M{LEFT} {TOP + at * CELL_H}h{FIELD_W}" for at in range(1, LENGTH))
+    yield f'<path d="{grid}" stroke="{PAPER}" stroke-width="2" opacity=".3"/>'
+    middle = TOP + FIELD_H // 2
+    yield (
+        f'<g fill="none" stroke="{PAPER}" stroke-width="5" opacity=".85">'
+        f'<path d="M{LEFT} {TOP}h{FIELD_W}v{FIELD_H}h-{FIELD_W}zM{LEFT} {middle}h{FIELD_W}"/>'
+        f'<circle cx="{WIDE // 2}" cy="{middle}" r="92"/></g>'
+    )
+    for goal in GOALS:
+        x, y = _corner(goal)
+        net = "".join(f"M{x + at * 28} {y}v{CELL_H}" for at in range(1, 7))
+        net += "".join(f"M{x} {y + at * 28}h{CELL_W}" for at in range(1, 5))
+        yield (
+            f'<g stroke="{PAPER}"><path d="M{x} {y}h{CELL_W}v{CELL_H}h-{CELL_W}z" fill="#12351f"'
+            f' stroke-width="7"/><path d="{net}" stroke-width="2" opacity=".3"/></g>'
+        )
+    for square in range(GOALS[RED]):
+        x, y = _corner(square)
+        yield f'<text class="at" x="{x + 4}" y="{y + CELL_H - 8}">{SQUARES[square]}</text>'
+
+
+def _sides(view: View, words: Words) -> Iterator[str]:
+    """Yield each side's colour and points beside its goal, lit for the side on turn."""
+    for seat in (RED, BLUE):
+        y = _centre(GOALS[seat])[1]
+        asked = seat == view.turn and not view.placing and not view.ending
+        won = bool(view.ending) and view.score[seat] == max(view.score) > min(view.score)
+        frame = GLOW if asked or won else "none"
+        yield (
+            f'<rect x="{LEFT}" y="{y - 44}" width="360" height="88" rx="44" fill="{SHADE}"'
+            f' stroke="{frame}" stroke-width="6"/>'
+            f'<use href="#{SHAPE[seat]}" transform="translate({LEFT + 50} {y}) scale(.5)"/>'
+        )
+        label = words(COLOURS[seat])
+        if view.options.play == "championship":
+            label += f" {view.score[seat]}"
+        if won or (view.placing and view.ready[seat]):
+            label += " ✓"
+        yield f'<text class="side" x="{LEFT + 96}" y="{y + 17}">{label}</text>'
+
+
+def _tracks(view: View) -> Iterator[str]:
+    """Yield an arrow for each of the last turns, and a cross where a piece was lost."""
+    for turn in view.turns[-4:]:
+        if turn.is_removal:
+            x, y = _centre(turn.start)
+            yield (
+                f'<path d="M{x - 34} {y - 34}l68 68m0-68l-68 68" stroke="{PAPER}"'
+                ' stroke-width="12" stroke-linecap="round" opacity=".8"/>'
+            )
+        elif not turn.is_pass:
+            yield _arrow(turn.start, turn.target)
+
+
+def _arrow(start: int, target: int) -> str:
+    (x, y), (to_x, to_y) = _centre(start), _centre(target)
+    far = hypot(to_x - x, to_y - y)
+    dx, dy = (to_x - x) / far, (to_y - y) / far
+    tip_x, tip_y = to_x - dx * 62, to_y - dy * 62
+    neck_x, neck_y = tip_x - dx * 34, tip_y - dy * 34
+    head = (
+        f"M{tip_x:.0f} {tip_y:.0f}L{neck_x - dy * 24:.0f} {neck_y + dx * 24:.0f}"
+        f"L{neck_x + dy * 24:.0f} {neck_y - dx * 24:.0f}z"
+    )
+    return (
+        f'<g opacity=".9"><circle cx="{x}" cy="{y}" r="30" fill="none" stroke="{PAPER}"'
+        f' stroke-width="8" stroke-dasharray="14 10"/><path d="M{x + dx * 34:.0f} {y + dy * 34:.0f}'
+        f'L{neck_x:.0f} {neck_y:.0f}" stroke="{PAPER}" stroke-width="12"/>'
+        f'<path d="{head}" fill="{PAPER}"/></g>'
+    )
+
+
+def _pieces(view: View) -> Iterator[str]:
+    """Yield the pieces on the board; those that may move or must choose who goes are ringed."""
+    asked = {step >> 6 for step in view.choices}
+    for square, (seat, number) in view.pieces.items():
+        if square in asked:
+            yield _ring(square, seat)
+        yield _piece(square, seat, str(number))
+
+
+def _ring(square: int, seat: Seat) -> str:
+    x, y = _centre(square)
+    corner = (63, 26)[seat]
+    return (
+        f'<rect x="{x - 63}" y="{y - 63}" width="126" height="126" rx="{corner}" fill="{SHADE}"'
+        f' stroke="{GLOW}" stroke-width="9"/>'
+    )
+
+
+def _piece(square: int, seat: Seat, text: str) -> str:
+    x, y = _centre(square)
+    return (
+        f'<g transform="translate({x} {y})"><use href="#{SHAPE[seat]}"/>'
+        f'<text class="number" y="38">{text}</text></g>'
+    )
+
+
+def _hidden(view: View) -> Iterator[str]:
+    """Yield line-ups being made: one's own numbers, and face-down pieces for the other's."""
+    if not view.placing:
+        return
+    for seat in (RED, BLUE):
+        for at, square in enumerate(ROWS[seat]):
+            x, y = _centre(square)
+            if seat != view.seat:
+                yield f'<g opacity=".8">{_piece(square, seat, "?")}</g>'
+            elif at < len(view.plan):
+                yield _piece(square, seat, str(view.plan[at]))
+            else:
+                stroke = GLOW if at == len(view.plan) else PAPER
+                yield (
+                    f'<circle cx="{x}" cy="{y}" r="{PIECE}" fill="none" stroke="{stroke}"'
+                    ' stroke-width="6" stroke-dasharray="16 12"/>'
+                )
+
+
+def _targets(view: View) -> Iterator[str]:
+    """Yield a dot on each square that may be moved to, a crossed one on what may be removed."""
+    for square in sorted({step & 63 for step in view.choices} - {OFF}):
+        yield _dot(*_centre(square))
+    for square in sorted(step >> 6 for step in view.choices if step & 63 == OFF):
+        x, y = _centre(square)
+        cross = f"M{x + 41} {y - 51}l18 18m0-18l-18 18"
+        yield _dot(x + 50, y - 42)
+        yield f'<path d="{cross}" stroke="{SHADE}" stroke-width="6" stroke-linecap="round"/>'
+
+
+def _dot(x: int, y: int) -> str:
+    return f'<circle cx="{x}" cy="{y}" r="24" fill="{GLOW}" stroke="{SHADE}" stroke-width="5"/>'
+
+
+def _die(view: View) -> Iterator[str]:
+    """Yield the rolled die beside the goal of the side on turn."""
+    if view.placing or view.ending:
+        return
+    x, y = LEFT + FIELD_W - 70, _centre(GOALS[view.turn])[1]
+    dots = "".join(
+        f'<circle cx="{x + 31 * across}" cy="{y + 31 * down}" r="12.5"/>'
+        for across, down in PIPS[view.roll]
+    )
+    fill = (RED_FILL, BLUE_FILL)[view.turn]
+    yield (
+        f'<rect x="{x - 62}" y="{y - 62}" width="124" height="124" rx="24" fill="{PAPER}"'
+        f' stroke="{GLOW}" stroke-width="7"/><g fill="{fill}">{dots}</g>'
+    )

@@ -1,0 +1,145 @@
+"""Placement without chance: every row holds each number from 2 to 6 once (N-R16).
+
+Both seats place in secret and may start over until the second one is ready (N-A14).
+"""
+
+from games.core.dice import Dice
+from games.core.game import Action, Bell, Event, Refused, Seat
+from games.core.words import N_
+from games.finale_dice.actions import Again, CallTime, Mix, Put, Ready
+from games.finale_dice.events import (
+    Cleared,
+    Committed,
+    PutDown,
+    Reconsidered,
+    Revealed,
+    TimeCalled,
+)
+from games.finale_dice.setup import NUMBERS, line_up
+from games.finale_dice.state import BLUE, RED, WIDTH, State
+
+PUTS = tuple(Put(number) for number in NUMBERS)
+WHOLE = 2 * WIDTH
+
+
+def placing_actions(state: State, seat: Seat) -> list[Action]:
+    """Return what the seat may do while line-ups are made."""
+    if state.ready[seat]:
+        return [Again()]
+    plan = state.plans[seat]
+    if len(plan) == WHOLE:
+        return [Ready(), Again()]
+    left = left_in_row(plan)
+    actions: list[Action] = [put for put in PUTS if put.number in left]
+    return [*actions, Mix(), Again()] if plan else [*actions, Mix()]
+
+
+def left_in_row(plan: list[int] | tuple[int, ...]) -> list[int]:
+    """Return the numbers still to be put on the row that is being filled."""
+    row = plan[len(plan) // WIDTH * WIDTH :]
+    return [number for number in NUMBERS if number not in row]
+
+
+def why_not_place(state: State, seat: Seat | None, action: Action) -> Refused | None:
+    """Return why the seat may not place like this, or None when it may."""
+    if state.ending:
+        return Refused("over", N_("This match is over."))
+    if not state.placing:
+        return Refused("N-R3", N_("The pieces stand already. Make your move instead."))
+    if isinstance(action, CallTime):
+        text = N_("Only the clock ends the placement. Press Ready when your rows stand.")
+        return None if seat is None else Refused("N-A14", text)
+    if seat is None:
+        return Refused("N-A14", N_("Only players place their pieces."))
+    if action in placing_actions(state, seat):
+        return None
+    return _why_not_yet(state, seat, action)
+
+
+def _why_not_yet(state: State, seat: Seat, action: Action) -> Refused:
+    plan = state.plans[seat]
+    if isinstance(action, Again):
+        return Refused("N-A14", N_("Your rows are still empty. Put your first piece."))
+    if state.ready[seat]:
+        return Refused("N-A14", N_("You are ready. Start over if you want to change your rows."))
+    if isinstance(action, Ready):
+        text = N_("Your rows still have {free} free squares. Fill them or mix the rest.")
+        return Refused("N-R16", text, free=WHOLE - len(plan))
+    if len(plan) == WHOLE:
+        return Refused("N-R16", N_("Both rows are full. Press Ready, or start over."))
+    return _why_not_number(action)
+
+
+def _why_not_number(action: Action) -> Refused:
+    number = action.number if isinstance(action, Put) else 0
+    if number not in NUMBERS:
+        return Refused("N-R16", N_("Only pieces from 2 to 6 are placed. Choose one of those."))
+    text = N_("This row has its {number} already. Each number stands once in each row.")
+    return Refused("N-R16", text, number=number)
+
+
+def place(state: State, seat: Seat | None, action: Action, dice: Dice) -> list[Event]:
+    """Play one action of the placement; the last line-up that is ready reveals both."""
+    refusal = why_not_place(state, seat, action)
+    if refusal is not None:
+        raise refusal
+    if seat is None:
+        return _call_time(state, dice)
+    if isinstance(action, Put):
+        return [_put(state, seat, action)]
+    if isinstance(action, Mix):
+        return [_mix(state, seat, dice)]
+    if isinstance(action, Again):
+        return [_clear(state, seat)]
+    state.ready[seat] = True
+    return [Committed(seat), *(_reveal(state) if all(state.ready) else [])]
+
+
+def bell(state: State) -> Bell | None:
+    """Return when the placement ends by itself (N-A14)."""
+    return Bell(CallTime(), state.options.placing_time) if state.placing else None
+
+
+def _put(state: State, seat: Seat, action: Put) -> Event:
+    """Put a piece on the next free square; the last one of a row follows by itself."""
+    plan = state.plans[seat]
+    numbers = [action.number]
+    left = [number for number in left_in_row(plan) if number != action.number]
+    if len(left) == 1:
+        numbers += left
+    plan += numbers
+    return PutDown(seat, tuple(numbers), only=(seat,))
+
+
+def _mix(state: State, seat: Seat, dice: Dice) -> Event:
+    """Fill the rest of the seat's rows by chance, from its own stream."""
+    plan = state.plans[seat]
+    before = len(plan)
+    while len(plan) < WHOLE:
+        rest = left_in_row(plan)
+        dice.shuffle(state.luck, seat, rest)
+        plan += rest
+    return PutDown(seat, tuple(plan[before:]), only=(seat,))
+
+
+def _clear(state: State, seat: Seat) -> Event:
+    """Clear the seat's rows; the other learns of it only when it had been ready."""
+    was_ready = state.ready[seat]
+    state.plans[seat], state.ready[seat] = [], False
+    return Reconsidered(seat) if was_ready else Cleared(seat, only=(seat,))
+
+
+def _call_time(state: State, dice: Dice) -> list[Event]:
+    """Fill every line-up that is not ready by chance, in the order of seats, and reveal."""
+    late = tuple(seat for seat in (RED, BLUE) if not state.ready[seat])
+    events: list[Event] = [TimeCalled(late)]
+    events += [_mix(state, seat, dice) for seat in late if len(state.plans[seat]) < WHOLE]
+    return events + _reveal(state)
+
+
+def _reveal(state: State) -> list[Event]:
+    for seat in (RED, BLUE):
+        line_up(state, seat, state.plans[seat])
+    red, blue = map(tuple, state.plans)
+    state.placing, state.plans, state.ready = False, [[], []], [False, False]
+    return [Revealed(red, blue)]

@@ -1,0 +1,44 @@
+"""When no piece can move: one is removed for good, the turn passes, or the keeper stays."""
+
+from games.core.game import Refused, Seat
+from games.core.words import N_
+from games.finale_dice.actions import SQUARES, Remove
+from games.finale_dice.move import Steps, not_now
+from games.finale_dice.state import GOALS, OFF, State
+
+REMOVALS = {square << 6 | OFF: Remove(square) for square in range(OFF)}
+"""Every possible removal by its step."""
+LEAVE: tuple[Steps, ...] = (*((square << 6 | OFF,) for square in range(OFF)), ())
+"""By square: the step of the piece there off the board; none for what is off already."""
+PASS: Steps = (OFF << 6 | OFF,)
+"""The step of a turn that passes for want of a piece (N-R10)."""
+KEEPER_STAYS: tuple[Steps, ...] = tuple((goal << 6 | goal,) for goal in GOALS)
+"""By seat: the step of a turn that passes as the keeper is blocked in his goal (N-R11)."""
+
+
+def steps_when_stuck(state: State, seat: Seat, roll: int) -> Steps:
+    """Return what the seat may do when no piece of this number can move; always something."""
+    slot = 12 * seat + 2 * roll - 2
+    place, twin = state.places[slot], state.places[slot + 1]
+    if place == GOALS[seat]:
+        return KEEPER_STAYS[seat]
+    return LEAVE[place] + LEAVE[twin] or PASS
+
+
+def why_not_remove(state: State, seat: Seat | None, remove: Remove) -> Refused | None:
+    """Return why this piece may not be removed, or None when it may (N-R9, N-A4)."""
+    if seat == state.turn and remove.square << 6 | OFF in state.choices:
+        return None
+    return not_now(state, seat) or _why_not_this(state, remove)
+
+
+def _why_not_this(state: State, remove: Remove) -> Refused:
+    facts = {"roll": state.roll, "square": SQUARES[remove.square]}
+    if not state.options.removal:
+        text = N_("Nothing is ever removed in this match. Move a piece instead.")
+        return Refused("N-R13", text, **facts)
+    if state.choices[0] & 63 != OFF:
+        text = N_("A piece with a {roll} can move, so nothing is removed. Move it.")
+        return Refused("N-A4", text, **facts)
+    text = N_("Only a stuck piece with a {roll} leaves the board, not the one on {square}.")
+    return Refused("N-R9", text, **facts)

@@ -1,0 +1,201 @@
+"""What a seat sees in words: the score, what happened, what to do, and the buttons for it."""
+
+from collections.abc import Iterable
+
+from games.core.game import Action, Seat
+from games.core.notation import Notation
+from games.core.screen import Choice, Menu, Screen
+from games.core.words import N_, Words
+from games.finale_dice.actions import ACTIONS, COLUMNS, SQUARES, Again, Mix, Move, Put, Remove
+from games.finale_dice.goal import ENOUGH, FULL_WIN, outcome
+from games.finale_dice.setup import ROWS
+from games.finale_dice.state import BLUE, GOALS, OFF, RED, WIDTH
+from games.finale_dice.stories import COLOURS, MARKS, place_name, story
+from games.finale_dice.turn import event_of
+from games.finale_dice.view import View
+
+TITLE = N_("Finale, dice football")
+LINE_OF = Notation(ACTIONS).write
+MOST_TURNS = 4
+"""Turns since the last choice that are told one by one."""
+ONE_ROW = 5
+"""Buttons that fit side by side."""
+
+
+def screen(view: View, legal: list[Action], words: Words) -> Screen:
+    """Return what this seat sees and may do; moves are for all to see, line-ups are not."""
+    if view.placing:
+        menus = _placing_menus(legal, words)
+        return Screen(words(TITLE), tuple(_placing_lines(view, words)), menus)
+    lines = (*_score(view, words), *_story_so_far(view, words), _what_now(view, words))
+    return Screen(words(TITLE), lines, _moving_menus(view, legal, words), open=True)
+
+
+def topic_of(view: View) -> str:
+    """Return the key of the topic that explains what the view shows."""
+    if view.placing:
+        return "line-up"
+    if view.ending:
+        return "winning"
+    if view.choices[0] & 63 == OFF:
+        return "stuck"
+    return "moving"
+
+
+def _score(view: View, words: Words) -> Iterable[str]:
+    if view.options.play == "championship":
+        text = N_(
+            "**Game {game}** · {red} **{red_points} : {blue_points}** {blue} · first to {enough}"
+        )
+        yield words(
+            text,
+            game=view.game,
+            red=words.name(RED),
+            red_points=view.score[RED],
+            blue_points=view.score[BLUE],
+            blue=words.name(BLUE),
+            enough=ENOUGH,
+        )
+
+
+def _story_so_far(view: View, words: Words) -> Iterable[str]:
+    turns = view.turns
+    if len(turns) > MOST_TURNS:
+        yield words.plural(
+            "… after {n} more turn", "… after {n} more turns", len(turns) - MOST_TURNS
+        )
+    yield from (story(event_of(turn), words) for turn in turns[-MOST_TURNS:])
+    if not turns:
+        yield from _last_game(view, words)
+        text = N_("{name} moves first.")
+        yield words(text, name=words.name(view.first))
+
+
+def _last_game(view: View, words: Words) -> Iterable[str]:
+    if not view.results:
+        return
+    points = view.results[-1]
+    winner = words.name(points.index(max(points)))
+    if max(points) == 0:
+        yield words("The last game was drawn.")
+    elif max(points) == max(FULL_WIN):
+        yield words("The last game went to {name} by a goal.", name=winner)
+    else:
+        yield words("The last game was a small win for {name}.", name=winner)
+
+
+def _what_now(view: View, words: Words) -> str:
+    ended = outcome(view.ending, view.score)
+    if ended is not None:
+        return words.fill(ended.reason, dict(ended.facts))
+    if view.choices[0] & 63 == OFF:
+        text = N_("🎲 **{roll}** for {name}: both are stuck. Choose which {roll} goes for good.")
+    elif _is_any_piece(view):
+        text = N_("🎲 **{roll}** for {name}: no {roll} can move. Choose any other piece.")
+    else:
+        text = N_("🎲 **{roll}** for {name}: choose where a {roll} moves.")
+    return words(text, roll=view.roll, name=_who(view.turn, words))
+
+
+def _who(seat: Seat, words: Words) -> str:
+    return f"{words.name(seat)} ({words(COLOURS[seat])} {MARKS[seat]})"
+
+
+def _is_any_piece(view: View) -> bool:
+    """Return whether another piece than the rolled number moves (N-R13)."""
+    return view.pieces[view.choices[0] >> 6][1] != view.roll
+
+
+def _moving_menus(view: View, legal: list[Action], words: Words) -> tuple[Menu, ...]:
+    """Return a row of buttons for each piece, or for many pieces a menu for each number."""
+    if not legal:
+        return ()
+    removals = tuple(
+        _removal(action, view, words) for action in legal if isinstance(action, Remove)
+    )
+    if removals:
+        return (Menu("remove", words("Which piece leaves the board?"), removals),)
+    moves = [action for action in legal if isinstance(action, Move)]
+    prompt = words("Which piece moves, and where to?")
+    if _is_any_piece(view) and len(moves) <= ONE_ROW:
+        return (Menu("move", prompt, tuple(_move(move, view, words) for move in moves)),)
+    if not _is_any_piece(view):
+        starts = sorted({move.start for move in moves})
+        groups = {SQUARES[start]: [m for m in moves if m.start == start] for start in starts}
+        return tuple(
+            Menu(key, prompt, tuple(_move(move, view, words) for move in group))
+            for key, group in groups.items()
+        )
+    return (Menu("move", prompt, tuple(_numbers(moves, view, words))),)
+
+
+def _numbers(moves: list[Move], view: View, words: Words) -> Iterable[Menu]:
+    for number in sorted({view.pieces[move.start][1] for move in moves}):
+        group = [move for move in moves if view.pieces[move.start][1] == number]
+        choices = tuple(_move(move, view, words) for move in group)
+        prompt = words("Where does a {number} move?", number=number)
+        yield Menu(f"n{number}", prompt, choices, label=words("Move a {number}", number=number))
+
+
+def _move(move: Move, view: View, words: Words) -> Choice:
+    start = place_name(move.start, words)
+    target = place_name(move.target, words)
+    line = LINE_OF(move)
+    if move.target in GOALS:
+        return Choice(words("⚽ {start} → goal!", start=start), line, "main")
+    if _is_any_piece(view):
+        number = view.pieces[move.start][1]
+        return Choice(f"{number}: {start} → {target}", line)
+    return Choice(f"{start} → {target}", line)
+
+
+def _removal(remove: Remove, view: View, words: Words) -> Choice:
+    text = N_("Remove {number} on {square}")
+    square = place_name(remove.square, words)
+    number = view.pieces[remove.square][1]
+    return Choice(words(text, number=number, square=square), LINE_OF(remove))
+
+
+def _placing_lines(view: View, words: Words) -> Iterable[str]:
+    yield from _score(view, words)
+    yield from _last_game(view, words)
+    if view.seat is None:
+        yield words("Both players choose their line-up in secret. Each row holds 2 to 6 once.")
+    else:
+        yield from _own_rows(view, view.seat, words)
+    for seat in (RED, BLUE):
+        if seat != view.seat:
+            text = N_("{name} is ready. ✓") if view.ready[seat] else N_("{name} is still placing.")
+            yield words(text, name=_who(seat, words))
+
+
+def _own_rows(view: View, seat: Seat, words: Words) -> Iterable[str]:
+    yield words("Your rows from {first} to {last}:", first=COLUMNS[0], last=COLUMNS[-1])
+    shown = [str(number) for number in view.plan] + ["·"] * (2 * WIDTH - len(view.plan))
+    yield words("Front row **{row}**", row=" ".join(shown[:WIDTH]))
+    yield words("Back row **{row}**", row=" ".join(shown[WIDTH:]))
+    if view.ready[seat]:
+        yield words("You are ready. You can still start over until both are.")
+    elif len(view.plan) == 2 * WIDTH:
+        yield words("Both rows are full: press Ready, or start over.")
+    else:
+        square = SQUARES[ROWS[seat][len(view.plan)]]
+        yield words("Which number goes on **{square}**? Or mix the rest.", square=square)
+
+
+def _placing_menus(legal: list[Action], words: Words) -> tuple[Menu, ...]:
+    puts = tuple(Choice(str(put.number), LINE_OF(put)) for put in legal if isinstance(put, Put))
+    rest = tuple(_arranging(action, words) for action in legal if not isinstance(action, Put))
+    menus = (
+        Menu("put", words("Which number goes on the next square?"), puts),
+        Menu("rows", words("What about your rows?"), rest),
+    )
+    return tuple(menu for menu in menus if menu.entries)
+
+
+def _arranging(action: Action, words: Words) -> Choice:
+    if isinstance(action, Mix):
+        return Choice(words("Mix the rest"), LINE_OF(action))
+    if isinstance(action, Again):
+        return Choice(words("Start over"), LINE_OF(action))
+    return Choice(words("Ready"), LINE_OF(action), "main")

@@ -1,0 +1,110 @@
+"""State and its parts: squares and pieces as numbers, and questions about them.
+
+Seat 0 is Red and plays up the board, seat 1 is Blue and plays down. A `step` is one number, start *
+64 + target; a piece that leaves the board steps to `OFF`, and a pass steps from a square to itself.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, NamedTuple, TypeAlias
+
+from games.core.game import Seat, StateBase
+
+Ending: TypeAlias = Literal["", "goal", "stuck", "draw", "points", "draws"]
+"""What ended the match; empty while it runs."""
+
+RED: Literal[0] = 0
+BLUE: Literal[1] = 1
+WIDTH = 5
+GOALS = (35, 36)
+"""Red's and Blue's goal square, where their keepers start (N-R2)."""
+OFF = 37
+"""Where removed pieces and those not placed yet are."""
+SLOTS = 24
+"""Two slots for each number of each side; the second slot of the single keeper stays `OFF`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What a table may agree on; `first` is set by a rematch: the seat that begins (N-R5)."""
+
+    placement: Literal["random", "fixed"] = "random"
+    removal: bool = True
+    play: Literal["match", "championship"] = "match"
+    placing_time: Literal[86_400, 300, 3_600, 259_200] = 86_400
+    first: Literal[0, 1] | None = None
+
+
+class Turn(NamedTuple):
+    """What one turn came to: the roll, the piece's number and its step."""
+
+    seat: Seat
+    roll: int
+    number: int
+    start: int
+    target: int
+
+    @property
+    def is_pass(self) -> bool:
+        """Whether nothing changed on the board."""
+        return self.start == self.target
+
+    @property
+    def is_removal(self) -> bool:
+        """Whether a piece left the board."""
+        return self.target == OFF and self.start != OFF
+
+
+@dataclass(slots=True, kw_only=True)
+class State(StateBase):
+    """Everything about a match: `round` counts its games.
+
+    `places` holds the square of each slot, `occupied` one bit for each square taken. `choices` are
+    the steps the seat on turn may choose from, `recent` the codes of the turns since the last
+    choice (`turn_of`), `results` the points of the games played. While `placing`, `plans` holds the
+    numbers each seat has put on its rows so far, front row first, and `ready` who is done. `ending`
+    says how the match ended.
+    """
+
+    options: Options
+    places: list[int]
+    occupied: int
+    first: Seat
+    turn: Seat
+    roll: int
+    choices: tuple[int, ...]
+    results: list[tuple[int, int]]
+    recent: list[int]
+    placing: bool
+    plans: list[list[int]]
+    ready: list[bool]
+    ending: Ending
+
+    @property
+    def score(self) -> tuple[int, int]:
+        """The points of both seats over all games."""
+        return sum(red for red, _ in self.results), sum(blue for _, blue in self.results)
+
+    def number_on(self, seat: Seat, square: int) -> int | None:
+        """Return the number of the seat's piece on this square, if it has one there."""
+        for slot in range(12 * seat, 12 * seat + 12):
+            if self.places[slot] == square != OFF:
+                return number_of(slot)
+        return None
+
+
+def number_of(slot: int) -> int:
+    """Return the number printed on the piece of this slot."""
+    return slot % 12 // 2 + 1
+
+
+def bits(places: Sequence[int]) -> int:
+    """Return one bit for each square taken."""
+    return sum(1 << place for place in places if place != OFF)
+
+
+def turn_of(code: int) -> Turn:
+    """Return the turn of a code: roll * 2**17 + slot * 2**12 + step; slot 24 or 25 is a pass."""
+    roll, slot, step = code >> 17, code >> 12 & 31, code & 4095
+    seat, number = (slot - SLOTS, roll) if slot >= SLOTS else (slot // 12, number_of(slot))
+    return Turn(seat, roll, number, step >> 6, step & 63)

@@ -1,0 +1,148 @@
+"""Events as sentences: what the log says."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from games.core.game import Event, Seat
+from games.core.words import N_, Words
+from games.finale_dice import events as it
+from games.finale_dice.actions import SQUARES
+from games.finale_dice.state import BLUE, GOALS, RED
+
+COLOURS = (N_("Red"), N_("Blue"))
+"""What the seats are called."""
+MARKS = ("▲", "■")
+"""The shapes of the seats' pieces in the picture, beside their colours."""
+
+
+def story(event: Event, words: Words) -> str:
+    """Return the event as a sentence; empty for a roll, which is told with what comes of it."""
+    return TELL[type(event)](event, words)
+
+
+def place_name(square: int, words: Words) -> str:
+    """Return what a square is called: "c4", or "goal"."""
+    return words("goal") if square in GOALS else SQUARES[square]
+
+
+def rows(numbers: Sequence[int]) -> str:
+    """Return a line-up, front row and back row: "2 3 4 5 6 / 6 5 4 3 2"."""
+    return " / ".join(" ".join(map(str, row)) for row in (numbers[:5], numbers[5:]))
+
+
+def _began(event: it.GameBegan, words: Words) -> str:
+    text = N_("Game {number} begins, and {name} ({colour}) moves first.")
+    colour = words(COLOURS[event.seat])
+    return words(text, number=event.number, name=words.name(event.seat), colour=colour)
+
+
+def _lined_up(event: it.LinedUp, words: Words) -> str:
+    text = N_("Chance placed the pieces. {red}: {red_rows}. {blue}: {blue_rows}.")
+    return _both(text, event.red, event.blue, words)
+
+
+def _revealed(event: it.Revealed, words: Words) -> str:
+    text = N_("Both line-ups are turned up. {red}: {red_rows}. {blue}: {blue_rows}.")
+    return _both(text, event.red, event.blue, words)
+
+
+def _both(text: str, red: Sequence[int], blue: Sequence[int], words: Words) -> str:
+    return words(
+        text,
+        red=words.name(RED),
+        red_rows=rows(red),
+        blue=words.name(BLUE),
+        blue_rows=rows(blue),
+    )
+
+
+def _put_down(event: it.PutDown, words: Words) -> str:
+    return words("You placed {numbers}.", numbers=" ".join(map(str, event.numbers)))
+
+
+def _cleared(_event: it.Cleared, words: Words) -> str:
+    return words("You cleared your rows. Start with the front row again.")
+
+
+def _time_called(event: it.TimeCalled, words: Words) -> str:
+    names = words.listed([words.name(seat) for seat in event.seats])
+    return words("Time is up: chance completed the rows of {names}.", names=names)
+
+
+def _moved(event: it.Moved, words: Words) -> str:
+    if event.number == event.roll:
+        text = N_("{name} rolled {roll} and moved {start} → {target}.")
+    else:
+        text = N_(
+            "{name} rolled {roll}, which was blocked, and moved the {number} {start} → {target}."
+        )
+    return words(
+        text,
+        name=words.name(event.seat),
+        roll=event.roll,
+        number=event.number,
+        start=place_name(event.start, words),
+        target=place_name(event.target, words),
+    )
+
+
+def _removed(event: it.Removed, words: Words) -> str:
+    text = N_("{name} rolled {roll}, was stuck, and lost the {roll} on {square} for good.")
+    square = place_name(event.square, words)
+    return words(text, name=words.name(event.seat), roll=event.roll, square=square)
+
+
+def _passed(event: it.Passed, words: Words) -> str:
+    text = N_("{name} rolled {roll}, has none left, and passes.")
+    return words(text, name=words.name(event.seat), roll=event.roll)
+
+
+def _goal(event: it.GoalScored, words: Words) -> str:
+    text = N_("⚽ Goal! {name} wins the game. Points {red} : {blue}.")
+    return words(text, name=words.name(event.seat), red=event.score[RED], blue=event.score[BLUE])
+
+
+def _stuck(event: it.Stuck, words: Words) -> str:
+    text = N_("{name} can't move at all: a small win for {other}. Points {red} : {blue}.")
+    red, blue = event.score
+    names = {"name": words.name(event.seat), "other": words.name(1 - event.seat)}
+    return words(text, **names, red=red, blue=blue)
+
+
+def _championship(event: it.ChampionshipEnded, words: Words) -> str:
+    red, blue = event.score
+    if event.seat is None:
+        return words("The championship ends level, {red} : {blue}.", red=red, blue=blue)
+    text = N_("🏆 {name} wins the championship, {red} : {blue}.")
+    return words(text, name=words.name(event.seat), red=red, blue=blue)
+
+
+def _of_seat(text: str) -> Callable[[Any, Words], str]:
+    """Return the teller of a sentence that needs nothing but the seat's name."""
+
+    def tell(event: Any, words: Words) -> str:  # noqa: ANN401 - any event with a seat
+        seat: Seat = event.seat
+        return words(text, name=words.name(seat))
+
+    return tell
+
+
+TELL: dict[type[Event], Callable[[Any, Words], str]] = {
+    it.GameBegan: _began,
+    it.LinedUp: _lined_up,
+    it.PutDown: _put_down,
+    it.Cleared: _cleared,
+    it.Committed: _of_seat(N_("{name} is ready.")),
+    it.Reconsidered: _of_seat(N_("{name} is placing again.")),
+    it.TimeCalled: _time_called,
+    it.Revealed: _revealed,
+    it.Rolled: lambda _event, _words: "",
+    it.Moved: _moved,
+    it.Removed: _removed,
+    it.Passed: _passed,
+    it.KeeperStayed: _of_seat(N_("{name} rolled 1, but the keeper is blocked and stays.")),
+    it.GoalScored: _goal,
+    it.Stuck: _stuck,
+    it.Emptied: lambda _event, words: words("No piece is left on the board: a drawn game."),
+    it.ChampionshipEnded: _championship,
+}

@@ -1,0 +1,65 @@
+"""What one seat may know: everything on the board, and of the secret line-ups only its own."""
+
+from dataclasses import dataclass
+
+from games.core.game import Seat
+from games.finale_dice.state import OFF, Ending, Options, State, Turn, number_of, turn_of
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """One seat's knowledge (`seat` None: an onlooker's); the fields mean what they mean in `State`.
+
+    `plan` is what this seat has put on its own rows so far.
+    """
+
+    seat: Seat | None
+    options: Options
+    game: int
+    first: Seat
+    turn: Seat
+    roll: int
+    places: tuple[int, ...]
+    choices: tuple[int, ...]
+    results: tuple[tuple[int, int], ...]
+    score: tuple[int, int]
+    recent: tuple[int, ...]
+    placing: bool
+    plan: tuple[int, ...]
+    ready: tuple[bool, ...]
+    ending: Ending
+
+    @property
+    def turns(self) -> tuple[Turn, ...]:
+        """The turns since the last choice."""
+        return tuple(map(turn_of, self.recent))
+
+    @property
+    def pieces(self) -> dict[int, tuple[Seat, int]]:
+        """Whose piece with which number stands on each square taken."""
+        return {
+            place: (slot // 12, number_of(slot))
+            for slot, place in enumerate(self.places)
+            if place != OFF
+        }
+
+
+def view_of(state: State, seat: Seat | None) -> View:
+    """Return what this seat may know."""
+    return View(
+        seat=seat,
+        options=state.options,
+        game=state.round,
+        first=state.first,
+        turn=state.turn,
+        roll=state.roll,
+        places=tuple(state.places),
+        choices=state.choices,
+        results=tuple(state.results),
+        score=state.score,
+        recent=tuple(state.recent),
+        placing=state.placing,
+        plan=() if seat is None else tuple(state.plans[seat]),
+        ready=tuple(state.ready),
+        ending=state.ending,
+    )
