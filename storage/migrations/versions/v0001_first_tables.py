@@ -17,6 +17,7 @@ def upgrade() -> None:
     _create_matches()
     _create_moves()
     _create_what_is_told()
+    _create_outbox()
 
 
 def _match_key() -> sa.Column[str]:
@@ -140,6 +141,9 @@ def _create_what_is_told() -> None:
         sa.Column("answers", sa.Text, nullable=False),
         sa.Column("created_at", sa.BigInteger, nullable=False),
     )
+
+
+def _create_outbox() -> None:
     match = sa.ForeignKey("matches.id", ondelete="CASCADE")
     op.create_table(
         "outbox",
