@@ -39,20 +39,12 @@ def simulate(
     ] = False,
 ) -> None:
     """Let computers play each other and count who won, and how fast it went."""
-    from games.core.simulate import seated
-    from games.core.simulate import simulate as play_one
-
     box = find_box(game)
-    table = seats or box.seats[0]
+    table = box.seats[0] if seats is None else seats
     if table not in box.seats:
         raise SettingsError(f"{box.title} is played by {_span(box)}, not by {table}.")
     chosen, names = find_options(box, options or []), find_bots(box, bots)
-    matches, times = [], []
-    for number in range(games):
-        begun = perf_counter()
-        seating = seated(names, table, number)
-        matches.append(play_one(box, chosen, seating, f"{seed}/{number}".encode()))
-        times.append(perf_counter() - begun)
+    matches, times = _play(box, chosen, names, table, seed, games)
     head = {"game": box.name, "seats": table, "seed": seed}
     head["options"] = box.options_adapter.dump_python(chosen, mode="json")
     report = {**head, "matches": _each(matches, times), "total": _in_all(box, matches, times)}
@@ -102,6 +94,27 @@ def find_options(box: "Box", pairs: list[str]) -> Any:  # noqa: ANN401 - options
         raise SettingsError(
             f"These options do not fit {box.title}: {', '.join(pairs)}. It knows {said}."
         ) from None
+
+
+def _play(
+    box: "Box",
+    options: Any,  # noqa: ANN401 - options of any game
+    bots: list[str],
+    seats: int,
+    seed: int,
+    games: int,
+) -> "tuple[list[Simulated], list[float]]":
+    """Return the matches and the seconds each took."""
+    from games.core.simulate import seated
+    from games.core.simulate import simulate as play_one
+
+    matches, times = [], []
+    for number in range(games):
+        begun = perf_counter()
+        seating = seated(bots, seats, number)
+        matches.append(play_one(box, options, seating, f"{seed}/{number}".encode()))
+        times.append(perf_counter() - begun)
+    return matches, times
 
 
 def _span(box: "Box") -> str:

@@ -125,16 +125,17 @@ def test_a_secret_choice_reads_the_same_whatever_was_chosen(box, data):
 @every_box
 @given(data=st.data())
 @tries(125)
-def test_every_secret_is_told_by_two_events_whose_audiences_never_overlap(box, data):
-    """`only` and `but` are never both set; each private event has the twin that says as much."""
+def test_a_secret_and_its_public_twin_are_never_read_by_the_same_viewer(box, data):
+    """What some may not read stands beside what they alone do; a private event may lack a twin."""
     walk = data.draw(walks(box))
     for _, events in walk.states():
         assert not any(event.only is not None and event.but for event in events)
         private = Counter(tuple(sorted(event.only)) for event in events if event.only is not None)
         public = Counter(tuple(sorted(event.but)) for event in events if event.but)
-        assert private == public
+        assert public <= private
         for viewer in viewers(walk):
-            assert len(read_by(viewer, events)) == len(events) - private.total()
+            twins = [event for event in read_by(viewer, events) if event.only or event.but]
+            assert len(twins) <= private.total()
 
 
 @every_box

@@ -42,6 +42,10 @@ class Walk:
             f"seed={self.seed!r}, choices={self.choices!r})"
         )
 
+    def _repr_pretty_(self, printer, _cycle):
+        """Let hypothesis print the same."""
+        printer.text(repr(self))
+
     @property
     def dice(self) -> SeededDice:
         """The dice of this table, from the start."""

@@ -1,0 +1,47 @@
+"""What the house rules read: the tracked files, and the folders of the games."""
+
+import ast
+import subprocess
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent.parent
+GAMES = sorted(
+    path.parent for path in (ROOT / "games").glob("*/__init__.py") if path.parent.name != "core"
+)
+
+
+@cache
+def tracked():
+    """Return every file of the project that git knows and that is still there."""
+    run = subprocess.run(
+        ["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    paths = [ROOT / name for name in run.stdout.split("\0") if name]
+    return [path for path in paths if path.is_file()]
+
+
+def python_files(*rooms):
+    """Return the tracked Python files, or those in some rooms of the house."""
+    found = [path for path in tracked() if path.suffix == ".py"]
+    return [path for path in found if not rooms or path.relative_to(ROOT).parts[0] in rooms]
+
+
+def name(path):
+    """Return how a person calls this file."""
+    return str(path.relative_to(ROOT))
+
+
+@cache
+def tree(path):
+    """Return the syntax tree of a Python file."""
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+def imports(path):
+    """Yield the dotted name of everything a file imports, functions' own imports included."""
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)

@@ -1,0 +1,60 @@
+"""Every command the pages and the Makefile name is there."""
+
+import re
+
+from typer.main import get_command
+
+from bot.cli import app
+from tests.house.source import ROOT
+
+PAGES = [path for path in sorted(ROOT.glob("*.md")) if path.name != "CHANGELOG.md"]
+MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
+_CODE = re.compile(r"```.*?```|`[^`\n]+`", re.DOTALL)
+
+
+def code(page):
+    """Return what a page shows as something to type or read literally."""
+    return "\n".join(_CODE.findall(page.read_text(encoding="utf-8")))
+
+
+def unknown(found):
+    """Yield each (command, rest of its line) that names a command or an option there is not."""
+    known = get_command(app).commands
+    for command, rest in found:
+        parameters = known[command].params if command in known else []
+        options = {name for parameter in parameters for name in parameter.opts}
+        wrong = set(re.findall(r"(?<![\w-])--[a-z][a-z-]*", rest)) - options
+        if wrong or command not in known:
+            yield f"fulltime {command} {' '.join(wrong)}"
+
+
+def test_every_make_target_the_pages_name_exists():
+    """`make play` is worth nothing when it is not there."""
+    targets = set(re.findall(r"^([a-z-]+):", MAKEFILE, re.MULTILINE))
+    for page in PAGES:
+        assert set(re.findall(r"\bmake ([a-z]+)\b", code(page))) <= targets, page.name
+
+
+def test_every_fulltime_command_the_pages_name_exists():
+    """With the options it is shown with."""
+    for page in PAGES:
+        assert not list(unknown(re.findall(r"\bfulltime ([a-z]+)([^`\n]*)", code(page)))), page.name
+
+
+def test_every_fulltime_command_of_the_makefile_exists():
+    """With its options too."""
+    assert not list(unknown(re.findall(r"/fulltime ([a-z]+)(.*)", MAKEFILE)))
+
+
+def test_every_target_is_explained():
+    """`make` alone lists what there is."""
+    explained = set(re.findall(r"^([a-z]+):.*## ", MAKEFILE, re.MULTILINE))
+    phony = set(re.search(r"^\.PHONY: (.*)$", MAKEFILE, re.MULTILINE)[1].split())
+    assert explained == phony
+
+
+def test_every_link_inside_the_project_leads_somewhere():
+    """A file or folder that a page points to is there."""
+    for page in PAGES:
+        for link in re.findall(r"\]\(([^)#: ]+)[^):]*\)", page.read_text(encoding="utf-8")):
+            assert (ROOT / link).exists(), f"{page.name}: {link}"

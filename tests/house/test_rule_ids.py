@@ -1,0 +1,50 @@
+"""Every rule and ruling of every game is cited by a test."""
+
+import ast
+import re
+
+import pytest
+
+from games.shelf import SHELF
+from tests.house.rule_ids import RULE_IDS
+from tests.house.source import GAMES, ROOT, name, tree
+
+_ID = re.compile(r"\b[A-Z]-[RA]\d+\b")
+
+
+def cited(game):
+    """Return the rule ids in the docstrings of a game's tests, and those of no rule by file."""
+    ids, unknown = set(), set()
+    for path in (ROOT / "tests" / "games" / game).rglob("test_*.py"):
+        for node in ast.walk(tree(path)):
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                found = set(_ID.findall(ast.get_docstring(node) or ""))
+                ids |= found
+                unknown |= {f"{name(path)}: {rule}" for rule in found - set(RULE_IDS[game])}
+    return ids, unknown
+
+
+def test_the_rules_of_every_game_are_listed():
+    """A game without a list of its rules would be tested by nobody."""
+    assert set(RULE_IDS) == set(SHELF)
+
+
+@pytest.mark.parametrize("game", RULE_IDS)
+def test_every_rule_is_cited_by_a_test(game):
+    """The id stands in the docstring of the test that shows the rule."""
+    missing = [rule for rule in RULE_IDS[game] if rule not in cited(game)[0]]
+    assert not missing, f"no test of {game} cites {', '.join(missing)}"
+
+
+@pytest.mark.parametrize("game", RULE_IDS)
+def test_no_test_cites_a_rule_that_does_not_exist(game):
+    """A wrong id leads nowhere."""
+    assert not cited(game)[1]
+
+
+@pytest.mark.parametrize("folder", GAMES, ids=lambda folder: folder.name)
+def test_the_code_names_only_rules_that_exist(folder):
+    """In refusals, docstrings and comments alike."""
+    for path in folder.rglob("*.py"):
+        found = set(_ID.findall(path.read_text(encoding="utf-8")))
+        assert found <= set(RULE_IDS[folder.name]), name(path)

@@ -1,0 +1,88 @@
+"""What nobody may read: a protected name, half a translation, an index's address, stray files."""
+
+import ast
+import re
+
+from tests.house.source import ROOT, name, python_files, tracked, tree
+
+SHOWN = {".md", ".py", ".toml", ".txt", ".po", ".svg", ".html", ".example"}
+PROTECTED = re.compile(r"\bUNO\b", re.IGNORECASE)
+ADDRESSES = re.compile(
+    r"--(?:extra-)?index-url|pypi\.(?:org|python)|pythonhosted|"
+    r"registry\.npm|npmjs|--trusted-host"
+)
+MARKERS = {"N_", "words", "_words", "plural", "gettext", "ngettext", "fill"}
+ROOMS = {"bot", "games", "storage", "tests", "docs", ".ci"}
+AT_THE_DOOR = {
+    ".dockerignore",
+    ".env.example",
+    ".gitignore",
+    "CHANGELOG.md",
+    "CONTRIBUTING.md",
+    "Dockerfile",
+    "LICENSE",
+    "Makefile",
+    "PRIVACY.md",
+    "README.md",
+    "TERMS.md",
+    "pyproject.toml",
+    "requirements-bench.lock",
+    "requirements.lock",
+}
+KINDS = SHOWN | {".lock", ".mako", ".ini", ".json", ".png", ".webp", ".js", ".css", ".service", ""}
+
+
+def naming(pattern, suffixes):
+    """Return the tracked files of these kinds in which the pattern is found, but not this one."""
+    return [
+        name(path)
+        for path in tracked()
+        if path.suffix in suffixes
+        and pattern.search(path.read_text(encoding="utf-8"))
+        and not path.samefile(__file__)
+    ]
+
+
+def test_a_protected_name_appears_nowhere():
+    """Our cards are called by our own words."""
+    assert not naming(PROTECTED, SHOWN)
+
+
+def test_no_file_names_a_package_index():
+    """Where packages come from is the machine's own setting."""
+    assert not naming(ADDRESSES, SHOWN | {".lock", ""})
+
+
+def called(node):
+    function = node.func
+    return getattr(function, "id", None) or getattr(function, "attr", None)
+
+
+def glued(path):
+    """Yield the lines where a sentence is put together before its translation is looked up."""
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.Call) and called(node) in MARKERS and node.args:
+            first = node.args[0]
+            if isinstance(first, ast.JoinedStr) or (
+                isinstance(first, ast.BinOp) and isinstance(first.op, (ast.Add, ast.Mod))
+            ):
+                yield f"{name(path)}:{node.lineno}"
+
+
+def test_every_sentence_is_marked_whole():
+    """No f-string around a msgid: a translator would never see it."""
+    found = [line for path in python_files("bot", "games", "storage") for line in glued(path)]
+    assert not found
+
+
+def test_nothing_stray_lies_at_the_door():
+    """Every file of the root is known here; plans, logs and databases have no place in the tree."""
+    paths = [path.relative_to(ROOT) for path in tracked()]
+    assert {path.parts[0] for path in paths if len(path.parts) > 1} <= ROOMS
+    assert {str(path) for path in paths if len(path.parts) == 1} <= AT_THE_DOOR
+
+
+def test_every_file_is_of_a_kind_we_keep():
+    """Sources, words, data and pictures; nothing that a tool leaves behind."""
+    kinds = {path.suffix for path in tracked() if path.name not in AT_THE_DOOR}
+    assert kinds <= KINDS
