@@ -7,8 +7,10 @@ import typer
 from bot import __version__
 from bot.cli.backup import backup
 from bot.cli.play import play
+from bot.cli.replay import replay
 from bot.cli.restore import restore
 from bot.cli.run import run
+from bot.cli.simulate import simulate
 from bot.settings import SettingsError
 
 app = typer.Typer(
@@ -22,6 +24,8 @@ app = typer.Typer(
 # One line per command. A command's file imports what it needs when it runs, so --help stays quick.
 app.command()(run)
 app.command()(play)
+app.command()(simulate)
+app.command()(replay)
 app.command()(backup)
 app.command()(restore)
 

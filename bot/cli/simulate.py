@@ -2,6 +2,7 @@
 
 import dataclasses
 import json
+import re
 from collections import Counter, defaultdict
 from time import perf_counter
 from typing import TYPE_CHECKING, Annotated, Any
@@ -12,7 +13,10 @@ from bot.settings import SettingsError
 
 if TYPE_CHECKING:
     from games.core.box import Box
+    from games.core.game import Outcome
     from games.core.simulate import Simulated
+
+_FACT = re.compile(r"\{\w+\}")
 
 
 def simulate(
@@ -152,9 +156,14 @@ def _in_all(box: "Box", matches: "list[Simulated]", times: list[float]) -> dict[
         "actions": actions,
         "actions_per_second": round(actions / sum(times)),
         "by_seat": {place: dataclasses.asdict(tally) for place, tally in by_seat.items()},
-        "by_reason": Counter(f"{m.outcome.rule}: {m.outcome.reason}" for m in matches),
+        "by_reason": Counter(_reason(match.outcome) for match in matches),
         "by_bot": {bot: dataclasses.asdict(tally) for bot, tally in sorted(by_bot.items())},
     }
+
+
+def _reason(outcome: "Outcome") -> str:
+    """Return the rule that ended a match and its sentence, without this match's facts."""
+    return f"{outcome.rule}: {_FACT.sub('…', outcome.reason)}"
 
 
 def _table(box: "Box", report: dict[str, Any]) -> list[str]:

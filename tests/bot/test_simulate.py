@@ -107,6 +107,19 @@ def test_a_game_for_two_says_so(run, monkeypatch):
         run("toy", "--seats", 5)
 
 
+def test_reasons_are_counted_without_their_facts(run, monkeypatch):
+    """Who won is counted elsewhere."""
+
+    class Praised(type(TOY.game)):
+        def outcome(self, state):
+            end = super().outcome(state)
+            return end and dataclasses.replace(end, reason="{seat} has {n} points.")
+
+    monkeypatch.setitem(SHELF, TOY.name, dataclasses.replace(TOY, game=Praised()))
+    total = as_json(run("toy", "--games", 7, "--json"))["total"]
+    assert total["by_reason"] == {"T-R8: … has … points.": 7}
+
+
 def test_seats_that_have_names_are_counted_by_them(run, monkeypatch):
     """A name says more than "Seat 1"."""
     monkeypatch.setitem(SHELF, TOY.name, dataclasses.replace(TOY, seat_names=("Red", "Blue")))
