@@ -53,7 +53,8 @@ def set_up_log(settings: Settings, stream: TextIO = sys.stderr) -> None:
     root.handlers[:] = [handler]
     root.setLevel(settings.log_level.upper())
     if settings.log_level == "info":
-        logging.getLogger("discord").setLevel(logging.WARNING)  # it tells of every reconnect
+        for talkative in ("discord", "alembic"):
+            logging.getLogger(talkative).setLevel(logging.WARNING)
 
 
 def _rendering(settings: Settings, stream: TextIO) -> list[structlog.typing.Processor]:

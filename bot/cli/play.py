@@ -39,5 +39,6 @@ def play(
         raise SettingsError(NOT_INSTALLED) from None
     names = [name.strip().lower() for name in members.split(",") if name.strip()]
     viewers = playground.pick_viewers(names if members else playground.MEMBERS)
-    set_up_log(settings)
+    quiet = {"log_level": "warning"} if settings.log_level == "info" else {}
+    set_up_log(settings.model_copy(update=quiet))  # what was printed should stay in sight
     playground.play(settings, port=port, viewers=viewers)

@@ -22,11 +22,10 @@ def sheet(lobby: Lobby) -> Sheet:
     if lobby.row.status == "closed":
         return Sheet("", (words("{game}: this table was closed.", game=words(title)),))
     lines = [words(lobby.box.about), *_agreed(lobby, words), *_seat_lines(lobby, words)]
-    lines.append(words("🔒 Shuffle `{sha}`", sha=lobby.row.sha256[:12] + "…"))
     if lobby.settings.get("asked"):
         lines.append(words("Still nobody? Add computers and start, or close the table."))
-    elif lobby.row.wake_at is not None:
-        lines.append(words("Open until <t:{at}:t>", at=lobby.row.wake_at // 1000))
+    shuffle, closes = lobby.row.sha256[:12] + "…", (lobby.row.wake_at or 0) // 1000
+    lines.append(words("-# 🔒 Shuffle `{sha}` · closes <t:{at}:R>", sha=shuffle, at=closes))
     heading = words("{game}: waiting for players", game=words(title))
     return Sheet(heading, tuple(lines), _rows(lobby, words), mood="open")
 
@@ -114,10 +113,13 @@ def _seat_lines(lobby: Lobby, words: Words) -> list[str]:
     lines = []
     for number in range(lobby.settings["seats"]):
         seat = sitting.get(number)
-        name = seat_label(seat) if seat else words("▫ free")
-        level = f" ({words(LEVELS[seat.bot])})" if seat and seat.bot else ""
-        host = words(" · host") if seat and seat.user_id == lobby.row.host_id else ""
-        lines.append(f"{number + 1}. {name}{level}{host}")
+        if seat is None:
+            lines.append(words("▫ free"))
+        elif seat.bot:
+            lines.append(f"{seat_label(seat)} ({words(LEVELS[seat.bot])})")
+        else:
+            host = words(" · host") if seat.user_id == lobby.row.host_id else ""
+            lines.append(f"🟢 {seat_label(seat)}{host}")
     return lines
 
 
