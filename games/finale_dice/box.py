@@ -113,5 +113,6 @@ BOX = Box(
     schema=SCHEMA,
     rematch=rematch,
     seat_names=COLOURS,
+    undo_note=N_("Only a choice of line-up can be taken back here, until both are shown."),
     hand_label=N_("My line-up"),
 )
