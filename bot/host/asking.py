@@ -147,7 +147,7 @@ def _undoable(table: Table, seat: int) -> Played:
         text = table.words.fill(refused.text, refused.facts)
         if table.box.undo_note:
             text = f"{text} {table.words(table.box.undo_note)}"
-        raise Refused("undo", "{text}", text=text) from None
+        raise Refused("undo", "{why}", why=text) from None
 
 
 def _named(table: Table, seat: int, played: Played, text: str) -> str:
