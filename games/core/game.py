@@ -58,7 +58,7 @@ class Event:
 class Refused(Exception):  # noqa: N818 - the contract's word; it is an answer, not a failure
     """A refusal a player can act on: the rule's id, a marked sentence, and facts (ids) for it."""
 
-    def __init__(self, rule: str, text: str, **facts: Any) -> None:  # noqa: ANN401 - ids of any game
+    def __init__(self, rule: str, text: str, /, **facts: Any) -> None:  # noqa: ANN401 - ids of any game
         """Refuse by `rule`; `text` is a marked msgid with `{placeholders}` named in `facts`."""
         super().__init__(rule, text, facts)
         self.rule = rule

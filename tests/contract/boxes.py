@@ -14,7 +14,7 @@ HOUSE_RULES = {"notation", "over", "undo", "bell"}
 
 def rules_of(box):
     """Return every rule id a refusal or an outcome of this game may name."""
-    return set(RULES if box is TOY else RULE_IDS[box.name]) | HOUSE_RULES
+    return set(RULES if box.name == TOY.name else RULE_IDS[box.name]) | HOUSE_RULES
 
 
 every_box = pytest.mark.parametrize("box", BOXES.values(), ids=BOXES)

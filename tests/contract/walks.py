@@ -122,8 +122,10 @@ def pace(box, options):
     state, _ = box.game.setup(options, box.seats[-1], dice)
     while waiting := box.game.waiting_for(state):
         seat = chance.pick(waiting)
-        action = chance.pick(playable(box.game.legal_actions(state, seat)))
-        box.game.apply(state, seat, action, dice)
+        offered = playable(box.game.legal_actions(state, seat))
+        if not offered:
+            break
+        box.game.apply(state, seat, chance.pick(offered), dice)
         moves += 1
     return moves
 

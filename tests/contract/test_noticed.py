@@ -1,0 +1,389 @@
+"""The suite itself: each promise is broken once on purpose, and the suite must notice."""
+
+import dataclasses
+from itertools import count
+
+import pytest
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
+
+from games.core.bots import RandomBot
+from games.core.dice import TABLE
+from games.core.game import Outcome, Refused
+from games.core.notation import Notation
+from tests.contract import test_actions as actions
+from tests.contract import test_computers as computers
+from tests.contract import test_matches as matches
+from tests.contract import test_screens as screens
+from tests.contract import test_secrets as secrets
+from tests.contract import test_values as values
+from tests.contract import test_words as words
+from tests.contract.toy.actions import Again, Bid, Roll, Tip
+from tests.contract.toy.box import BOX as TOY
+from tests.contract.toy.events import BidHidden, DrewHidden
+from tests.contract.toy.rules import Pennies
+from tests.contract.toy.state import NONE
+
+numbers = count()
+RULES = TOY.game
+
+
+def setup_with(change):
+    """Return a setup whose state is changed before it is handed out."""
+
+    def setup(_self, options, seats, dice):
+        state, events = RULES.setup(options, seats, dice)
+        change(state)
+        return state, events
+
+    return setup
+
+
+def apply_with(change):
+    """Return an `apply` that lets `change` alter state and events of each legal action."""
+
+    def apply(_self, state, seat, action, dice):
+        events = RULES.apply(state, seat, action, dice)
+        return change(state, seat, action, events) or events
+
+    return apply
+
+
+def imagine_with(change):
+    """Return an `imagine` whose state is changed."""
+
+    def imagine(_self, view, seat, chance):
+        state = RULES.imagine(view, seat, chance)
+        change(state)
+        return state
+
+    return imagine
+
+
+def view_with(**facts):
+    """Return a view in which some fields say something else of the state."""
+
+    def view(_self, state, seat):
+        told = {name: tell(state) for name, tell in facts.items()}
+        return dataclasses.replace(RULES.view(state, seat), **told)
+
+    return view
+
+
+def game(**wrong):
+    """Return the toy's box with some methods of its game replaced."""
+    return dataclasses.replace(TOY, game=type("Broken", (Pennies,), wrong)())
+
+
+def box(**wrong):
+    """Return the toy's box with other parts in it."""
+    return dataclasses.replace(TOY, **wrong)
+
+
+def refuses_late(_self, state, seat, action, dice):
+    """Change the state before looking whether the action is legal."""
+    state.round += 1
+    return RULES.apply(state, seat, action, dice)
+
+
+def lets_anybody_tip(_self, state, seat, action, dice):
+    """Let a seat tip that has nothing to say."""
+    if isinstance(action, Tip) and seat not in {None, state.buyer} and state.pennies[seat]:
+        seat = state.buyer = seat if state.phase == "shop" else state.buyer
+    return RULES.apply(state, seat, action, dice)
+
+
+def rolls_from_the_table(_self, state, seat, action, dice):
+    """Let the order of arrival decide who gets which die."""
+    if isinstance(action, Roll) and action in RULES.legal_actions(state, seat):
+        state.dice[seat] = dice.roll(state.luck, TABLE)
+        return [BidHidden(seat)]
+    return RULES.apply(state, seat, action, dice)
+
+
+def offers_by_others(_self, state, seat):
+    """List other bids once another seat has bid: its secret would kill this seat's buttons."""
+    legal = RULES.legal_actions(state, seat)
+    return legal[::-1] if any(bid != NONE for bid in state.bids) else legal
+
+
+def says_too_much(_self, state, seat, action, dice):
+    """Name the highest secret bid in a refusal."""
+    try:
+        return RULES.apply(state, seat, action, dice)
+    except Refused as refusal:
+        raise Refused(refusal.rule, refusal.text, most=max(state.bids)) from None
+
+
+def ends_early(_self, state):
+    """Call it a day while seats are still waited for."""
+    everybody = (tuple(state.seats),)
+    return Outcome(everybody, "Enough.", "T-R8") if state.lot == 2 else RULES.outcome(state)
+
+
+def counts_a_hidden_card(_state, _seat, _action, events):
+    """Let the public twin tell the drawn card."""
+    drawn = [event.cards[0] for event in events if event.kind == "drew" and event.cards]
+    return [
+        dataclasses.replace(event, count=drawn[0])
+        if isinstance(event, DrewHidden) and drawn
+        else event
+        for event in events
+    ]
+
+
+def tells_everybody(_state, _seat, _action, events):
+    """Tell the public twin also to whom the secret is told, if that is the first seat."""
+    return [dataclasses.replace(event, but=()) if event.but == (0,) else event for event in events]
+
+
+def tells_the_bid(state, seat, action, events):
+    """Let the public twin of a bid differ with the bid."""
+    if isinstance(action, Bid) and state.phase == "bid":
+        return [*events, BidHidden(action.pennies)]
+    return events
+
+
+def screen_with(**wrong):
+    """Return a screen with some of its parts replaced."""
+
+    def screen(view, legal, said):
+        shown = TOY.screen(view, legal, said)
+        parts = {name: change(shown) for name, change in wrong.items()}
+        return dataclasses.replace(shown, **parts)
+
+    return screen
+
+
+def relabelled(shown, **changes):
+    """Return the menus with every choice of the first one changed."""
+    first = shown.menus[:1]
+    return tuple(
+        dataclasses.replace(
+            menu,
+            entries=tuple(
+                dataclasses.replace(entry, **changes) if hasattr(entry, "action") else entry
+                for entry in menu.entries
+            ),
+        )
+        for menu in first
+    ) + tuple(shown.menus[1:])
+
+
+def rings_by_bids(_self, state):
+    """Let the bell's time tell the highest bid."""
+    bell = RULES.bell(state)
+    return bell and dataclasses.replace(bell, seconds=10 + max(state.bids))
+
+
+class Deaf(Notation):
+    def read(self, line):
+        return super().read("bid 1" if line == "bid 2" else line)
+
+
+class Wordy(Notation):
+    def write(self, action):
+        return super().write(action) + " really" * 10
+
+
+def speaking(notation):
+    """Return the toy's box with another notation."""
+    mutant = dataclasses.replace(TOY)
+    vars(mutant)["notation"] = notation
+    return mutant
+
+
+class Regretful(RandomBot):
+    def choose(self, _view, legal_actions, _imagine, _chance):
+        again = [action for action in legal_actions if isinstance(action, Again)]
+        return (again or [Bid(9)])[0]
+
+
+class Moody(RandomBot):
+    def choose(self, _view, legal_actions, _imagine, _chance):
+        return legal_actions[next(numbers) % len(legal_actions)]
+
+
+PEEKS = view_with(sizes=lambda state: (sum(state.hands[0]), *map(len, state.hands[1:])))
+BROKEN = {
+    "setup by something but the dice": (
+        values.test_setup_is_deterministic,
+        game(setup=setup_with(lambda state: state.away.append(next(numbers)))),
+    ),
+    "a stream too few": (
+        values.test_a_new_state_has_the_schema_of_its_box_and_a_counter_for_every_stream,
+        game(setup=setup_with(lambda state: state.luck.pop())),
+    ),
+    "a tuple where a list is stored": (
+        values.test_every_state_survives_json,
+        game(setup=setup_with(lambda state: setattr(state, "away", ()))),
+    ),
+    "an action whose line means another": (
+        values.test_every_action_survives_json_and_notation,
+        speaking(Deaf(TOY.actions)),
+    ),
+    "two actions in one line": (
+        values.test_every_action_survives_json_and_notation,
+        game(legal_actions=lambda _self, *of: RULES.legal_actions(*of) * 2),
+    ),
+    "defaults that are not offered first": (
+        values.test_options_survive_json_and_the_defaults_are_the_first_choices,
+        box(
+            choices=tuple(
+                dataclasses.replace(one, choices=one.choices[::-1]) for one in TOY.choices
+            )
+        ),
+    ),
+    "a look that changes the state": (
+        values.test_views_are_values,
+        game(view=view_with(away=lambda state: state.away.append(0) or ())),
+    ),
+    "a penny from nowhere": (
+        values.test_every_card_piece_and_token_is_conserved,
+        game(apply=apply_with(lambda state, *_: state.pennies.__setitem__(0, 9))),
+    ),
+    "an offer that is refused": (
+        actions.test_every_listed_action_is_accepted,
+        game(legal_actions=lambda _self, _state, _seat: [Bid(9)]),
+    ),
+    "a refusal that leaves a trace": (
+        actions.test_anything_else_is_refused_and_changes_nothing,
+        game(apply=refuses_late),
+    ),
+    "an action out of turn": (
+        actions.test_anything_else_is_refused_and_changes_nothing,
+        game(apply=lets_anybody_tip),
+    ),
+    "a seat that can only take back": (
+        actions.test_whoever_is_waited_for_has_an_action,
+        game(legal_actions=lambda _self, _state, _seat: [Again()]),
+    ),
+    "an outcome while seats are waited for": (
+        actions.test_nobody_is_waited_for_exactly_when_there_is_an_outcome,
+        game(outcome=ends_early),
+    ),
+    "a bound too low": (
+        actions.test_random_play_ends_within_the_stated_bound,
+        box(bound=lambda _options: 5),
+    ),
+    "chance of its own": (
+        matches.test_replay_equals_play,
+        game(apply=apply_with(lambda *_: [BidHidden(next(numbers))])),
+    ),
+    "dice by order of arrival": (
+        matches.test_commits_commute,
+        game(apply=rolls_from_the_table),
+    ),
+    "offers that hang on a secret": (
+        matches.test_a_button_stays_alive_while_others_commit_in_secret,
+        game(legal_actions=offers_by_others),
+    ),
+    "a view of another's hand": (
+        secrets.test_nobody_can_tell_an_imagined_state_from_the_real_one,
+        game(view=PEEKS),
+    ),
+    "a bell that hangs on a secret": (
+        secrets.test_nobody_can_tell_an_imagined_state_from_the_real_one,
+        game(bell=rings_by_bids),
+    ),
+    "an imagined state without a card": (
+        secrets.test_an_imagined_state_is_a_state_of_the_game,
+        game(imagine=imagine_with(lambda state: state.pile.pop())),
+    ),
+    "a public twin that tells the card": (
+        secrets.test_the_log_tells_nobody_more_than_the_view,
+        game(apply=apply_with(counts_a_hidden_card)),
+    ),
+    "a public twin that tells the bid": (
+        secrets.test_a_secret_choice_reads_the_same_whatever_was_chosen,
+        game(apply=apply_with(tells_the_bid)),
+    ),
+    "twins with one reader": (
+        secrets.test_a_secret_and_its_public_twin_are_never_read_by_the_same_viewer,
+        game(apply=apply_with(tells_everybody)),
+    ),
+    "a refusal that tells the bid": (
+        secrets.test_a_refusal_tells_no_secret,
+        game(apply=says_too_much),
+    ),
+    "a label too long": (
+        screens.test_every_screen_fits_discord,
+        box(screen=screen_with(menus=lambda shown: relabelled(shown, label="x" * 81))),
+    ),
+    "a text too long": (
+        screens.test_every_screen_fits_discord,
+        box(screen=screen_with(lines=lambda _shown: ("x" * 3000,))),
+    ),
+    "two menus of one key": (
+        screens.test_every_screen_fits_discord,
+        box(screen=screen_with(menus=lambda shown: shown.menus * 2)),
+    ),
+    "a choice that is missing": (
+        screens.test_every_legal_action_is_reached_by_exactly_one_path,
+        box(screen=screen_with(menus=lambda shown: shown.menus[1:])),
+    ),
+    "a choice shown twice": (
+        screens.test_every_legal_action_is_reached_by_exactly_one_path,
+        box(screen=screen_with(menus=lambda shown: shown.menus * 2)),
+    ),
+    "a grey choice that is legal": (
+        screens.test_what_is_grey_cannot_be_played,
+        box(screen=screen_with(menus=lambda shown: relabelled(shown, enabled=False))),
+    ),
+    "a secret hand on the public card": (
+        screens.test_an_open_screen_tells_an_onlooker_nothing_new,
+        box(screen=screen_with(open=lambda _shown: True)),
+    ),
+    "a line too long for a custom id": (
+        screens.test_every_line_fits_a_custom_id,
+        speaking(Wordy(TOY.actions)),
+    ),
+    "a sentence with a hole": (
+        words.test_every_event_has_a_sentence,
+        box(story=lambda _event, _words: "{seat} bid."),
+    ),
+    "a topic twice": (
+        words.test_topics_are_few_short_and_named_once,
+        box(topics=lambda locale: TOY.topics(locale) * 2),
+    ),
+    "a phase without a topic": (
+        words.test_the_topic_of_a_view_is_one_of_the_topics,
+        box(topic_of=lambda view: view.phase),
+    ),
+    "a bot that takes back, or bids too much": (
+        computers.test_computers_choose_a_legal_action_and_never_take_back,
+        box(bots={"random": Regretful()}),
+    ),
+    "a bot with chance of its own": (
+        computers.test_computers_choose_a_legal_action_and_never_take_back,
+        box(bots={"random": Moody()}),
+    ),
+    "no random player": (
+        words.test_a_box_names_all_its_parts,
+        box(about=""),
+    ),
+}
+
+
+def keep(promise, mutant):
+    """Try a promise on a box until it breaks; nobody needs the shortest example."""
+    extra = {"language": "pseudo"} if promise is screens.test_every_screen_fits_discord else {}
+    if not hasattr(promise, "hypothesis"):
+        promise(mutant)
+        return
+
+    @settings(max_examples=400, phases=[Phase.generate], database=None)
+    @given(st.data())
+    def tried(data):
+        promise.hypothesis.inner_test(box=mutant, data=data, **extra)
+
+    tried()
+
+
+@pytest.mark.parametrize("wrong", BROKEN)
+def test_a_broken_promise_is_noticed(wrong):
+    """Each mutant of the toy breaks the promise it stands beside; the toy itself keeps it."""
+    promise, mutant = BROKEN[wrong]
+    with pytest.raises((AssertionError, Refused, UserWarning, pytest.fail.Exception)):
+        keep(promise, mutant)
+    keep(promise, TOY)
