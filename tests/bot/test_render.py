@@ -36,20 +36,79 @@ def body(sheet, picture=None):
     return render(sheet, picture=picture).view.to_components()
 
 
+CARD = Sheet(
+    "Finale · game 1",
+    ("Red rolled **5**.", "Which piece?"),
+    (
+        (press(1, style="main"), Press("Give up", door("/resign"), "danger", enabled=False)),
+        (Link("Rules", "https://example.org/rules"),),
+        Pick("Where?", door("?to", 0), (Entry("d4", "move d4", "forward", chosen=True),)),
+    ),
+    picture=BOARD,
+    ping=Ping(7, "it's your turn."),
+    mood="live",
+)
+
+ROWS = [
+    {
+        "type": 1,
+        "components": [
+            {
+                "type": 2,
+                "style": 1,
+                "label": "Press 1",
+                "disabled": False,
+                "custom_id": "g1:m1:0:0:move 1",
+            },
+            {
+                "type": 2,
+                "style": 4,
+                "label": "Give up",
+                "disabled": True,
+                "custom_id": "g1:m1:0:-:/resign",
+            },
+        ],
+    },
+    {
+        "type": 1,
+        "components": [
+            {
+                "type": 2,
+                "style": 5,
+                "label": "Rules",
+                "disabled": False,
+                "url": "https://example.org/rules",
+            }
+        ],
+    },
+    {
+        "type": 1,
+        "components": [
+            {
+                "type": 3,
+                "custom_id": "g1:m1:0:0:?to",
+                "placeholder": "Where?",
+                "min_values": 1,
+                "max_values": 1,
+                "disabled": False,
+                "required": True,
+                "options": [
+                    {
+                        "label": "d4",
+                        "value": "move d4",
+                        "description": "forward",
+                        "default": True,
+                    }
+                ],
+            }
+        ],
+    },
+]
+
+
 def test_a_card_is_a_mention_above_a_box_of_title_lines_picture_and_rows():
-    card = Sheet(
-        "Finale · game 1",
-        ("Red rolled **5**.", "Which piece?"),
-        (
-            (press(1, style="main"), Press("Give up", door("/resign"), "danger", enabled=False)),
-            (Link("Rules", "https://example.org/rules"),),
-            Pick("Where?", door("?to", 0), (Entry("d4", "move d4", "forward", chosen=True),)),
-        ),
-        picture=BOARD,
-        ping=Ping(7, "it's your turn."),
-        mood="live",
-    )
-    mention, box = body(card, b"png")
+    """Each part stands where a phone shows it, with the doors of its rows."""
+    mention, box = body(CARD, b"png")
     assert mention == {"type": 10, "content": "<@7> it's your turn."}
     assert {key: box[key] for key in ("type", "accent_color")} == {
         "type": 17,
@@ -61,61 +120,7 @@ def test_a_card_is_a_mention_above_a_box_of_title_lines_picture_and_rows():
     (item,) = gallery["items"]
     assert (item["media"]["url"], item["description"]) == ("attachment://board.png", BOARD.alt)
     assert separator["type"] == 14
-    assert rows == [
-        {
-            "type": 1,
-            "components": [
-                {
-                    "type": 2,
-                    "style": 1,
-                    "label": "Press 1",
-                    "disabled": False,
-                    "custom_id": "g1:m1:0:0:move 1",
-                },
-                {
-                    "type": 2,
-                    "style": 4,
-                    "label": "Give up",
-                    "disabled": True,
-                    "custom_id": "g1:m1:0:-:/resign",
-                },
-            ],
-        },
-        {
-            "type": 1,
-            "components": [
-                {
-                    "type": 2,
-                    "style": 5,
-                    "label": "Rules",
-                    "disabled": False,
-                    "url": "https://example.org/rules",
-                }
-            ],
-        },
-        {
-            "type": 1,
-            "components": [
-                {
-                    "type": 3,
-                    "custom_id": "g1:m1:0:0:?to",
-                    "placeholder": "Where?",
-                    "min_values": 1,
-                    "max_values": 1,
-                    "disabled": False,
-                    "required": True,
-                    "options": [
-                        {
-                            "label": "d4",
-                            "value": "move d4",
-                            "description": "forward",
-                            "default": True,
-                        }
-                    ],
-                }
-            ],
-        },
-    ]
+    assert rows == ROWS
 
 
 def test_a_short_word_is_one_text_in_a_box():
