@@ -73,7 +73,7 @@ def form(lobby: Lobby) -> Form:
     words, box = words_for(), lobby.box
     fields = [_option_field(option, lobby.options[option.name], words) for option in box.choices]
     levels = tuple(
-        Entry(words(LEVELS[level]), level, chosen=level == lobby.settings["level"])
+        Entry(_level(level, words), level, chosen=level == lobby.settings["level"])
         for level in box.bots
     )
     fields.append(Field("level", words("How strong computers play"), levels))
@@ -88,6 +88,11 @@ def read_form(lobby: Lobby, answers: Mapping[str, str]) -> None:
                 lobby.options[option.name] = value
     if answers.get("level") in lobby.box.bots:
         lobby.settings["level"] = answers["level"]
+
+
+def _level(level: str, words: Words) -> str:
+    """Return what a computer's strength is called; a game may have levels of its own."""
+    return words(LEVELS[level]) if level in LEVELS else level
 
 
 def _option_field(option: Option, value: object, words: Words) -> Field:
@@ -116,7 +121,7 @@ def _seat_lines(lobby: Lobby, words: Words) -> list[str]:
         if seat is None:
             lines.append(words("▫ free"))
         elif seat.bot:
-            lines.append(f"{seat_label(seat)} ({words(LEVELS[seat.bot])})")
+            lines.append(f"{seat_label(seat)} ({_level(seat.bot, words)})")
         else:
             host = words(" · host") if seat.user_id == lobby.row.host_id else ""
             lines.append(f"🟢 {seat_label(seat)}{host}")

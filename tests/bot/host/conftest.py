@@ -1,0 +1,66 @@
+"""A house with the toy on its shelf, over a database of its own."""
+
+import shutil
+from contextlib import closing
+
+import pytest
+
+from storage.database import Database
+from tests.bot.host.fakes import FakeClock, Front, seed_where
+from tests.contract.toy.box import BOX as TOY
+
+
+@pytest.fixture(scope="session")
+def empty_database(tmp_path_factory):
+    """A database with every table and no row, to be copied."""
+    path = tmp_path_factory.mktemp("database") / "empty.db"
+    Database.open(path).close()
+    return path
+
+
+@pytest.fixture
+def database(empty_database, tmp_path):
+    path = tmp_path / "fulltime.db"
+    shutil.copy(empty_database, path)
+    with closing(Database.open(path)) as opened:
+        yield opened
+
+
+@pytest.fixture
+def clock():
+    return FakeClock()
+
+
+@pytest.fixture(autouse=True)
+def toy_on_the_shelf(monkeypatch):
+    """Computers look games up on the one shelf there is."""
+    monkeypatch.setattr("bot.host.opponents.SHELF", {TOY.name: TOY})
+
+
+@pytest.fixture
+def front(database, clock):
+    return Front(database, clock)
+
+
+@pytest.fixture
+def seed(monkeypatch):
+    """Give every lobby the seed for which the toy is as wanted."""
+
+    def give(wanted, **setup):
+        found = seed_where(wanted, **setup)
+        monkeypatch.setattr("bot.host.opening.secrets.token_bytes", lambda _size: found)
+        return found
+
+    return give
+
+
+@pytest.fixture
+def even_lot(seed):
+    """The first lot may be clapped for, so a bell is set (T-R6)."""
+    return seed(lambda state: state.clap == 1)
+
+
+@pytest.fixture
+def odd_lot(seed):
+    """The first lot may not be clapped for."""
+    return seed(lambda state: state.clap == 0)

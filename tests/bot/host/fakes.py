@@ -1,0 +1,283 @@
+"""What a house needs around it in a test: a clock to set, a small Discord, and a front end."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from itertools import count
+
+from bot.host.desk import Desk, Wish
+from bot.host.door import Door
+from bot.host.house import House
+from bot.host.outbox import Gone
+from bot.host.reply import Announce, Click, Place, Redraw, Reply, Whisper
+from bot.host.seats import Member
+from bot.host.sheet import Pick, Press, Sheet
+from bot.render import render
+from bot.workers import InlineWorkers
+from games.core.dice import SeededDice, match_key
+from storage import matches, messages, outbox
+from tests.contract.toy.box import BOX as TOY
+from tests.contract.toy.state import Options
+
+GUILD, CHANNEL = 900, 800
+ANA, BEN, CEM, DAN, EVE = (
+    Member(number, name, GUILD)
+    for number, name in enumerate(("Ana", "Ben", "Cem", "Dan", "Eve"), 1)
+)
+HERE = Place(CHANNEL, GUILD)
+WITH_THREADS = Place(CHANNEL, GUILD, can_open_threads=True)
+TOKEN = 7
+"""Every click's id: with it and a seed the dice of a match are known."""
+NONCE_LASTS = 120_000
+"""Milliseconds for which Discord remembers a nonce."""
+
+
+class Died(Exception):  # noqa: N818 - what happens to the bot
+    """The bot was killed at this point."""
+
+
+class FakeClock:
+    """A clock that stands still until it is moved."""
+
+    def __init__(self):
+        self.now = datetime(2027, 3, 1, 12, tzinfo=UTC)
+
+    def __call__(self):
+        return self.now
+
+    def ms(self):
+        return int(self.now.timestamp() * 1000)
+
+    def move(self, **passed):
+        self.now += timedelta(**passed)
+
+
+@dataclass
+class Message:
+    """A message in the small Discord, and everything it ever looked like."""
+
+    id: int
+    channel: int
+    at: int
+    looks: list[Sheet]
+    silent: bool = False
+
+    @property
+    def sheet(self):
+        return self.looks[-1]
+
+
+@dataclass
+class FakeTeller:
+    """A small Discord: it keeps what is posted, honours nonces, and fails where told to.
+
+    `closed` are channels the bot may not post in; `dies` names a call that is made and then kills.
+    """
+
+    clock: FakeClock
+    messages: dict[int, Message] = field(default_factory=dict)
+    posts: list[Message] = field(default_factory=list)
+    edits: list[Message] = field(default_factory=list)
+    threads: dict[int, str] = field(default_factory=dict)
+    closed: set[int] = field(default_factory=set)
+    threads_allowed: bool = True
+    dies: str = ""
+    nonces: dict[tuple[int, str], Message] = field(default_factory=dict)
+    ids: Iterator[int] = field(default_factory=lambda: count(1001))
+
+    async def post(self, channel_id, sheet, *, nonce, silent):
+        render(sheet, picture=None)
+        assert len(nonce) <= 25
+        if channel_id in self.closed:
+            raise Gone("403 50013")
+        before = self.nonces.get((channel_id, nonce))
+        if before is None or self.clock.ms() - before.at > NONCE_LASTS:
+            before = self.put(channel_id, sheet, silent=silent)
+            self.posts.append(before)
+            self.nonces[channel_id, nonce] = before
+        self._die("post")
+        return before.id
+
+    async def edit(self, channel_id, message_id, sheet):
+        render(sheet, picture=None)
+        message = self.messages.get(message_id)
+        if message is None or message.channel != channel_id:
+            raise Gone("404 10008")
+        message.looks.append(sheet)
+        self.edits.append(message)
+        self._die("edit")
+
+    async def find(self, channel_id, match_id, after):
+        if channel_id in self.closed:
+            raise Gone("403 50001")
+        ours = [
+            message.id
+            for message in self.messages.values()
+            if message.channel == channel_id
+            and message.at >= after - 1000
+            and any(door.startswith(f"g1:{match_id}:") for door in doors(message.sheet))
+        ]
+        return ours[-1] if ours else None
+
+    async def open_thread(self, channel_id, message_id, name):
+        if not self.threads_allowed or message_id not in self.messages:
+            raise Gone("403 50013")
+        assert self.messages[message_id].channel == channel_id
+        self.threads[message_id] = name
+        self._die("open_thread")
+        return message_id
+
+    def put(self, channel_id, sheet, *, silent=False):
+        """Put a message into a channel and return it."""
+        message = Message(next(self.ids), channel_id, self.clock.ms(), [sheet], silent)
+        self.messages[message.id] = message
+        return message
+
+    def pings(self):
+        """Return the users mentioned by posts, in order."""
+        return [post.looks[0].ping.user_id for post in self.posts if post.looks[0].ping]
+
+    def _die(self, call):
+        if self.dies == call:
+            self.dies = ""
+            raise Died(call)
+
+
+class Front:
+    """What Discord and the router do: hand in presses, draw the replies, let the others be told."""
+
+    def __init__(self, database, clock, *, shelf=None, workers=None, **settings):
+        self.database, self.clock = database, clock
+        self.teller = FakeTeller(clock)
+        self._made = shelf or {TOY.name: TOY}, workers or InlineWorkers(), settings
+        self.restart()
+
+    def restart(self):
+        """Begin a new life on the same database, as after a crash."""
+        shelf, workers, settings = self._made
+        self.house = House(shelf, self.database, self.clock, workers, self.teller, **settings)
+        self.desk = Desk(self.house)
+
+    async def open(self, host=ANA, place=HERE, **wish):
+        """Open a lobby by `/play` and return its match's id."""
+        reply = await self.desk.play(host, place, Wish("toy", **wish))
+        assert isinstance(reply, Announce), said(reply)
+        await self._answered(Click(host, place, Door("0", "/play"), TOKEN), reply)
+        return reply.match_id
+
+    async def begin(self, *members, place=HERE, options=None, **wish):
+        """Open a lobby for these members and the computers wished for, and start it."""
+        host, *others = members or (ANA, BEN)
+        computers = wish.pop("computers", 0)
+        wish.setdefault("seats", max(2, 1 + len(others) + computers))
+        match = await self.open(host, place, **wish)
+        for member in others:
+            await self.press(member, match, "/join", place=place)
+        for _ in range(computers):
+            await self.press(host, match, "/computer", place=place)
+        if options:
+            await self.press(host, match, "/set", place=place, answers=options)
+        await self.press(host, match, "/start", place=place)
+        return match
+
+    async def press(self, member, match, action, *, on="lobby", seat=None, asked=0, **click):
+        """Press a house button of a match: on the message of this role, or a private one (None)."""
+        door = Door(match, action, seat, asked)
+        message = (await self.messages(match)).get(on)
+        return await self.send(member, door, on=message and message.message_id, **click)
+
+    async def move(self, member, match, *lines, private=True, **click):
+        """Play lines with a button that was drawn just now."""
+        table = await self.table(match)
+        door = Door.parse(table.door(",".join(lines), table.seat_of(member.user_id)))
+        return await self.send(member, door, private=private, **click)
+
+    async def click(self, member, message_id, label, **click):
+        """Press the button of this label on a message."""
+        door = Door.parse(button(self.teller.messages[message_id].sheet, label).door)
+        return await self.send(member, door, on=message_id, **click)
+
+    async def send(self, member, door, *, on=None, place=HERE, **click):
+        """Hand a press in, draw what comes back, and let the house go on."""
+        pressed = Click(member, place, door, TOKEN, message_id=on, **click)
+        return await self._answered(pressed, await self.house.press(pressed))
+
+    async def pass_time(self, **passed):
+        """Let time pass, then tick."""
+        self.clock.move(**passed)
+        await self.house.tick()
+
+    async def table(self, match):
+        return await self.house.tables.load(match)
+
+    async def row(self, match):
+        return await self.database.read(lambda conn: matches.load(conn, match))
+
+    async def messages(self, match):
+        return await self.database.read(lambda conn: messages.of(conn, match))
+
+    async def untold(self):
+        """Return (match, kind) of what is still to be told."""
+        rows = await self.database.read(outbox.open_rows)
+        return [(row.match_id, row.kind) for row in rows]
+
+    async def message(self, match, role="card"):
+        """Return the message that shows this of a match."""
+        return self.teller.messages[(await self.messages(match))[role].message_id]
+
+    async def _answered(self, click, reply: Reply):
+        if isinstance(reply, Redraw) and click.message_id in self.teller.messages:
+            self.teller.messages[click.message_id].looks.append(reply.sheet)
+        if isinstance(reply, Announce):
+            message = self.teller.put(click.place.channel_id, reply.sheet)
+            await self.house.placed(reply, click.place.channel_id, message.id)
+        await self.house.after(click, reply)
+        return reply
+
+
+def said(reply):
+    """Return all words of a reply or a sheet as one text."""
+    sheet = reply if isinstance(reply, Sheet) else getattr(reply, "sheet", None)
+    words = [sheet.title, *sheet.lines] if sheet else []
+    return "\n".join([getattr(reply, "aside", ""), *words]).strip()
+
+
+def whispered(reply):
+    """Return the sentence the clicker alone reads; the reply must be nothing else."""
+    assert isinstance(reply, Whisper), reply
+    return said(reply)
+
+
+def presses(sheet):
+    """Return the buttons of a sheet."""
+    return [one for row in sheet.rows if not isinstance(row, Pick) for one in row]
+
+
+def picks(sheet):
+    """Return the selects of a sheet."""
+    return [row for row in sheet.rows if isinstance(row, Pick)]
+
+
+def labels(sheet):
+    return [press.label for press in presses(sheet)]
+
+
+def button(sheet, label) -> Press:
+    """Return the one button of this label."""
+    (found,) = (press for press in presses(sheet) if press.label == label)
+    return found
+
+
+def doors(sheet):
+    return [one.door for one in [*presses(sheet), *picks(sheet)]]
+
+
+def seed_where(wanted, seats=2, options=Options()):  # noqa: B008 - frozen
+    """Return a seed for which the toy, set up by our clicks, is as wanted."""
+    for number in range(10_000):
+        seed = number.to_bytes(32)
+        dice = SeededDice(match_key(seed, str(TOKEN)))
+        state, _ = TOY.game.setup(options, seats, dice)
+        if wanted(state):
+            return seed
+    raise LookupError("no such seed")
