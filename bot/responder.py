@@ -2,6 +2,7 @@
 
 import asyncio
 import io
+from collections.abc import Awaitable, Callable
 from types import TracebackType
 from typing import Any, Self, TypeAlias
 
@@ -9,12 +10,14 @@ import discord
 import structlog
 
 from bot.host.reply import Announce, Ask, Hand, Redraw, Reply, Whisper, say
+from bot.host.seats import words_for
 from bot.host.sheet import Sheet
 from bot.raster import Raster, RasterError
 from bot.render import Rendered, render, render_form
-from games.core.words import Words
 
 Interaction: TypeAlias = discord.Interaction[Any]
+Look: TypeAlias = dict[str, Any]
+"""What a message is to show, as discord.py's keywords for an edit."""
 
 DEFER_AFTER = 1.5
 """Seconds after which an answer is promised, so that the token does not die (3 s)."""
@@ -34,6 +37,8 @@ class Responder:
         self._public = public
         self._lock = asyncio.Lock()
         self._timer: asyncio.Task[None] | None = None
+        self._is_thinking = False
+        self._late: Callable[[], Awaitable[None]] | None = None
         self.message_id: int | None = None
         """Where an announcement was put."""
 
@@ -55,85 +60,98 @@ class Responder:
     async def send(self, reply: Reply) -> bool:
         """Send the reply; False when it went without its picture or came too late to be seen."""
         try:
-            async with self._lock:
-                return await self._send(reply)
+            return await self._send(reply)
         except discord.NotFound as error:
             log.info("answered too late", code=error.code)
         except discord.HTTPException as error:
             if error.code != ACKNOWLEDGED:
                 raise
             log.info("answered twice", code=error.code)
+            await self._find_again(reply)
         return False
 
+    async def add_picture(self) -> None:
+        """Wait for the picture that a private answer went without, and show it."""
+        if self._late is not None:
+            try:
+                await self._late()
+            except (RasterError, discord.HTTPException) as error:
+                log.info("its words must do", why=type(error).__name__)
+
     async def _send(self, reply: Reply) -> bool:
-        is_command = self.interaction.type is discord.InteractionType.application_command
         match reply:
             case Ask(form):
-                if self.interaction.response.is_done():
-                    return await self._whisper(say(Words()("That took me too long. Press again.")))
-                await self.interaction.response.send_modal(render_form(form))
-                return True
+                async with self._lock:
+                    if not self.interaction.response.is_done():
+                        await self.interaction.response.send_modal(render_form(form))
+                        return True
+                words = words_for((), str(self.interaction.locale))
+                return await self._whisper(say(words("That took me too long. Press again.")).sheet)
             case Hand(download):
                 file = discord.File(io.BytesIO(download.content), download.name)
-                await self._give(download.text, file)
+                await self._tell({"content": download.text, "attachments": [file]}, private=True)
                 return True
             case Announce(sheet):
-                return await self._announce(sheet)
-            case Redraw(sheet, aside) if not is_command:
+                drawn, complete = await self._draw(sheet)
+                self.message_id = await self._tell(_look(drawn), private=False)
+                return complete
+            case Redraw(sheet, aside) if not self._is_command:
                 complete = await self._redraw(sheet)
                 if aside:
-                    await self._whisper(say(aside))
+                    await self._whisper(say(aside).sheet)
                 return complete
             case Redraw(sheet) | Whisper(sheet):
-                return await self._whisper(Whisper(sheet))
+                return await self._whisper(sheet)
+
+    @property
+    def _is_command(self) -> bool:
+        return self.interaction.type is discord.InteractionType.application_command
 
     async def _redraw(self, sheet: Sheet) -> bool:
+        """Draw the sheet over the message that was pressed."""
         drawn, complete = await self._draw(sheet)
-        look: dict[str, Any] = {
-            "view": drawn.view,
-            "attachments": drawn.files,
-            "allowed_mentions": drawn.mentions,
-        }
-        if self.interaction.response.is_done():
-            await self.interaction.edit_original_response(**look)
-        else:
-            await self.interaction.response.edit_message(**look)
+        async with self._lock:
+            if self.interaction.response.is_done():
+                await self.interaction.edit_original_response(**_look(drawn))
+            else:
+                await self.interaction.response.edit_message(**_look(drawn))
+        message = self.interaction.message
+        if not complete and message is not None and message.flags.ephemeral:
+            self._late = self._adding(sheet, self.interaction.edit_original_response)
         return complete
 
-    async def _whisper(self, whisper: Whisper) -> bool:
-        drawn, complete = await self._draw(whisper.sheet)
-        response = self.interaction.response
-        if not response.is_done():
-            await response.send_message(view=drawn.view, files=drawn.files, ephemeral=True)
-            if not complete:
-                await self._add_picture(whisper.sheet)
-            return complete
-        await self.interaction.followup.send(view=drawn.view, files=drawn.files, ephemeral=True)
-        await self._drop_promise()
-        return complete
-
-    async def _announce(self, sheet: Sheet) -> bool:
+    async def _whisper(self, sheet: Sheet) -> bool:
+        """Show the sheet to the member alone."""
         drawn, complete = await self._draw(sheet)
-        look: dict[str, Any] = {
-            "view": drawn.view,
-            "files": drawn.files,
-            "allowed_mentions": drawn.mentions,
-        }
-        if self.interaction.response.is_done():
-            message = await self.interaction.followup.send(**look, wait=True)
-            self.message_id = message.id
-            await self._drop_promise()
-        else:
-            sent = await self.interaction.response.send_message(**look)
-            self.message_id = sent.message_id
+        message_id = await self._tell(_look(drawn), private=True)
+        if not complete and message_id is not None:
+            edit = self.interaction.followup.edit_message
+            self._late = self._adding(sheet, lambda **look: edit(message_id, **look))
         return complete
 
-    async def _give(self, text: str, file: discord.File) -> None:
-        if self.interaction.response.is_done():
-            await self.interaction.followup.send(text, file=file, ephemeral=True)
-            await self._drop_promise()
-        else:
-            await self.interaction.response.send_message(text, file=file, ephemeral=True)
+    async def _tell(self, look: Look, *, private: bool) -> int | None:
+        """Say it in a message of its own, or where one is promised, and return its id."""
+        new = {**look, "files": look["attachments"], "ephemeral": private}
+        del new["attachments"]
+        async with self._lock:
+            if not self.interaction.response.is_done():
+                sent = await self.interaction.response.send_message(**new)
+                return sent.message_id
+            if self._is_thinking:
+                self._is_thinking = False
+                if private != self._public:
+                    return (await self.interaction.edit_original_response(**look)).id
+                # everybody sees "is thinking…", and what is said is for one alone
+                await self.interaction.delete_original_response()
+            return (await self.interaction.followup.send(**new, wait=True)).id
+
+    async def _find_again(self, reply: Reply) -> None:
+        """Learn where an announcement stands whose sending was answered by silence."""
+        if isinstance(reply, Announce):
+            try:
+                self.message_id = (await self.interaction.original_response()).id
+            except discord.HTTPException as error:
+                log.info("an announcement is lost", match=reply.match_id, code=error.code)
 
     async def _promise(self) -> None:
         """Tell Discord that the answer comes, if it has not come by then."""
@@ -143,17 +161,13 @@ class Responder:
             if response.is_done():
                 return
             try:
-                if self.interaction.type is discord.InteractionType.application_command:
+                if self._is_command:
                     await response.defer(ephemeral=not self._public, thinking=True)
+                    self._is_thinking = True
                 else:
                     await response.defer()
             except discord.HTTPException as error:
                 log.info("could not promise an answer", code=error.code)
-
-    async def _drop_promise(self) -> None:
-        """Take "is thinking…" away where the answer stands in a message of its own."""
-        if self.interaction.type is discord.InteractionType.application_command:
-            await self.interaction.delete_original_response()
 
     async def _draw(self, sheet: Sheet) -> tuple[Rendered, bool]:
         """Return the sheet drawn, and whether its picture came in time."""
@@ -167,8 +181,22 @@ class Responder:
             return render(sheet, picture=None), False
         return render(sheet, picture=png), True
 
-    async def _add_picture(self, sheet: Sheet) -> None:
-        """Draw a private answer again, now with its picture."""
-        if sheet.picture is not None:
-            drawn = render(sheet, picture=await self._raster.png(sheet.picture.svg))
-            await self.interaction.edit_original_response(view=drawn.view, attachments=drawn.files)
+    def _adding(
+        self, sheet: Sheet, edit: Callable[..., Awaitable[object]]
+    ) -> Callable[[], Awaitable[None]]:
+        """Return what draws the sheet again by this edit, once its picture is there."""
+
+        async def add() -> None:
+            if sheet.picture is not None:
+                png = await self._raster.png(sheet.picture.svg)
+                await edit(**_look(render(sheet, picture=png)))
+
+        return add
+
+
+def _look(drawn: Rendered) -> Look:
+    return {
+        "view": drawn.view,
+        "attachments": drawn.files,
+        "allowed_mentions": drawn.mentions,
+    }

@@ -4,24 +4,29 @@ import asyncio
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
 import discord
 import structlog
+from discord import app_commands
 
 from bot.host.door import Door
 from bot.host.house import House
-from bot.host.reply import Announce, Click, Place, Redraw, Reply, say
+from bot.host.reply import Announce, Click, Place, Reply, say
 from bot.host.seats import Member, words_for
 from bot.raster import Raster
 from bot.responder import Responder
-from games.core.words import Words
+from games.core.words import N_, Words
 
 Interaction: TypeAlias = discord.Interaction[Any]
 NO_ANSWERS: Mapping[str, str] = MappingProxyType({})
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+CHANGED = (
+    app_commands.CommandNotFound,
+    app_commands.CommandSignatureMismatch,
+    app_commands.TransformerError,
+)
 CLOSE_WITHIN = 10.0
 """Seconds a closing bot gives to presses it has taken."""
 log = structlog.get_logger()
@@ -46,32 +51,23 @@ class Router:
         answers: Mapping[str, str] = NO_ANSWERS,
     ) -> None:
         """Answer a button, a select (`values`) or a submitted form (`answers`)."""
-        door = Door.parse(custom_id)
-        if door is None:
-            await self.refuse(interaction)
-            return
-        click = Click(
-            member_of(interaction),
-            place_of(interaction),
-            door,
-            interaction.id,
-            message_id=interaction.message.id if interaction.message else None,
-            private=is_private(interaction),
-            values=tuple(values),
-            answers=answers,
-        )
 
-        async def answer() -> tuple[Click, Reply]:
+        async def answer() -> tuple[Click | None, Reply]:
+            door = Door.parse(custom_id)
+            if door is None:
+                text = N_("That button is not one of mine. /games lists your matches.")
+                return None, say(_words(interaction)(text))
+            click = Click(
+                member_of(interaction),
+                place_of(interaction),
+                door,
+                interaction.id,
+                message_id=interaction.message.id if interaction.message else None,
+                private=is_private(interaction),
+                values=tuple(values),
+                answers=answers,
+            )
             return click, await self.house.press(click)
-
-        await self.answer(interaction, answer)
-
-    async def refuse(self, interaction: Interaction) -> None:
-        """Answer a press of something that is no door."""
-
-        async def answer() -> tuple[None, Reply]:
-            text = _words(interaction)("That button is not one of mine. /games lists your matches.")
-            return None, say(text)
 
         await self.answer(interaction, answer)
 
@@ -84,8 +80,8 @@ class Router:
     ) -> None:
         """Do the work, send its reply, then tell the others; whatever breaks is told kindly."""
         async with (
-            self._boundary(interaction),
             Responder(interaction, self.raster, public=public) as responder,
+            self._boundary(interaction, responder),
         ):
             if self._closing:
                 await responder.send(say(_words(interaction)("I'm restarting. Try in a minute.")))
@@ -94,11 +90,9 @@ class Router:
             complete = False
             try:
                 complete = await responder.send(reply)
-                if isinstance(reply, Announce) and responder.message_id is not None:
-                    channel_id = interaction.channel_id or 0
-                    await self.house.placed(reply, channel_id, responder.message_id)
             finally:
-                await self._after(click, reply, complete=complete)
+                await self._after(click, reply, responder.message_id, complete=complete)
+            await responder.add_picture()
 
     async def close(self) -> None:
         """Take no more presses and wait a little for those that were taken."""
@@ -110,39 +104,59 @@ class Router:
             except TimeoutError:
                 log.warning("closed over open answers", open=self._open)
 
-    async def _after(self, click: Click | None, reply: Reply, *, complete: bool) -> None:
-        """Tell the others; a card that went without its picture is drawn again."""
+    async def command_error(
+        self, interaction: Interaction, error: app_commands.AppCommandError
+    ) -> None:
+        """Answer a command that never reached its function: Discord shows an older one."""
+        async with Responder(interaction, self.raster) as responder:
+            if isinstance(error, CHANGED):
+                text = N_("That command has changed. Wait a minute and type it again.")
+                await responder.send(say(_words(interaction)(text)))
+            else:
+                await self._apologise(interaction, responder, error)
+
+    async def _after(
+        self, click: Click | None, reply: Reply, message_id: int | None, *, complete: bool
+    ) -> None:
+        """Remember where an announcement stands and tell the others; nothing here is lost.
+
+        What fails now was written down with the move, and a tick tells it later.
+        """
         if click is None:
             return
-        if not complete and isinstance(reply, Redraw | Announce):
-            reply = replace(reply, version=0)
         try:
-            await self.house.after(click, reply)
-        except Exception:  # the move is safe, and a tick tells it later
+            if isinstance(reply, Announce) and message_id is not None:
+                await self.house.placed(reply, click.place.channel_id, message_id)
+            await self.house.after(click, reply, complete=complete)
+        except Exception:
             log.exception("could not tell the others", match=click.door.match)
 
     @asynccontextmanager
-    async def _boundary(self, interaction: Interaction) -> AsyncIterator[None]:
+    async def _boundary(
+        self, interaction: Interaction, responder: Responder
+    ) -> AsyncIterator[None]:
         """Count open answers; log what breaks under a code and tell the member that code."""
         self._open += 1
         try:
             yield
-        except Exception:
-            code = "".join(secrets.choice(CODE_LETTERS) for _ in range(4))
-            log.exception("broke", code=code, interaction=interaction.id)
-            await self._apologise(interaction, code)
+        except Exception as error:  # noqa: BLE001 - the one error boundary
+            await self._apologise(interaction, responder, error)
         finally:
             self._open -= 1
             if not self._open:
                 self._idle.set()
 
-    async def _apologise(self, interaction: Interaction, code: str) -> None:
+    async def _apologise(
+        self, interaction: Interaction, responder: Responder, error: Exception
+    ) -> None:
+        code = "".join(secrets.choice(CODE_LETTERS) for _ in range(4))
+        log.error("broke", code=code, interaction=interaction.id, exc_info=error)
         words = _words(interaction)
         text = words("Something broke on my side; your match is safe. Code `{code}`", code=code)
         try:
-            await Responder(interaction, self.raster).send(say(text))
-        except discord.HTTPException as error:
-            log.info("could not say so", code=code, status=error.status)
+            await responder.send(say(text))
+        except Exception as late:  # noqa: BLE001 - there is nobody left to tell
+            log.warning("could not say so", code=code, why=type(late).__name__)
 
 
 def member_of(interaction: Interaction) -> Member:

@@ -75,13 +75,19 @@ class House:
             words = words_for((), click.member.locale)
             return say(words("Someone was faster. Look at the table and press again."))
 
-    async def after(self, click: Click, reply: Reply) -> None:
-        """Tell the others what a press changed, once its answer was sent; computers move first."""
+    async def after(self, click: Click, reply: Reply, *, complete: bool = True) -> None:
+        """Tell the others what a press changed, once its answer was sent; computers move first.
+
+        `complete` says that the answer was seen, with its picture.
+        """
         match_id = reply.match_id if isinstance(reply, Announce) else click.door.match
         if match_id == NO_MATCH:
             return
         self.outbox.saw(match_id, click.member.user_id)
-        shown = reply.version if isinstance(reply, Redraw | Announce) else 0
+        shown = 0
+        if isinstance(reply, Redraw | Announce) and reply.match_id:
+            shown = await self._shown(click, reply) if complete else 0
+            await self._draw_again(match_id, shown)
         await self.carry_on(match_id, shown)
 
     async def carry_on(self, match_id: str, shown: int = 0) -> None:
@@ -199,6 +205,21 @@ class House:
         row = await self.database.read(lambda conn: matches.load(conn, click.door.match))
         words = words_for(row.seats if row else (), click.member.locale)
         return words.fill(refused.text, refused.facts)
+
+    async def _shown(self, click: Click, reply: Redraw | Announce) -> int:
+        """Return the version the match's own card shows now; 0 when another message was drawn."""
+        if isinstance(reply, Announce):
+            return reply.version
+        posts = await self.database.read(lambda conn: messages.of(conn, reply.match_id))
+        post = posts.get("card", posts.get("lobby"))
+        return reply.version if post is None or post.message_id == click.message_id else 0
+
+    async def _draw_again(self, match_id: str, shown: int) -> None:
+        """Have the card drawn anew where this answer may have come after a newer one's."""
+        row = await self.database.read(lambda conn: matches.load(conn, match_id))
+        if row is not None and row.version > shown:
+            kind = "lobby" if row.state is None else "card"
+            await self.database.write(lambda conn: self.tables.put(conn, row, kind))
 
     async def _is_running(self, match_id: str) -> bool:
         row = await self.database.read(lambda conn: matches.load(conn, match_id))
