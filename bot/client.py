@@ -31,6 +31,12 @@ from storage.errors import StorageError
 
 COMMANDS = "commands"
 """The fact that holds the hash of the commands last synced."""
+REFUSED = "Discord refused the token; copy it again from the Developer Portal into .env."
+AUTHENTICATION_FAILED = 4004
+"""The gateway's way of refusing a token."""
+UNREACHABLE = (OSError, aiohttp.ClientError, discord.DiscordServerError, discord.GatewayNotFound)
+FIRST_WAIT, LONGEST_WAIT = 1.0, 60.0
+"""Seconds until Discord is tried again; doubled each time."""
 log = structlog.get_logger()
 
 
@@ -67,8 +73,10 @@ class Fulltime(discord.AutoShardedClient):
         )
         self.router = Router(self.house, raster)
         self.tree = app_commands.CommandTree(self)
+        self.tree.error(self.router.command_error)
         add_commands(self.tree, Desk(self.house), self.router)
         self._is_new_world = forget_messages
+        self._leaving: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
         """Take up the doors of all messages, sync commands that changed, start ticking."""
@@ -87,18 +95,18 @@ class Fulltime(discord.AutoShardedClient):
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Answer submitted forms, which discord.py forgets, and presses of no door of ours."""
         data: Any = interaction.data
-        if interaction.type is discord.InteractionType.modal_submit:
-            answers = answers_of(data["components"])
-            await self.router.press(interaction, data["custom_id"], answers=answers)
-        elif (
-            interaction.type is discord.InteractionType.component
-            and Door.parse(data["custom_id"]) is None
-        ):
-            await self.router.refuse(interaction)
+        match interaction.type:
+            case discord.InteractionType.modal_submit:
+                answers = answers_of(data["components"])
+                await self.router.press(interaction, data["custom_id"], answers=answers)
+            case discord.InteractionType.component if Door.parse(data["custom_id"]) is None:
+                await self.router.press(interaction, data["custom_id"])
 
     @tasks.loop(seconds=1)
     async def tick(self) -> None:
-        """Let the house do what is due."""
+        """Let the house do what is due, once the servers and their channels are known."""
+        if not self.is_ready():
+            return
         try:
             await self.house.tick()
         except Exception:  # the next tick tries again
@@ -106,13 +114,22 @@ class Fulltime(discord.AutoShardedClient):
 
     async def close(self) -> None:
         """Finish what was taken, then leave Discord and let go of the database."""
-        if self.is_closed():
-            return
+        if self._leaving is None:
+            self._leaving = asyncio.create_task(self._leave())
+        # whoever asked to close may itself be stopped by it
+        await asyncio.shield(self._leaving)
+
+    async def _leave(self) -> None:
         self.tick.cancel()
         await self.router.close()
         await super().close()
         await self.workers.close()
         await asyncio.to_thread(self.database.close)
+
+    async def forget_session(self) -> None:
+        """Close what a login that failed has opened, so that the next one starts afresh."""
+        await self.http.close()
+        self.http.connector = discord.utils.MISSING
 
     async def _sync(self) -> None:
         """Send the commands to Discord if they are not those sent last."""
@@ -122,7 +139,11 @@ class Fulltime(discord.AutoShardedClient):
         known = await self.database.read(lambda conn: facts.get(conn, COMMANDS))
         if known == digest and not self._is_new_world:
             return
-        await self.tree.sync()
+        try:
+            await self.tree.sync()
+        except discord.HTTPException as error:  # those sent last still stand
+            log.warning("commands not synced", status=error.status, code=error.code)
+            return
         await self.database.write(lambda conn: facts.put(conn, COMMANDS, digest))
         log.info("commands synced", count=len(commands))
 
@@ -139,8 +160,15 @@ def make_client(
 
 
 def run(settings: Settings) -> None:
-    """Run the bot on Discord until SIGINT or SIGTERM; raises SettingsError for a bad token."""
-    asyncio.run(serve(make_client(settings, clock=lambda: datetime.now(UTC)), settings))
+    """Run the bot on Discord until SIGINT or SIGTERM.
+
+    Raises SettingsError for a token Discord refuses and a database that cannot be used.
+    """
+    bot = make_client(settings, clock=lambda: datetime.now(UTC))
+    try:
+        asyncio.run(serve(bot, settings))
+    except StorageError as error:
+        raise SettingsError(str(error)) from None
 
 
 async def serve(bot: Fulltime, settings: Settings) -> None:
@@ -157,21 +185,36 @@ async def serve(bot: Fulltime, settings: Settings) -> None:
         stopped.cancel()
         connected.cancel()
         await asyncio.gather(connected, stopped, return_exceptions=True)
-    if connected.done() and not connected.cancelled():
+    if not connected.cancelled():
         connected.result()
 
 
 async def _connect(bot: Fulltime, settings: Settings) -> None:
-    """Log in, and connect again when the first connect fails, waiting longer each time."""
+    """Log in, and try again while Discord cannot be reached, waiting longer each time.
+
+    Raises SettingsError for a token Discord does not take.
+    """
     token = settings.token.get_secret_value() if settings.token else ""
-    wait = 1.0
-    while not bot.is_closed():
+    wait, is_logged_in = FIRST_WAIT, False
+    while True:
         try:
-            await bot.start(token)
+            if not is_logged_in:
+                await bot.login(token)
+                is_logged_in = True
+            await bot.connect()
         except discord.LoginFailure:
-            text = "Discord refused the token; copy it again from the Developer Portal into .env."
-            raise SettingsError(text) from None
-        except (OSError, aiohttp.ClientError, AttributeError, discord.GatewayNotFound) as error:
+            raise SettingsError(REFUSED) from None
+        except discord.ConnectionClosed as error:
+            if error.code == AUTHENTICATION_FAILED:
+                raise SettingsError(REFUSED) from None
+            raise
+        except UNREACHABLE as error:
+            if bot.is_closed():
+                raise
             log.warning("no connection to Discord yet", why=type(error).__name__, again_in=wait)
+            if not is_logged_in:
+                await bot.forget_session()
             await asyncio.sleep(wait)
-            wait = min(wait * 2, 60.0)
+            wait = min(wait * 2, LONGEST_WAIT)
+        else:
+            return

@@ -53,8 +53,7 @@ class DoorItem(discord.ui.DynamicItem[discord.ui.Item[Any]], template=PATTERN):
 def answers_of(components: Iterable[Mapping[str, Any]]) -> dict[str, str]:
     """Return a submitted form's answers by field key, from the interaction's `components`."""
     answers = {}
-    for label in components:
-        field = label["component"]
+    for field in (label["component"] for label in components if "component" in label):
         values = field.get("values") or [field.get("value") or ""]
         answers[field["custom_id"]] = str(values[0])
     return answers
