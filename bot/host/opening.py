@@ -123,6 +123,7 @@ class Opening:
                 players.seen(conn, one.user_id, guild_id=guild, name=name, locale=None, now=now)
             matches.create(conn, lobby.row)
             invitations.invite(conn, lobby.row.id, lobby.invited)
+            self.tables.put(conn, lobby.row, "lobby")
 
         await self.tables.database.write(create)
         return lobby
