@@ -3,7 +3,7 @@
 from games.core.game import Seat
 from games.core.words import N_, Words
 from games.finale_dice.setup import ROWS
-from games.finale_dice.state import BLUE, OFF, RED, WIDTH
+from games.finale_dice.state import BLUE, GOALS, OFF, RED, WIDTH
 from games.finale_dice.stories import COLOURS, place_name
 from games.finale_dice.view import View
 
@@ -41,14 +41,14 @@ def _step(start: int, target: int, words: Words) -> str:
 
 
 def _side(view: View, seat: Seat, words: Words) -> str:
-    """Return one side: each number with the squares its pieces stand on."""
-    squares: dict[int, list[str]] = {}
-    for place, (owner, number) in sorted(view.pieces.items()):
-        if owner == seat:
-            squares.setdefault(number, []).append(place_name(place, words))
+    """Return one side: each number with the squares of its pieces; a keeper in his goal is home."""
+    pieces = [(place, number) for place, (owner, number) in view.pieces.items() if owner == seat]
     if view.placing and seat == view.seat:
-        for number, place in zip(view.plan, ROWS[seat], strict=False):
-            squares.setdefault(number, []).append(place_name(place, words))
+        pieces += zip(ROWS[seat], view.plan, strict=False)
+    squares: dict[int, list[str]] = {}
+    for place, number in sorted(pieces):
+        at = words("home") if place == GOALS[seat] else place_name(place, words)
+        squares.setdefault(number, []).append(at)
     stand = "; ".join(f"{number} {' '.join(at)}" for number, at in sorted(squares.items()))
     colour = words(COLOURS[seat])
     if not view.placing:
