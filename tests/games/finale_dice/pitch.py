@@ -1,0 +1,82 @@
+"""A pitch for rule tests: place what matters, script the dice, play by notation."""
+
+import pytest
+
+from games.core.dice import ScriptedDice
+from games.core.game import Refused
+from games.core.words import Words
+from games.finale_dice.actions import SQUARES
+from games.finale_dice.box import BOX
+from games.finale_dice.setup import new_match
+from games.finale_dice.state import OFF, RED, Options, bits
+from games.finale_dice.turn import play_on
+
+
+class Pitch:
+    """A match from an arranged position: `red` and `blue` read "1 red-goal, 5 c4 d4"."""
+
+    def __init__(self, red="", blue="", *, turn=RED, rolls=(), results=(), **options):
+        self.dice = ScriptedDice(rolls)
+        self.state = new_match(Options(first=turn, **options), ScriptedDice())
+        self.state.round = 1
+        self.state.results = list(results)
+        for seat, side in enumerate((red, blue)):
+            for group in filter(None, side.split(", ")):
+                number, *squares = group.split(" ")
+                for twin, square in enumerate(squares):
+                    slot = 12 * seat + 2 * int(number) - 2 + twin
+                    self.state.places[slot] = SQUARES.index(square)
+        self.state.occupied = bits(self.state.places)
+        self.events = []
+        play_on(self.state, self.dice, self.events)
+
+    @classmethod
+    def set_up(cls, *, rolls=(), orders=(), picks=(), **options):
+        """Return a match as the rules set it up."""
+        pitch = cls.__new__(cls)
+        pitch.dice = ScriptedDice(rolls, orders, picks)
+        pitch.state, pitch.events = BOX.game.setup(Options(**options), 2, pitch.dice)
+        return pitch
+
+    @property
+    def waiting(self):
+        assert not self.dice.rolls, "more rolls were scripted than fell"
+        return BOX.game.waiting_for(self.state)
+
+    @property
+    def pieces(self):
+        """The pieces by square: "c4" → (0, 5)."""
+        return {SQUARES[place]: piece for place, piece in self.view().pieces.items()}
+
+    @property
+    def off(self):
+        """How many slots are empty; the keepers' twins always are."""
+        return self.state.places.count(OFF) - 2
+
+    def view(self, seat=None):
+        return BOX.game.view(self.state, seat)
+
+    def outcome(self):
+        return BOX.game.outcome(self.state)
+
+    def legal(self, seat=None):
+        """What a seat may do, as lines; by default the first that is waited for."""
+        seat = self.waiting[0] if seat is None else seat
+        return [BOX.notation.write(action) for action in BOX.game.legal_actions(self.state, seat)]
+
+    def play(self, line, *rolls, seat=None):
+        """Play a line with the rolls that follow it, and return what happened."""
+        seat = self.waiting[0] if seat is None else seat
+        self.dice.rolls += rolls
+        self.events = BOX.game.apply(self.state, seat, BOX.notation.read(line), self.dice)
+        return self.events
+
+    def refused(self, line, seat=None):
+        """Return the rule that refuses the line; the state must stay as it was."""
+        seat = self.waiting[0] if seat is None else seat
+        before = BOX.dump_state(self.state)
+        with pytest.raises(Refused) as refusal:
+            BOX.game.apply(self.state, seat, BOX.notation.read(line), self.dice)
+        assert BOX.dump_state(self.state) == before
+        assert Words().fill(refusal.value.text, refusal.value.facts)
+        return refusal.value.rule

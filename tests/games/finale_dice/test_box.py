@@ -1,0 +1,53 @@
+"""What a host needs to know."""
+
+import pytest
+
+from games.finale_dice.box import BOX, bound
+from games.finale_dice.state import Options
+from tests.games.finale_dice.pitch import Pitch
+
+BOUNDS = {
+    Options(): 124 + 22,
+    Options(removal=False): 124 + 1,
+    Options(placement="fixed"): 124 + 22 + 18,
+    Options(play="championship", removal=False): 7 * 125,
+    Options(play="championship"): 16 * 146,
+}
+
+
+@pytest.mark.parametrize(("options", "most"), BOUNDS.items())
+def test_a_match_takes_no_more_moves_than_the_bound(options, most):
+    """N-R15: steps ahead, pieces lost, line-ups, and at most seven decided games."""
+    assert bound(options) == most
+
+
+def test_options_are_offered_with_their_default_first():
+    """N-R13, N-R16, N-A14, N-A16: the rulebook's variants and the time to place."""
+    defaults = Options()
+    assert [option.name for option in BOX.choices] == [
+        "placement",
+        "removal",
+        "play",
+        "placing_time",
+    ]
+    for option in BOX.choices:
+        assert option.choices[0][0] == getattr(defaults, option.name)
+
+
+def test_the_audit_finds_a_piece_too_many():
+    """N-R8: two pieces on one square, or a second keeper, do not go unseen."""
+    sound = Pitch("5 c3", "2 c6", rolls=[5])
+    counted = BOX.audit(sound.state)
+    doubled = Pitch("5 c3 c3", "2 c6", rolls=[5])
+    assert BOX.audit(doubled.state) != counted
+    sound.state.places[1] = 0
+    assert BOX.audit(sound.state) != counted
+
+
+def test_the_rules_are_told_in_short_topics():
+    """N-R1 to N-R16: every topic is short enough for one message, and English is always there."""
+    topics = BOX.topics("en")
+    assert 8 <= len(topics) <= 12
+    assert all(topic.title and 0 < len(topic.text) <= 1500 for topic in topics)
+    assert len({topic.key for topic in topics}) == len(topics)
+    assert BOX.topics("en-US") == BOX.topics("xx") == topics
