@@ -7,6 +7,8 @@ import pytest
 
 from tests.contract.toy.box import BOX as TOY
 
+SEEN = {"kind": "passed", "seat": 0}
+
 
 def stored(**changes):
     state, _ = TOY.game.setup(TOY.options(), 2, _Unshuffled())
@@ -54,6 +56,14 @@ def test_a_box_with_one_kind_of_event_reads_it():
     one = dataclasses.replace(TOY, events=TOY.events[:1])
     event = TOY.events[0](0, (5,), only=(0,))
     assert one.event_adapter.validate_json(one.event_adapter.dump_json(event)) == event
+
+
+def test_kinds_are_told_apart_by_name():
+    """An action or event of no known kind is refused."""
+    for adapter, values in ((TOY.action_adapter, TOY.actions), (TOY.event_adapter, TOY.events)):
+        assert adapter.validate_python({"kind": "roll"} if values is TOY.actions else SEEN)
+        with pytest.raises(ValueError, match="kind"):
+            adapter.validate_python({"kind": "dance"})
 
 
 def test_a_box_is_itself_alone():
