@@ -30,8 +30,8 @@ class Play:
         played = tuple(part for line in lines for part in line.split(","))
         try:
             table = await self.tables.play(table.id, seat, played, click.door.asked)
-        except Moved:
-            return await self._moved_on(click, seat, played)
+        except (Moved, Refused) as why:
+            return await self._moved_on(click, seat, played, why)
         return self._drawn(table, seat, click)
 
     async def hand(self, click: Click) -> Reply:
@@ -98,14 +98,20 @@ class Play:
         inner = replace(click, door=door, values=())
         return await (self.sure(inner) if action.startswith("/sure ") else self.open(inner))
 
-    async def _moved_on(self, click: Click, seat: int, lines: tuple[str, ...]) -> Reply:
+    async def _moved_on(
+        self, click: Click, seat: int, lines: tuple[str, ...], why: Moved | Refused
+    ) -> Reply:
         """Show the present position instead of an error; a double tap is told from a late one."""
         table = await self.tables.load(click.door.match)
         last = await self.tables.database.read(lambda conn: moves.last_of(conn, table.id, seat))
         words = _words(table, click)
-        aside = words("The table moved on. This is the position now.")
-        if last is not None and last.lines == lines:
+        is_old = table.match.asked[seat] != click.door.asked
+        if is_old and last is not None and last.lines == lines:
             aside = words("Already played ✓")
+        elif isinstance(why, Moved):
+            aside = words("The table moved on. This is the position now.")
+        else:
+            raise why
         return replace(self._drawn(table, seat, click), aside=aside)
 
     def _drawn(self, table: Table, seat: int, click: Click) -> Redraw:

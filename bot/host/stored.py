@@ -1,6 +1,7 @@
 """Stored: events and outcomes as JSON text and back."""
 
 import json
+from dataclasses import replace
 
 from pydantic import TypeAdapter
 
@@ -26,7 +27,7 @@ def as_played(box: Box, row: MoveRow, *, chance: bool = False) -> Played:
 
 def dump_outcome(outcome: Outcome) -> str:
     """Return an outcome as JSON."""
-    return _OUTCOME.dump_json(outcome).decode()
+    return _OUTCOME.dump_json(replace(outcome, facts=dict(outcome.facts))).decode()
 
 
 def load_outcome(stored: str | None) -> Outcome | None:

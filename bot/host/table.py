@@ -273,7 +273,7 @@ class Tables:
 def recall(table: Table, rows: list[PastRow]) -> None:
     """Fill the match's `past` with its last moves, so that they can be undone."""
     befores = [table.box.load_state(row.before) for row in rows]
-    afters = [*befores[1:], table.match.state]
+    afters = [*befores, table.match.state][1:]
     table.match.past = [
         Past(before, as_played(table.box, row.move, chance=before.luck != after.luck))
         for row, before, after in zip(rows, befores, afters, strict=True)

@@ -15,7 +15,7 @@ from bot.host.sheet import Pick, Press, Sheet
 from bot.render import render
 from bot.workers import InlineWorkers
 from games.core.dice import SeededDice, match_key
-from storage import matches, messages, outbox
+from storage import matches, messages, moves, outbox, requests
 from tests.contract.toy.box import BOX as TOY
 from tests.contract.toy.state import Options
 
@@ -220,6 +220,16 @@ class Front:
         """Return (match, kind) of what is still to be told."""
         rows = await self.database.read(outbox.open_rows)
         return [(row.match_id, row.kind) for row in rows]
+
+    async def stored(self, match):
+        """Return all that is stored of a match, to see that nothing changed."""
+
+        def look(conn):
+            told = outbox.open_rows(conn, match_id=match)
+            asked = requests.get(conn, match, "undo")
+            return matches.load(conn, match), moves.of(conn, match), asked, told
+
+        return await self.database.read(look)
 
     async def message(self, match, role="card"):
         """Return the message that shows this of a match."""
