@@ -1,0 +1,270 @@
+"""The bot on SimCord: members who type and press, a clock to move, and a bot to restart."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import discord
+from simcord.backend.models import EPHEMERAL_FLAG
+from simcord.builders import UserHandle
+from simcord.env import Env
+
+from bot.client import make_client
+from bot.host.door import Door
+from bot.raster import draw
+from bot.settings import Settings
+from bot.workers import InlineWorkers
+
+BUTTON, SELECTS, TEXT, GALLERY = 2, {3, 5, 6, 7, 8}, 10, 12
+PNG = b"\x89PNG\r\n\x1a\n"
+
+
+class QuickWorkers(InlineWorkers):
+    """Thinks at once and draws nothing: what a picture shows is tested elsewhere."""
+
+    async def run(self, fn, *args):
+        return PNG if fn is draw else await super().run(fn, *args)
+
+    async def close(self):
+        """There is nothing to close."""
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A message as it stands now."""
+
+    id: int
+    channel_id: int
+    components: list
+    content: str
+    is_private: bool
+    message: object
+    attachments: list
+
+    @classmethod
+    def of(cls, env, message):
+        stored = env.backend.get_message(message.channel.id, message.id)
+        return cls(
+            message.id,
+            message.channel.id,
+            stored.components,
+            stored.content,
+            bool(stored.flags & EPHEMERAL_FLAG),
+            message,
+            stored.attachments,
+        )
+
+    @property
+    def text(self):
+        """All its words, those for its picture too."""
+        alts = [item["description"] for part in self._of(GALLERY) for item in part["items"]]
+        return "\n".join([self.content, *(part["content"] for part in self._of(TEXT)), *alts])
+
+    @property
+    def alt(self):
+        """The words for its picture; empty without one."""
+        return "".join(item["description"] for part in self._of(GALLERY) for item in part["items"])
+
+    @property
+    def buttons(self):
+        """Each button that can be pressed: its door by its label."""
+        pressable = [part for part in self._of(BUTTON) if not part.get("disabled")]
+        return {part["label"]: part["custom_id"] for part in pressable if "custom_id" in part}
+
+    @property
+    def selects(self):
+        """Each select: its custom id, and its values by their labels."""
+        return {
+            part["custom_id"]: {one["label"]: one["value"] for one in part["options"]}
+            for part in walk(self.components)
+            if part["type"] in SELECTS
+        }
+
+    def moves(self, seat):
+        """The doors of the buttons by which this seat plays, by their labels."""
+        doors = {label: Door.parse(door) for label, door in self.buttons.items()}
+        return {
+            label: door
+            for label, door in doors.items()
+            if door.seat == seat and (not door.is_house or door.words[0] == "open")
+        }
+
+    def _of(self, kind):
+        return [part for part in walk(self.components) if part["type"] == kind]
+
+
+def walk(components) -> Iterator[dict]:
+    """Yield every component with all that is nested in it."""
+    for part in components:
+        yield part
+        yield from walk(part.get("components") or ())
+
+
+class Answer:
+    """What a member got for an act: the message posted or drawn anew, and any further ones."""
+
+    def __init__(self, env, result):
+        self.result = result
+        self.message = Seen.of(env, result.response.message) if result.response else None
+        self.asides = [Seen.of(env, one.message) for one in result.followups]
+
+    @property
+    def text(self):
+        """The words of the message."""
+        return self.message.text
+
+    @property
+    def is_private(self):
+        """Whether the member alone sees it."""
+        return self.message.is_private
+
+    @property
+    def form(self):
+        """The fields of the form that opened, by their custom id."""
+        labels = self.result.modal["components"]
+        return {label["component"]["custom_id"]: label["component"] for label in labels}
+
+
+@dataclass(frozen=True)
+class Player:
+    """A member who acts; in a restless arena the bot is restarted before each act."""
+
+    arena: "Arena"
+    member: object
+
+    @property
+    def id(self):
+        return self.member.id
+
+    async def slash(self, command, channel=None, **options):
+        await self.arena.rest()
+        place = channel or self.arena.channel
+        return self._answer(await self.member.slash(place, command, **options))
+
+    async def click(self, seen, label):
+        await self.arena.rest()
+        door = seen.buttons.get(label, label)
+        return self._answer(await self.member.click(seen.message, custom_id=door))
+
+    async def select(self, seen, label):
+        await self.arena.rest()
+        ((custom_id, values),) = (
+            one for one in seen.selects.items() if label in one[1] or label in one[1].values()
+        )
+        chosen = [values.get(label, label)]
+        return self._answer(await self.member.select(seen.message, chosen, custom_id=custom_id))
+
+    async def submit(self, asked, **values):
+        await self.arena.rest()
+        return self._answer(await self.member.submit_modal(asked.result, values))
+
+    async def suggestions(self, command, option, typed="", **filled):
+        """What completes an option: values by their names."""
+        offered = await self.member.autocomplete(
+            self.arena.channel, command, option, typed, **filled
+        )
+        return {one["name"]: one["value"] for one in offered}
+
+    def sees(self, channel=None):
+        """The messages this member sees, oldest first."""
+        place = channel or self.arena.channel
+        found = place.history(viewer=self.member)
+        ours = [one for one in found if one.type is not discord.MessageType.thread_created]
+        return [Seen.of(self.arena.env, one) for one in ours]
+
+    def _answer(self, result):
+        assert result.acknowledged, "nobody answered"
+        return Answer(self.arena.env, result)
+
+
+class Arena:
+    """A server with a channel and members, and our bot on a database file."""
+
+    def __init__(self, env, *, threads):
+        self.env = env
+        self.restless = False
+        self.restarts = 0
+        self.guild = env.create_guild("Arena")
+        self.robot = UserHandle(env, env.backend.bot_user)
+        rights = discord.PermissionOverwrite(create_public_threads=threads)
+        self.channel = self.guild.create_text_channel("games", overwrites={self.robot: rights})
+        self.other_channel = self.guild.create_text_channel("chat")
+        self.players = {name: self._join(name) for name in ("ana", "ben", "cem")}
+        self.ana, self.ben, self.cem = self.players.values()
+
+    @property
+    def bot(self):
+        return self.env.bot
+
+    @property
+    def place(self):
+        """Where the match is played: its thread, or the channel."""
+        threads = self.channel.threads
+        return threads[-1] if threads else self.channel
+
+    async def begin(self, game="finale_dice"):
+        """Let ana and ben begin a match; return its id."""
+        opened = await self.ana.slash("play", game=game)
+        joined = await self.ben.click(opened.message, "Join")
+        await self.ana.click(joined.message, "Start")
+        return Door.parse(opened.message.buttons["Start"]).match
+
+    async def resign(self, who):
+        """Let a player give up the match that is played in the channel."""
+        asked = await who.slash("match resign", channel=self.place)
+        await who.click(asked.message, "Yes, resign")
+
+    def card(self, who=None):
+        """The public message the members play by now: the newest that leads to a log."""
+        found = (who or self.ana).sees(self.place)
+        return [one for one in found if not one.is_private and "Log" in one.buttons][-1]
+
+    def posts(self, channel=None):
+        """The messages everybody sees, oldest first."""
+        return [one for one in self.cem.sees(channel) if not one.is_private]
+
+    def seen(self, message):
+        """A message of SimCord's as it stands now."""
+        return Seen.of(self.env, message)
+
+    def file(self, stored):
+        """The content of a stored attachment."""
+        return self.env.backend.cdn.get(stored["url"])
+
+    async def rest(self):
+        """Restart the bot where that is asked for before each act."""
+        if self.restless:
+            await self.restart()
+
+    async def restart(self):
+        """Close the bot and start another one on the same file."""
+        await self.bot.close()
+        await self.env.restart_bot(self.env.make_bot())
+        self.restarts += 1
+
+    async def row(self, match_id):
+        """The match as it is stored."""
+        return (await self.bot.house.tables.load(match_id)).row
+
+    def _join(self, name):
+        return Player(self, self.guild.add_member(self.env.create_user(name)))
+
+
+def quick_settings(folder):
+    """Settings of a bot on a database in this folder."""
+    return Settings(_env_file=None, db=folder / "test.db", backups=folder / "backups")
+
+
+def enter(settings):
+    """A SimCord with a bot that goes by its clock; `env.make_bot` makes the next one."""
+    worlds = []
+    env = Env(bot_of(settings, worlds), shard_count=1, settle_timeout=20)
+    worlds.append(env)
+    env.make_bot = lambda: bot_of(settings, worlds)
+    return env
+
+
+def bot_of(settings, worlds):
+    def now():
+        return worlds[0].now()
+
+    return make_client(settings, clock=now)

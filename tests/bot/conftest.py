@@ -1,0 +1,40 @@
+"""What the tests of the whole bot share: SimCord with the bot on a database file of its own."""
+
+import pytest
+
+from games.shelf import SHELF
+from tests.bot.arena import Arena, QuickWorkers, enter, quick_settings
+from tests.contract.toy.box import BOX as TOY
+
+
+@pytest.fixture
+def shelf(monkeypatch):
+    """The shelf with the toy on it too, which has secrets, a bell and menus."""
+    monkeypatch.setitem(SHELF, TOY.name, TOY)
+    return SHELF
+
+
+@pytest.fixture
+async def env(tmp_path, monkeypatch, shelf):
+    """SimCord with the bot in it; whatever breaks in the bot unseen fails the test."""
+    monkeypatch.setattr("bot.client.Workers", lambda _size: QuickWorkers())
+    env = enter(quick_settings(tmp_path))
+    await env.start()
+    try:
+        yield env
+    finally:
+        await env.bot.close()
+        await env.shutdown()
+    env.raise_errors()
+
+
+@pytest.fixture
+def arena(env):
+    """A channel where the bot may not open threads, as in the playground."""
+    return Arena(env, threads=False)
+
+
+@pytest.fixture
+def threaded(env):
+    """A channel where every match gets its thread."""
+    return Arena(env, threads=True)
