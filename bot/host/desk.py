@@ -10,10 +10,11 @@ from bot.host.house import House
 from bot.host.reply import Click, Place, Reply, Whisper, say
 from bot.host.seating import Lobby
 from bot.host.seats import Member, words_for
+from bot.host.sight import why_hidden
 from bot.host.table import Table
 from games.core.game import Refused
 from games.core.words import N_
-from storage import invitations, matches
+from storage import matches
 from storage.matches import MatchRow
 
 MOST = 25
@@ -130,17 +131,13 @@ class Desk:
 
         def find(conn: Connection) -> MatchRow | None:
             if match_id is not None:
-                row = matches.load(conn, match_id)
+                found = [matches.load(conn, match_id)]
             else:
                 running = matches.running_in(conn, place.channel_id)
-                mine = [row for row in running if _sits(row, member)]
-                best = mine or running
-                row = best[-1] if best else matches.last_in(conn, place.channel_id)
-            if row is None or _sits(row, member):
-                return row
-            here = place.channel_id in (row.channel_id, row.thread_id)
-            open_to = not row.private or member.user_id in invitations.invited(conn, row.id)
-            return row if here and open_to and row.guild_id == place.guild_id else None
+                mine_last = sorted(running, key=lambda row: _sits(row, member))
+                found = [matches.last_in(conn, place.channel_id), *mine_last]
+            seen = [row for row in found if row and not why_hidden(conn, row, member, place)]
+            return seen[-1] if seen else None
 
         return await self.house.database.read(find)
 

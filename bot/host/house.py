@@ -17,6 +17,7 @@ from bot.host.outbox import Outbox, Teller
 from bot.host.play import Play
 from bot.host.reply import Announce, Click, Redraw, Reply, Whisper, say
 from bot.host.seats import Member, clean_name, words_for
+from bot.host.sight import UNKNOWN, why_hidden
 from bot.host.starting import Starting
 from bot.host.table import Clock, Tables
 from games.core.box import Box
@@ -171,7 +172,7 @@ class House:
         words = words_for((), click.member.locale)
         row = await self.database.read(lambda conn: matches.load(conn, click.door.match))
         if row is None or row.game not in self.shelf:
-            raise Refused("house", N_("I don't know that match any more. /games lists yours."))
+            raise Refused("house", UNKNOWN)
         box, table = self.shelf[row.game], self.tables.seat(row)
         key = ""
         if table is not None:
@@ -183,6 +184,8 @@ class House:
         door = click.door
         if door.match == NO_MATCH:
             return await self._look_up(click)
+        if why := await self.database.read(lambda conn: _why_hidden(conn, click)):
+            raise Refused("house", why)
         if not door.is_house:
             return await self.play.move(click)
         answer = self._answers.get(door.words[0])
@@ -267,6 +270,11 @@ class House:
             "rematch": self.rematch,
             "rules": self.rules,
         }
+
+
+def _why_hidden(conn: Connection, click: Click) -> str:
+    row = matches.load(conn, click.door.match)
+    return why_hidden(conn, row, click.member, click.place) if row else ""
 
 
 def _due(conn: Connection, now: int) -> tuple[list[str], list[str]]:

@@ -12,6 +12,7 @@ from sqlalchemy import Connection
 
 from bot.host.door import Door
 from bot.host.seats import words_for
+from bot.host.sight import UNKNOWN
 from bot.host.stored import as_played, dump_outcome, dump_played, load_outcome
 from games.core.box import Box
 from games.core.dice import SeededDice, match_key
@@ -143,7 +144,7 @@ class Tables:
         row, request = await self.database.read(load)
         table = self.seat(row, request) if row else None
         if table is None:
-            raise Refused("house", N_("I don't know that match any more. /games lists yours."))
+            raise Refused("house", UNKNOWN)
         return table
 
     async def play(self, match_id: str, seat: int, lines: tuple[str, ...], asked: int) -> Table:

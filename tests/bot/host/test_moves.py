@@ -1,4 +1,4 @@
-"""A move at a table: one transaction, one winner of a race, and buttons that live as they should."""
+"""A move at a table: one transaction, one winner of a race, and buttons that live on."""
 
 import asyncio
 import json

@@ -1,0 +1,28 @@
+"""Sight: who may look at a match; its id alone gives no right."""
+
+from sqlalchemy import Connection
+
+from bot.host.reply import Place
+from bot.host.seats import Member
+from games.core.words import N_
+from storage import invitations
+from storage.matches import MatchRow
+
+UNKNOWN = N_("I don't know that match any more. /games lists yours.")
+
+
+def why_hidden(conn: Connection, row: MatchRow, member: Member, place: Place) -> str:
+    """Return the sentence why the member may not look from here, "" when they may.
+
+    A match is open to its players anywhere, to others where it stands. A private one is for those
+    invited, but everybody may read in its lobby that it is private.
+    """
+    if any(seat.user_id == member.user_id for seat in row.seats):
+        return ""
+    here = place.channel_id in (row.channel_id, row.thread_id)
+    if not here or row.guild_id != place.guild_id:
+        return UNKNOWN
+    is_closed = row.private and row.status != "lobby"
+    if is_closed and member.user_id not in invitations.invited(conn, row.id):
+        return N_("This match is private. Start your own with /play.")
+    return ""
