@@ -164,7 +164,8 @@ class House:
             lobby = await self.opening.reopen(click.member, click.place, old)
         if lobby.is_full:
             begun = await self.starting.begin(lobby, click, lobby.row.version, in_place=False)
-            return Announce(begun.sheet, lobby.row.id, "card", begun.version)
+            role = "lobby" if lobby.settings["threads"] else "card"
+            return Announce(begun.sheet, lobby.row.id, role, begun.version)
         return lobby_sheet.announcement(lobby)
 
     async def rules(self, click: Click) -> Reply:

@@ -1,6 +1,6 @@
 """Lobbies: join, leave, set and start; one transaction per change."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from sqlalchemy import Connection
@@ -11,10 +11,10 @@ from bot.host.reply import Ask, Click, Redraw, Reply
 from bot.host.seating import Lobby
 from bot.host.starting import Starting
 from bot.host.table import Tables
+from games.core.box import Box
 from games.core.game import Refused
 from games.core.words import N_
 from storage import invitations, matches
-from storage.matches import MatchRow, SeatRow
 
 
 class Lobbies:
@@ -105,17 +105,14 @@ class Lobbies:
         return Redraw(lobby_sheet.sheet(lobby), match_id=lobby.row.id, version=lobby.row.version)
 
     async def _load(self, match_id: str) -> Lobby:
-        def load(conn: Connection) -> tuple[MatchRow | None, set[int], tuple[SeatRow, ...]]:
-            row = matches.load(conn, match_id)
-            old = matches.load(conn, row.rematch_of) if row and row.rematch_of else None
-            return row, invitations.invited(conn, match_id), old.seats if old else ()
-
-        row, invited, before = await self.tables.database.read(load)
-        if row is None or row.game not in self.tables.shelf or row.status == "closed":
+        lobby = await self.tables.database.read(
+            lambda conn: find_lobby(conn, self.tables.shelf, match_id)
+        )
+        if lobby is None or lobby.row.status == "closed":
             raise Refused("house", N_("This table was closed. Open a new one with /play."))
-        if row.status != "lobby":
+        if lobby.row.status != "lobby":
             raise Refused("house", N_("This match has begun. /games shows where it is."))
-        return Lobby.of(row, self.tables.shelf[row.game], invited, before)
+        return lobby
 
     async def _save(self, lobby: Lobby, seen: int) -> None:
         lobby.row = replace(lobby.written(seen + 1), touched_at=self.tables.now())
@@ -125,3 +122,13 @@ class Lobbies:
             self.tables.put(conn, lobby.row, "lobby")
 
         await self.tables.database.write(save)
+
+
+def find_lobby(conn: Connection, shelf: Mapping[str, Box], match_id: str) -> Lobby | None:
+    """Return a match as the lobby it is or was; None when there is none, or its game is unknown."""
+    row = matches.load(conn, match_id)
+    if row is None or row.game not in shelf:
+        return None
+    old = matches.load(conn, row.rematch_of) if row.rematch_of else None
+    invited = invitations.invited(conn, match_id)
+    return Lobby.of(row, shelf[row.game], invited, old.seats if old else ())

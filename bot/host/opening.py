@@ -53,7 +53,7 @@ class Opening:
         settings = {
             "seats": seats or box.seats.stop - 1,
             "level": list(box.bots)[-1],
-            "threads": place.can_open_threads and not place.is_thread,
+            "threads": _opens_threads(place),
         }
         options = box.options_adapter.dump_python(box.options(), mode="json")
         row = replace(self._row(member, place, box), private=private)
@@ -61,24 +61,20 @@ class Opening:
         return await self._fill(lobby, member, invited, computers)
 
     async def reopen(self, member: Member, place: Place, old: Table) -> Lobby:
-        """Open the rematch of a finished match: same seats and options, the others are invited."""
+        """Open the rematch of a match where it is asked for: same seats, the others are invited."""
         outcome, mine = old.outcome, old.seat_of(member.user_id)
         if mine is None or outcome is None:
             raise Refused("house", N_("Only those who played can ask for a rematch. Try /play."))
         options = old.box.rematch(old.match.options, outcome)
-        row = replace(
-            self._row(member, place, old.box),
-            channel_id=old.row.channel_id,
-            private=old.row.private,
-            rematch_of=old.id,
-        )
+        row = self._row(member, place, old.box)
+        row = replace(row, private=old.row.private, rematch_of=old.id)
         lobby = Lobby(
             row,
             old.box,
             {
                 "seats": len(old.row.seats),
                 "level": old.settings["level"],
-                "threads": old.settings["threads"],
+                "threads": _opens_threads(place),
                 "rematch": True,
             },
             old.box.options_adapter.dump_python(options, mode="json"),
@@ -144,3 +140,8 @@ class Opening:
             created_at=now,
             touched_at=now,
         )
+
+
+def _opens_threads(place: Place) -> bool:
+    """Return whether a match opened here moves into a thread below its lobby."""
+    return place.can_open_threads and not place.is_thread

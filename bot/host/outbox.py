@@ -15,7 +15,7 @@ from sqlalchemy import Connection
 
 from bot.host import cards, lobby_sheet
 from bot.host.deliver import SEEN_LATELY, Standing, needs_new_card
-from bot.host.seating import Lobby
+from bot.host.lobby import find_lobby
 from bot.host.sheet import Sheet
 from bot.host.table import Table, Tables
 from storage import matches, messages, outbox
@@ -132,16 +132,18 @@ class Outbox:
             await self._edit(lobby, lobby_sheet.started(table))
 
     async def _tell_lobby(self, row: OutboxRow, shown: int) -> None:
-        stored = await self._read(lambda conn: matches.load(conn, row.match_id))
-        lobby = await self._message(row.match_id, "lobby")
-        if stored is None or stored.status == "running" or (lobby and shown >= row.version):
+        shelf = self.tables.shelf
+        lobby = await self._read(lambda conn: find_lobby(conn, shelf, row.match_id))
+        message = await self._message(row.match_id, "lobby")
+        has_begun = lobby is not None and lobby.row.state is not None
+        if lobby is None or has_begun or (message and shown >= row.version):
             await self._tick_off(row, None)
             return
-        sheet = lobby_sheet.sheet(Lobby.of(stored, self.tables.shelf[stored.game]))
-        if lobby is not None and await self._edit(lobby, sheet):
+        sheet = lobby_sheet.sheet(lobby)
+        if message is not None and await self._edit(message, sheet):
             await self._tick_off(row, None)
         else:
-            await self._tick_off(row, await self._post(row, stored.channel_id, sheet))
+            await self._tick_off(row, await self._post(row, lobby.row.channel_id, sheet))
 
     def _must_post(self, table: Table, old: MessageRow) -> bool:
         """Return whether the card moves down, with a mention, rather than being edited."""
