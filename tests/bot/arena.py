@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import timedelta
 
 import discord
 from simcord.backend.models import EPHEMERAL_FLAG
@@ -218,6 +219,21 @@ class Arena:
         found = (who or self.ana).sees(self.place)
         return [one for one in found if not one.is_private and "Log" in one.buttons][-1]
 
+    async def play_one(self, best=min):
+        """Let whoever's turn it is press a button of the card; return the door it led to."""
+        card = self.card()
+        for seat, who in enumerate((self.ana, self.ben)):
+            moves = card.moves(seat)
+            if moves:
+                label = best(moves, key=lambda one: ("goal" in one, one))
+                answer = await who.click(card, label)
+                if moves[label].is_house:
+                    inside = answer.message.moves(seat)
+                    label = next(label for label in inside if not inside[label].is_house)
+                    await who.click(answer.message, label)
+                return
+        raise AssertionError(f"nobody can move: {card.text}")
+
     def posts(self, channel=None):
         """The messages everybody sees, oldest first."""
         return [one for one in self.cem.sees(channel) if not one.is_private]
@@ -229,6 +245,10 @@ class Arena:
     def file(self, stored):
         """The content of a stored attachment."""
         return self.env.backend.cdn.get(stored["url"])
+
+    def skip(self, **time):
+        """Let the bot's clock go ahead without all the seconds in between."""
+        self.env.ahead += timedelta(**time)
 
     async def rest(self):
         """Restart the bot where that is asked for before each act."""
@@ -255,16 +275,16 @@ def quick_settings(folder):
 
 
 def enter(settings):
-    """A SimCord with a bot that goes by its clock; `env.make_bot` makes the next one."""
+    """A SimCord with a bot that goes by its clock, and ahead of it by as much as the test says."""
     worlds = []
-    env = Env(bot_of(settings, worlds), shard_count=1, settle_timeout=20)
-    worlds.append(env)
-    env.make_bot = lambda: bot_of(settings, worlds)
-    return env
 
-
-def bot_of(settings, worlds):
     def now():
-        return worlds[0].now()
+        return worlds[0].now() + worlds[0].ahead
 
-    return make_client(settings, clock=now)
+    def make_bot():
+        return make_client(settings, clock=now)
+
+    env = Env(make_bot(), shard_count=1, settle_timeout=20)
+    env.make_bot, env.ahead = make_bot, timedelta()
+    worlds.append(env)
+    return env
