@@ -25,7 +25,7 @@ async def env(tmp_path, monkeypatch, shelf):
     finally:
         await env.bot.close()
         await env.shutdown()
-    env.raise_errors()
+    env._raise_errors_since(env._errors_acknowledged)
 
 
 @pytest.fixture

@@ -1,0 +1,133 @@
+"""The one door and the one error boundary: whatever breaks is told kindly, under a code."""
+
+import re
+
+import pytest
+from structlog.testing import capture_logs
+
+from storage.errors import StorageError
+
+CODE = re.compile(r"Something broke on my side; your match is safe\. Code `([A-Z2-9]{4})`")
+
+
+class UnforeseenError(RuntimeError):
+    """What nobody expected; its words are not for players."""
+
+
+@pytest.fixture
+def breaks(monkeypatch):
+    """Make a method of an object raise."""
+
+    def break_it(owner, name, error=None):
+        async def boom(*_one, **_more):
+            raise error or UnforeseenError("a secret of ours")
+
+        monkeypatch.setattr(owner, name, boom)
+
+    return break_it
+
+
+def check_apology(answer, logs):
+    """The member reads a code that stands in the log with the error, and nothing else."""
+    said = answer.asides[-1] if answer.asides else answer.message
+    (code,) = CODE.findall(said.text)
+    assert said.is_private
+    assert "secret" not in said.text
+    assert "Traceback" not in said.text
+    (line,) = [line for line in logs if line.get("code") == code]
+    assert isinstance(line["exc_info"], Exception)
+
+
+async def test_a_button_that_breaks_leaves_a_code_and_the_match_untouched(arena, breaks):
+    match_id = await arena.begin()
+    before = await arena.row(match_id)
+    breaks(arena.bot.house.play.tables, "play")
+    card = arena.card()
+    seat, who = (0, arena.ana) if card.moves(0) else (1, arena.ben)
+    with capture_logs() as logs:
+        answer = await who.click(card, next(iter(card.moves(seat))))
+    check_apology(answer, logs)
+    assert await arena.row(match_id) == before
+    assert arena.card().text == card.text
+
+
+async def test_a_command_that_breaks_leaves_a_code(arena, breaks):
+    breaks(arena.bot.house.opening, "open")
+    with capture_logs() as logs:
+        answer = await arena.ana.slash("play", game="finale_dice")
+    check_apology(answer, logs)
+    assert arena.posts() == []
+
+
+async def test_a_form_that_breaks_leaves_a_code(arena, breaks):
+    opened = await arena.ana.slash("play", game="finale_dice")
+    asked = await arena.ana.click(opened.message, "Options")
+    values = {
+        key: next(one["value"] for one in field["options"] if one.get("default"))
+        for key, field in asked.form.items()
+    }
+    breaks(arena.bot.house, "press")
+    with capture_logs() as logs:
+        answer = await arena.ana.submit(asked, **values)
+    check_apology(answer, logs)
+
+
+async def test_a_full_disk_is_told_as_kindly_and_changes_nothing(arena, breaks):
+    match_id = await arena.begin()
+    before = await arena.row(match_id)
+    breaks(arena.bot.database, "write", StorageError("The disk is full."))
+    card = arena.card()
+    seat, who = (0, arena.ana) if card.moves(0) else (1, arena.ben)
+    with capture_logs() as logs:
+        answer = await who.click(card, next(iter(card.moves(seat))))
+    check_apology(answer, logs)
+    assert await arena.row(match_id) == before
+
+
+async def test_a_move_whose_telling_breaks_is_told_by_a_tick(arena, breaks, monkeypatch):
+    """The move is answered and safe; what others have to know is told later."""
+    match_id = await arena.begin()
+    await arena.play_one()
+    tell = arena.bot.house.outbox.tell
+    breaks(arena.bot.house.outbox, "tell")
+    await arena.resign(arena.ben)
+    assert len(arena.posts()) == 1
+    monkeypatch.setattr(arena.bot.house.outbox, "tell", tell)
+    arena.skip(seconds=11)
+    await arena.env.advance_time(2)
+    assert "ben resigned" in arena.posts()[-1].text
+    assert (await arena.row(match_id)).status == "over"
+
+
+async def test_a_tick_that_breaks_does_not_stop_the_next_one(arena, breaks, monkeypatch):
+    tick, ticked = arena.bot.house.tick, []
+    breaks(arena.bot.house, "tick")
+    await arena.env.advance_time(2)
+
+    async def count():
+        ticked.append(1)
+        await tick()
+
+    monkeypatch.setattr(arena.bot.house, "tick", count)
+    await arena.env.advance_time(2)
+    assert ticked
+
+
+async def test_a_closing_bot_says_that_it_restarts(arena):
+    card = await arena.ana.slash("play", game="finale_dice")
+    arena.bot.router._closing = True
+    answer = await arena.ben.click(card.message, "Join")
+    assert answer.is_private
+    assert "restarting" in answer.text
+    assert "ben" not in arena.posts()[0].text
+
+
+async def test_a_button_that_is_none_of_ours_is_answered(arena):
+    """An older bot may have left buttons with other names."""
+    answer = await arena.ana.slash("help")
+    shown = arena.env.backend.get_message(arena.channel.id, answer.message.id)
+    row = {"type": 1, "components": [{"type": 2, "style": 2, "label": "Old", "custom_id": "old:1"}]}
+    shown.components.append(row)
+    told = await arena.ana.click(answer.message, "old:1")
+    assert told.is_private
+    assert "not one of mine" in told.text
