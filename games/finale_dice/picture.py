@@ -25,7 +25,8 @@ RED_FILL, BLUE_FILL, GLOW, PAPER, SHADE = "#cf2038", "#1b55c4", "#ffd84d", "#fff
 
 STYLE = (
     "text{font-family:'Source Sans Pro';font-weight:700;text-anchor:middle;fill:#fff}"
-    ".at{font-size:28px;font-weight:600;text-anchor:start;opacity:.85}"
+    ".at{font-size:28px;font-weight:600;text-anchor:start;stroke:#06281a;stroke-width:5px;"
+    "paint-order:stroke;opacity:.9}"
     ".number{font-size:84px}"
     ".side{font-size:48px;text-anchor:start}"
 )
@@ -57,6 +58,7 @@ def picture(view: View, words: Words) -> Picture:
         *_tracks(view),
         *_pieces(view),
         *_hidden(view),
+        *_names(),
         *_targets(view),
         *_die(view),
     )
@@ -83,7 +85,7 @@ def _centre(square: int) -> tuple[int, int]:
 
 
 def _pitch() -> Iterator[str]:
-    """Yield grass, lines, goals, and the name of each square in its corner."""
+    """Yield grass, lines and goals."""
     yield f'<path d="M0 0h{WIDE}v{HIGH}h-{WIDE}z" fill="#0f4a2c"/>'
     for row in range(LENGTH):
         fill = ("#2c9653", "#27894b")[row % 2]
@@ -106,6 +108,10 @@ def _pitch() -> Iterator[str]:
             f'<g stroke="{PAPER}"><path d="M{x} {y}h{CELL_W}v{CELL_H}h-{CELL_W}z" fill="#12351f"'
             f' stroke-width="7"/><path d="{net}" stroke-width="2" opacity=".3"/></g>'
         )
+
+
+def _names() -> Iterator[str]:
+    """Yield the name of each square, in its corner."""
     for square in range(GOALS[RED]):
         x, y = _corner(square)
         yield f'<text class="at" x="{x + 4}" y="{y + CELL_H - 8}">{SQUARES[square]}</text>'
