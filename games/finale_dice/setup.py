@@ -13,8 +13,9 @@ ROWS = (
     (*range(5 * WIDTH, 6 * WIDTH), *range(6 * WIDTH, 7 * WIDTH)),
 )
 """Each seat's ten squares: the front row a to e, then the back row a to e."""
+KEEPERS = bits(GOALS)
 SIDES = tuple(bits(row) for row in ROWS)
-"""The bits of each seat's ten squares."""
+"""The bits of both goals, and of each seat's ten squares."""
 SCHEMA = 1
 
 
@@ -49,7 +50,7 @@ def new_game(state: State, first: Seat, dice: Dice, events: list[Event]) -> None
     state.places = [OFF] * SLOTS
     for seat in (RED, BLUE):
         state.places[12 * seat] = GOALS[seat]
-    state.occupied = bits(GOALS)
+    state.occupied = KEEPERS
     events.append(GameBegan(state.round, first))
     if state.options.placement == "fixed":
         state.placing, state.plans, state.ready = True, [[], []], [False, False]
