@@ -109,12 +109,14 @@ class Interactions:
         return act
 
     def follow(self, act: Interaction, draft: Draft) -> Message:
-        """Post a further message; the first one fills a deferred answer."""
-        if act.original is not None and act.original.flags & LOADING:
-            return self.edit(act, act.original, draft)
+        """Post a further message; the first one fills a deferred answer that was not deleted."""
+        original = act.original
+        if original and original.flags & LOADING and original.id in act.channel.messages:
+            return self.edit(act, original, draft)
         flags = (draft.body.get("flags") or 0) & EPHEMERAL
         message = self._post(act, draft, private=bool(flags))
         act.followups.append(message)
+        act.completed.set()
         return message
 
     def edit(self, act: Interaction, message: Message, draft: Draft) -> Message:
