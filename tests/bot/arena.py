@@ -1,5 +1,6 @@
 """The bot on SimCord: members who type and press, a clock to move, and a bot to restart."""
 
+import asyncio
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import timedelta
@@ -20,10 +21,16 @@ PNG = b"\x89PNG\r\n\x1a\n"
 
 
 class QuickWorkers(InlineWorkers):
-    """Thinks at once and draws nothing: what a picture shows is tested elsewhere."""
+    """Thinks at once and draws nothing, in no time or as slowly as a test says."""
+
+    seconds_a_picture = 0.0
 
     async def run(self, fn, *args):
-        return PNG if fn is draw else await super().run(fn, *args)
+        if fn is not draw:
+            return await super().run(fn, *args)
+        if self.seconds_a_picture:
+            await asyncio.sleep(self.seconds_a_picture)
+        return PNG
 
     async def close(self):
         """There is nothing to close."""

@@ -1,0 +1,32 @@
+"""What the tests on the wire share: the stand-in with our bot on a database file of its own."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from bot.client import make_client
+from games.shelf import SHELF
+from tests.bot.arena import QuickWorkers, quick_settings
+from tests.contract.toy.box import BOX as TOY
+from tests.standin import standin
+
+
+@pytest.fixture
+def settings(tmp_path):
+    """Settings of a bot with its database in the test's folder."""
+    return quick_settings(tmp_path)
+
+
+@pytest.fixture
+def make_bot(settings, monkeypatch):
+    """Make a bot on that database, with the toy on its shelf and pictures drawn at once."""
+    monkeypatch.setitem(SHELF, TOY.name, TOY)
+    monkeypatch.setattr("bot.client.Workers", lambda _size: QuickWorkers())
+    return lambda: make_client(settings, clock=lambda: datetime.now(UTC))
+
+
+@pytest.fixture
+async def home(make_bot):
+    """A small Discord with our bot in it; it judges every body when the test has ended."""
+    async with standin(make_bot, names=("ana", "ben", "cem", "dana")) as running:
+        yield running

@@ -1,0 +1,57 @@
+"""A match on the wire: opened, joined, begun, and what its players may press."""
+
+from dataclasses import dataclass
+
+from bot.host.door import Door
+from tests.standin.wire import OPEN_THREADS
+from tests.standin.words import BUTTON, walk
+
+SEATS = ("ana", "ben")
+
+
+@dataclass(frozen=True)
+class Match:
+    """A running match of ana and ben, and the message that is its card."""
+
+    home: object
+    id: str
+    card: object
+
+    def moves(self, seat=None, card=None):
+        """The doors of the buttons on the card by which a seat plays, as custom ids."""
+        buttons = [
+            part["custom_id"]
+            for part in walk((card or self.card).components)
+            if part["type"] == BUTTON and not part.get("disabled")
+        ]
+        doors = [(Door.parse(one), one) for one in buttons]
+        return [
+            one
+            for door, one in doors
+            if door.seat is not None and door.seat == (door.seat if seat is None else seat)
+        ]
+
+    @property
+    def turn(self):
+        """Who must move: the name of the member, and the custom ids to press."""
+        moves = self.moves()
+        return SEATS[Door.parse(moves[0]).seat], moves
+
+    @property
+    def other(self):
+        """Who must not."""
+        return next(name for name in SEATS if name != self.turn[0])
+
+    async def stored(self):
+        """The match as it is stored."""
+        return (await self.home.bot.house.tables.load(self.id)).row
+
+
+async def begin(home, game="finale_dice"):
+    """Let ana and ben begin a match in the channel itself."""
+    home.deny(home.channel, OPEN_THREADS)
+    opened = await home.user("ana").slash(home.channel, "play", {"game": game})
+    joined = await home.user("ben").click(opened.message, "Join")
+    await home.user("ana").click(joined.message, "Start")
+    door = Door.parse(opened.message.find("Log")["custom_id"])
+    return Match(home, door.match, opened.message)

@@ -1,0 +1,166 @@
+"""Answers that take long are promised in time and still arrive right; pictures may follow."""
+
+import asyncio
+
+import pytest
+
+from bot import responder
+from tests.bot.wire.table import begin
+from tests.standin.wire import V2
+
+MESSAGE, THINKING, LATER, FORM = 4, 5, 6, 9
+SLOW = 0.4
+
+
+@pytest.fixture(autouse=True)
+def impatient(monkeypatch):
+    """Promise and give up on pictures early, so that the tests need not wait for long."""
+    monkeypatch.setattr(responder, "DEFER_AFTER", 0.15)
+    monkeypatch.setattr(responder, "PICTURE_WAIT", 0.1)
+
+
+@pytest.fixture
+def dawdle(home, monkeypatch):
+    """Let the house take its time for every press and command from now on."""
+
+    def begin_to():
+        house = home.bot.house
+        for owner, name in ((house, "press"), (house.opening, "open")):
+            work = getattr(owner, name)
+
+            async def slowly(*one, work=work, **more):
+                await asyncio.sleep(SLOW)
+                return await work(*one, **more)
+
+            monkeypatch.setattr(owner, name, slowly)
+
+    return begin_to
+
+
+@pytest.fixture
+def draw_slowly(home):
+    """Let every picture take its time from now on, those drawn before too."""
+
+    def begin_to():
+        home.bot.workers.seconds_a_picture = SLOW
+        home.bot.router.raster._kept.clear()
+
+    return begin_to
+
+
+def picture_of(message):
+    return [one["filename"] for one in message.attachments]
+
+
+async def test_a_slow_command_for_all_is_promised_and_filled(home, dawdle):
+    """interface.md, limits: the first answer within 3 s, else the token dies."""
+    dawdle()
+    result = await home.user("ana").slash(home.channel, "play", {"game": "finale_dice"})
+    assert result.kind == THINKING
+    assert not result.is_thinking
+    assert result.acked_after < SLOW
+    assert "waiting for players" in result.text
+    assert home.channel.public == [result.message]
+    await home.until(lambda: home.bot.router._open == 0)
+    joined = await home.user("ben").click(result.message, "Join")
+    await home.until(lambda: "Ben" in joined.text)
+    assert home.channel.public == [result.message], "the bot knows where its lobby stands"
+
+
+async def test_a_slow_refusal_of_a_command_for_all_is_read_by_one(home, dawdle):
+    dawdle()
+    result = await home.user("ana").slash(home.channel, "play", {"game": "finale_dice", "seats": 5})
+    assert result.kind == THINKING
+    (said,) = result.followups
+    assert said.is_ephemeral
+    assert "Choose a number" in said.text
+    assert home.channel.public == [], "nothing is left of “is thinking…”"
+
+
+async def test_a_slow_private_command_is_promised_privately_and_filled(home, dawdle):
+    match = await begin(home)
+    dawdle()
+    result = await home.user("ana").slash(home.channel, "match show")
+    assert (result.kind, result.is_ephemeral, result.followups) == (THINKING, True, [])
+    assert "Ana" in result.text
+    assert result.message.flags & V2
+    assert home.user("ana").sees(home.channel)[-1] is result.message
+    assert match.card in home.channel.public
+
+
+async def test_a_slow_file_is_promised_and_given(home, dawdle):
+    await begin(home)
+    dawdle()
+    result = await home.user("cem").slash(home.channel, "match export")
+    assert (result.kind, result.is_ephemeral) == (THINKING, True)
+    assert picture_of(result.message)[0].startswith("finale-dice-")
+
+
+async def test_a_slow_button_is_promised_and_redraws_its_message(home, dawdle):
+    match = await begin(home)
+    dawdle()
+    name, moves = match.turn
+    result = await home.user(name).click(match.card, moves[0])
+    assert result.kind == LATER
+    assert result.acked_after < SLOW
+    await home.until(lambda: moves[0] not in match.moves())
+    assert (await match.stored()).move == 1
+
+
+async def test_a_slow_refusal_of_a_button_is_read_by_one(home, dawdle):
+    match = await begin(home)
+    dawdle()
+    result = await home.user(match.other).click(match.card, match.turn[1][0])
+    await home.until(lambda: result.followups)
+    assert result.followups[0].is_ephemeral
+    assert (await match.stored()).move == 0
+
+
+async def test_a_form_that_comes_too_late_says_so(home, dawdle):
+    """A form cannot be opened after a promise."""
+    opened = await home.user("ana").slash(home.channel, "play", {"game": "finale_dice"})
+    dawdle()
+    result = await home.user("ana").click(opened.message, "Options")
+    await home.until(lambda: result.followups)
+    assert "too long" in result.followups[0].text
+    assert result.followups[0].is_ephemeral
+
+
+async def test_a_slow_submitted_form_redraws_the_lobby(home, dawdle):
+    opened = await home.user("ana").slash(home.channel, "play", {"game": "finale_dice"})
+    asked = await home.user("ana").click(opened.message, "Options")
+    assert asked.kind == FORM
+    dawdle()
+    result = await home.user("ana").submit(asked.modal, {"placement": "1"})
+    assert result.kind == LATER
+    await home.until(lambda: "Chosen in secret" in opened.message.text)
+
+
+async def test_a_public_card_gets_its_late_picture_by_an_edit(home, draw_slowly):
+    match = await begin(home)
+    draw_slowly()
+    name, moves = match.turn
+    result = await home.user(name).click(match.card, moves[0])
+    assert result.acked_after < SLOW
+    assert "Red: 1" in match.card.text, "its words stand in"
+    assert picture_of(match.card) == []
+    await home.until(lambda: picture_of(match.card))
+
+
+async def test_a_private_panel_gets_its_late_picture_by_an_edit(home, draw_slowly):
+    await begin(home, "toy")
+    draw_slowly()
+    shown = await home.user("ana").click(home.channel.last, "My hand")
+    assert shown.is_ephemeral
+    assert picture_of(shown.message) == []
+    await home.until(lambda: picture_of(shown.message))
+
+
+async def test_a_private_panel_that_was_played_on_gets_its_late_picture_too(home, draw_slowly):
+    await begin(home, "toy")
+    shown = await home.user("ana").click(home.channel.last, "My hand")
+    draw_slowly()
+    played = await home.user("ana").click(shown.message, "Bid 1")
+    assert played.message is shown.message
+    await home.until(lambda: shown.message.edits == 2)
+    assert picture_of(shown.message)
