@@ -16,6 +16,7 @@ TABLE = -1
 T = TypeVar("T")
 _WORDS = struct.Struct(">8Q")
 _BLOCK = struct.Struct(">IhQ")
+_NONE: tuple[int, tuple[int, ...]] = (-1, ())
 
 
 class Dice(Protocol):
@@ -44,17 +45,18 @@ class SeededDice:
         self._blocks: dict[int, tuple[int, tuple[int, ...]]] = {}
 
     def below(self, luck: list[int], stream: int, n: int) -> int:
-        """Return a number from 0 to n-1; the bias is below n / 2**64."""
-        k = luck[stream]
-        luck[stream] = k + 1
-        held = self._blocks.get(stream)
-        if held is None or held[0] != k >> 3:
-            held = self._blocks[stream] = (k >> 3, self._words(stream, k >> 3))
-        return held[1][k & 7] * n >> 64
+        """Return a number from 0 to n-1."""
+        return self.roll(luck, stream, n) - 1
 
     def roll(self, luck: list[int], stream: int, sides: int = 6) -> int:
-        """Return a roll of one die, from 1 to `sides`."""
-        return self.below(luck, stream, sides) + 1
+        """Return a roll of one die, from 1 to `sides`; the bias is below `sides` / 2**64."""
+        k = luck[stream]
+        luck[stream] = k + 1
+        block = k >> 3
+        held = self._blocks.get(stream, _NONE)
+        if held[0] != block:
+            held = self._blocks[stream] = (block, self._words(stream, block))
+        return (held[1][k & 7] * sides >> 64) + 1
 
     def shuffle(self, luck: list[int], stream: int, items: MutableSequence[Any]) -> None:
         """Put the items in a random order, in place (Fisher and Yates)."""
