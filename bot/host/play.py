@@ -6,7 +6,8 @@ from bot.host import cards, history
 from bot.host.reply import Click, Hand, Redraw, Reply, Whisper, say
 from bot.host.seats import words_for
 from bot.host.sheet import Sheet
-from bot.host.table import Moved, Table, Tables
+from bot.host.table import Table
+from bot.host.tables import Moved, Tables
 from games.core.game import Refused
 from games.core.words import N_, Words
 from storage import moves
@@ -147,4 +148,4 @@ def _shown(click: Click, sheet: Sheet) -> Reply:
 def _number(click: Click, position: int) -> int:
     words = click.door.words
     text = words[position] if len(words) > position else "0"
-    return int(text) if text.lstrip("-").isdecimal() else 0
+    return int(text) if text.removeprefix("-").isdecimal() else 0
