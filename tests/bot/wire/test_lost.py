@@ -1,0 +1,96 @@
+"""Answers that are lost, late or doubled on the way: the move stands and the others are told."""
+
+import asyncio
+
+import pytest
+
+from tests.bot.wire.table import begin
+from tests.standin import CALLBACKS
+from tests.standin.wire import OPEN_THREADS
+
+
+async def play_one(match):
+    name, moves = match.turn
+    return await match.home.user(name).click(match.card, moves[0]), moves[0]
+
+
+async def open_lobby(home, game="finale_dice"):
+    home.deny(home.channel, OPEN_THREADS)
+    return await home.user("ana").slash(home.channel, "play", {"game": game})
+
+
+async def rested(home):
+    """Wait until the bot has told all it had to."""
+    await home.until(lambda: home.bot.router._open == 0)
+
+
+async def test_a_502_on_a_callback_is_tried_again_and_the_move_is_played_once(home):
+    """discord/README.md, 7."""
+    match = await begin(home)
+    home.faults.fail("POST", CALLBACKS, status=502)
+    result, _ = await play_one(match)
+    assert 1.0 <= result.acked_after < home.world.ack_seconds
+    await rested(home)
+    assert (await match.stored()).move == 1
+
+
+async def test_an_answer_that_arrived_but_was_lost_counts(home):
+    """discord/README.md, 7: 40060 is success of unknown content, so the card is drawn again."""
+    match = await begin(home)
+    home.faults.fail("POST", CALLBACKS, status=502, done_first=True)
+    result, door = await play_one(match)
+    await home.until(lambda: result.errors)
+    await rested(home)
+    assert result.errors == [40060]
+    assert result.followups == []
+    assert (await match.stored()).move == 1
+    assert door not in match.moves()
+    assert match.card.edits == 4, "join, start, the move, and the move drawn again"
+
+
+@pytest.mark.parametrize("code", [10062, 40060])
+async def test_a_refused_answer_leaves_the_move_and_shows_it_to_all(home, code):
+    match = await begin(home)
+    home.faults.refuse("POST", CALLBACKS, code)
+    door = match.turn[1][0]
+    pressing = asyncio.create_task(play_one(match))
+    await home.until(lambda: door not in match.moves())
+    assert (await match.stored()).move == 1
+    home.world.ack_seconds = 0.1
+    pressing.cancel()
+
+
+async def test_a_lobby_whose_answer_was_lost_is_still_the_one_lobby(home):
+    home.faults.fail("POST", CALLBACKS, status=502, done_first=True)
+    opened = await open_lobby(home)
+    await home.until(lambda: opened.errors)
+    await rested(home)
+    joined = await home.user("ben").click(opened.message, "Join")
+    await rested(home)
+    assert "Ben" in joined.text
+    assert home.channel.public == [opened.message]
+
+
+async def test_a_lobby_whose_answer_came_too_late_is_posted(home):
+    home.faults.refuse("POST", CALLBACKS, 10062)
+    home.world.ack_seconds = 0.3
+    await open_lobby(home)
+    posted = await home.posted("waiting for players")
+    await rested(home)
+    joined = await home.user("ben").click(posted, "Join")
+    await rested(home)
+    assert "Ben" in joined.text
+    assert home.channel.public == [posted]
+
+
+async def test_a_slower_answer_never_covers_a_newer_one(home):
+    """Two press at once, and the answer of the first arrives last."""
+    opened = await open_lobby(home, "toy")
+    home.faults.slow("POST", CALLBACKS, 0.5, times=1)
+    first = asyncio.create_task(home.user("ben").click(opened.message, "Join"))
+    await home.until(lambda: home.faults.ordered[0].struck)
+    await home.user("cem").click(opened.message, "Join")
+    await first
+    await rested(home)
+    assert "Ben" in opened.message.text
+    assert "Cem" in opened.message.text

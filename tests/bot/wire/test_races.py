@@ -1,0 +1,169 @@
+"""Many act at once, and some act with buttons they do not have: one move, and a sentence each."""
+
+import asyncio
+from datetime import UTC, datetime
+
+import pytest
+
+from bot.client import make_client
+from bot.host.door import Door
+from tests.bot.wire.table import begin
+from tests.standin import standin
+from tests.standin.wire import OPEN_THREADS
+
+SELECT = 3
+
+
+def said(result):
+    """What the member alone was told: an aside after a redraw, or a message of its own."""
+    message = result.followups[-1] if result.followups else result.message
+    assert message.is_ephemeral
+    return message.text
+
+
+async def test_one_button_pressed_by_two_players_is_one_move(home):
+    """discord/README.md, 11."""
+    match = await begin(home)
+    (name, moves), other = match.turn, match.other
+    mine, theirs = await asyncio.gather(
+        home.user(name).click(match.card, moves[0]),
+        home.user(other).click(match.card, moves[0]),
+    )
+    assert mine.followups == []
+    assert said(theirs)
+    assert (await match.stored()).move == 1
+
+
+async def test_one_button_pressed_many_times_at_once_is_one_move(home):
+    """discord/README.md, 11: the others hear that it was played already."""
+    match = await begin(home)
+    name, moves = match.turn
+    pressed = await asyncio.gather(*(home.user(name).forge(match.card, moves[0]) for _ in range(8)))
+    await home.until(lambda: sum(bool(one.followups) for one in pressed) == 7)
+    told = [said(one) for one in pressed if one.followups]
+    assert told == ["Already played ✓"] * 7
+    assert (await match.stored()).move == 1
+
+
+async def test_two_different_buttons_at_once_are_one_move(home):
+    match = await begin(home)
+    name, moves = match.turn
+    pressed = await asyncio.gather(*(home.user(name).forge(match.card, one) for one in moves[:2]))
+    await home.until(lambda: any(one.followups for one in pressed))
+    assert (await match.stored()).move == 1
+
+
+async def test_the_last_seat_goes_to_one(home):
+    home.deny(home.channel, OPEN_THREADS)
+    opened = await home.user("ana").slash(home.channel, "play", {"game": "finale_dice"})
+    names = ("ben", "cem", "dana")
+    joined = await asyncio.gather(*(home.user(one).click(opened.message, "Join") for one in names))
+    refused = [one for one in joined if one.is_ephemeral]
+    assert len(refused) == 2
+    assert all("seats are taken" in one.text for one in refused)
+
+
+async def test_start_pressed_many_times_at_once_begins_one_match(home):
+    home.deny(home.channel, OPEN_THREADS)
+    opened = await home.user("ana").slash(home.channel, "play", {"game": "finale_dice"})
+    joined = await home.user("ben").click(opened.message, "Join")
+    door = joined.message.find("Start")["custom_id"]
+    pressed = await asyncio.gather(
+        *(home.user("ana").forge(joined.message, door) for _ in range(4))
+    )
+    refused = [one for one in pressed if one.is_ephemeral]
+    assert len(refused) == 3
+    assert all("has begun" in one.text for one in refused)
+    assert len(home.channel.public) == 1
+
+
+FORGED = {
+    "the seat of the other": lambda door: Door(door.match, door.action, 1 - door.seat, door.asked),
+    "a seat there is not": lambda door: Door(door.match, door.action, 9, door.asked),
+    "a match there is not": lambda door: Door("nosuchone", door.action, door.seat, door.asked),
+    "no match": lambda door: Door("0", door.action, door.seat, door.asked),
+    "an illegal move": lambda door: Door(door.match, "move a1 e7", door.seat, door.asked),
+    "a malformed move": lambda door: Door(door.match, "move", door.seat, door.asked),
+    "no move at all": lambda door: Door(door.match, "-", door.seat, door.asked),
+    "a move of another game": lambda door: Door(door.match, "bid 3", door.seat, door.asked),
+    "the table's own move": lambda door: Door(door.match, "call-time", door.seat, door.asked),
+    "what was asked long ago": lambda door: Door(door.match, door.action, door.seat, 1),
+    "what is asked in future": lambda door: Door(door.match, door.action, door.seat, 999),
+    "two moves in one": lambda door: Door(
+        door.match, f"{door.action},{door.action}", door.seat, door.asked
+    ),
+    "nothing the house does": lambda door: Door(door.match, "/nothing", door.seat, door.asked),
+    "a menu there is not": lambda door: Door(door.match, "/open nowhere", door.seat, door.asked),
+    "a question there is not": lambda door: Door(door.match, "/sure bid 3", door.seat, door.asked),
+    "a page that is no number": lambda door: Door(door.match, "/replay --1", None, 0),
+    "the start of a match begun": lambda door: Door(door.match, "/start", None, 0),
+    "a list there is not": lambda _door: Door("0", "?nothing", None, 0),
+}
+
+
+@pytest.mark.parametrize("forge", FORGED.values(), ids=FORGED)
+async def test_a_forged_press_gets_a_kind_private_answer_and_changes_nothing(home, forge):
+    """Issue: wrong seat, unknown match, illegal or malformed action, action of another game."""
+    match = await begin(home)
+    name, moves = match.turn
+    before, shown = await match.stored(), match.card.text
+    forged = str(forge(Door.parse(moves[0])))
+    result = await home.user(name).forge(match.card, forged)
+    await home.until(lambda: home.bot.router._open == 0)
+    text = said(result)
+    assert text
+    assert "broke" not in text
+    assert await match.stored() == before
+    assert match.card.text == shown
+
+
+@pytest.mark.parametrize(
+    ("door", "values"),
+    [
+        ("g1:{match}:{asked}:{seat}:?move", ["move a1 e7"]),
+        ("g1:{match}:{asked}:{seat}:?move", ["/open nowhere"]),
+        ("g1:{match}:{asked}:{seat}:?move", ["/resign-yes"]),
+        ("g1:{match}:{asked}:{seat}:?move", []),
+        ("g1:0:0:-:?games", ["nosuchone"]),
+        ("g1:0:0:-:?topics chess", ["goal"]),
+    ],
+)
+async def test_a_forged_choice_gets_a_kind_private_answer_and_changes_nothing(home, door, values):
+    match = await begin(home)
+    name, moves = match.turn
+    real, before = Door.parse(moves[0]), await match.stored()
+    custom_id = door.format(match=real.match, asked=real.asked, seat=real.seat)
+    result = await home.user(name).forge(match.card, custom_id, kind=SELECT, values=values)
+    await home.until(lambda: home.bot.router._open == 0)
+    text = said(result)
+    assert text
+    assert "broke" not in text
+    assert await match.stored() == before
+
+
+@pytest.mark.slow
+async def test_drawing_keeps_nobody_waiting(settings, monkeypatch):
+    """discord/README.md, 6: pictures are drawn off the loop, so all others are answered at once."""
+    async with standin(
+        lambda: make_client(settings, clock=lambda: datetime.now(UTC)), names=("ana", "ben", "cem")
+    ) as home:
+        match = await begin(home)
+        for _ in range(2):  # the first one starts the workers
+            drawing = [asyncio.create_task(home.bot.router.raster.png(big(n))) for n in range(6)]
+            asked = [home.user("cem").slash(home.channel, "help") for _ in range(10)]
+            shown = [home.user("ben").click(match.card, "Log") for _ in range(10)]
+            answers = await asyncio.gather(*asked, *shown)
+            assert max(one.acked_after for one in answers) < 2.0
+            assert not all(one.done() for one in drawing)
+            await asyncio.gather(*drawing)
+            home.bot.router.raster._kept.clear()
+
+
+def big(number):
+    """A drawing that takes its time."""
+    dots = "".join(
+        f'<circle cx="{x}" cy="{y}" r="9" fill="#{(x * y + number) % 4096:03x}"/>'
+        for x in range(0, 800, 16)
+        for y in range(0, 800, 16)
+    )
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 800">{dots}</svg>'
