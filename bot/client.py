@@ -52,6 +52,8 @@ class Fulltime(discord.AutoShardedClient):
         forget_messages: bool = False,
     ) -> None:
         """Wire the bot; `forget_messages` starts it in a new world, with all to post again."""
+        # we never speak, so nobody need hear that we could not
+        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
         intents = discord.Intents.none()
         intents.guilds = True
         super().__init__(
