@@ -51,7 +51,9 @@ async def begin(home, game="finale_dice"):
     """Let ana and ben begin a match in the channel itself."""
     home.deny(home.channel, OPEN_THREADS)
     opened = await home.user("ana").slash(home.channel, "play", {"game": game})
-    joined = await home.user("ben").click(opened.message, "Join")
-    await home.user("ana").click(joined.message, "Start")
+    await home.user("ben").click(opened.message, "Join")
+    await home.until(lambda: "Ben" in opened.text)
+    await home.user("ana").click(opened.message, "Start")
+    await home.until(lambda: "Log" in opened.message.labels)
     door = Door.parse(opened.message.find("Log")["custom_id"])
     return Match(home, door.match, opened.message)

@@ -1,0 +1,117 @@
+"""Connecting, losing the connection, and leaving; the token is never told to anybody."""
+
+import asyncio
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from pydantic import SecretStr
+
+from bot import client
+from bot.settings import Settings
+from tests.bot.wire.table import begin
+from tests.standin import TOKEN, BotProcess, standin
+
+ROOT = Path(__file__).parents[3]
+GUILDS = 1
+
+
+@pytest.fixture
+def hasty(monkeypatch):
+    """Let discord.py and the bot sleep a hundredth of the time, from when it is called."""
+    sleep = asyncio.sleep
+
+    async def sleep_a_little(seconds, *rest):
+        return await sleep(seconds / 100, *rest)
+
+    return lambda: monkeypatch.setattr("asyncio.sleep", sleep_a_little)
+
+
+async def test_only_the_guilds_intent_is_sent(home):
+    (session,) = home.gateway.live
+    assert session.intents == GUILDS
+
+
+async def test_a_lost_connection_is_resumed_and_the_clicks_meanwhile_answered(home):
+    match = await begin(home)
+    home.gateway.drop()
+    name, moves = match.turn
+    result = await home.user(name).click(match.card, moves[0])
+    assert home.gateway.resumed == 1
+    assert result.message is match.card
+    assert (await match.stored()).move == 1
+    assert home.gateway.identified == 1
+
+
+async def test_a_forgotten_session_is_begun_anew_and_nothing_is_done_twice(home, hasty):
+    match = await begin(home)
+    synced = len(home.sent("PUT", ".*/commands"))
+    hasty()
+    home.gateway.invalidate()
+    await home.until(lambda: home.gateway.identified == 2, 15)
+    name, moves = match.turn
+    await home.user(name).click(match.card, moves[0])
+    await home.until(lambda: moves[0] not in match.moves())
+    assert (await match.stored()).move == 1
+    assert len(home.sent("PUT", ".*/commands")) == synced == 1
+
+
+async def test_a_first_connection_that_fails_is_tried_again(make_bot, hasty):
+    """discord/README.md, 4."""
+    hasty()
+    async with standin(make_bot, prepare=lambda home: home.gateway.refuse()) as home:
+        result = await home.user("ana").slash(home.channel, "help")
+        assert result.is_ephemeral
+        assert home.gateway.identified == 1
+
+
+async def test_an_unreachable_gateway_is_asked_again_without_a_second_login(make_bot, hasty):
+    """discord/README.md, 4."""
+    hasty()
+    async with standin() as home:
+        home.faults.fail("GET", "/gateway/bot", status=500, times=6)
+        bot = make_bot()
+        settings = settings_with(TOKEN)
+        running = asyncio.create_task(client._connect(bot, settings))
+        await home.until(lambda: home.gateway.identified, 20)
+        await bot.close()
+        await running
+        assert len(home.sent("GET", "/users/@me")) == 1
+
+
+def settings_with(token):
+    return Settings(_env_file=None).model_copy(update={"token": SecretStr(token)})
+
+
+@pytest.mark.slow
+async def test_sigterm_ends_an_idle_bot_cleanly(settings):
+    """discord/README.md, 5: exit 0, and the socket is closed with 1000."""
+    async with standin() as home:
+        environment = {"DISCORD_TOKEN": TOKEN, "FULLTIME_DB": str(settings.db)}
+        bot = await BotProcess.start(home, "tests.bot.wire.entry:run", environment)
+        code, printed = await bot.terminate()
+        assert code == 0
+        assert home.gateway.sessions == {}
+        assert TOKEN not in printed
+        assert "Traceback" not in printed
+
+
+@pytest.mark.slow
+async def test_a_refused_token_ends_with_a_sentence(settings):
+    """Issue: exit 2, no traceback, and never the token."""
+    token = "a-token.of.another-bot"  # noqa: S105 - of no bot at all
+    async with standin() as home:
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "tests.standin", home.world.base_url),
+            "tests.bot.wire.entry:run",
+            cwd=ROOT,
+            env={"DISCORD_TOKEN": token, "FULLTIME_DB": str(settings.db), "PYTHONPATH": str(ROOT)},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+        )
+        printed, _ = await asyncio.wait_for(process.communicate(), 30)
+    said = printed.decode()
+    assert process.returncode == 2
+    assert said.strip() == client.REFUSED
+    assert token not in said
