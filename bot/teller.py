@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import discord
 
-from bot.host.outbox import Gone
+from bot.host.posts import Gone
 from bot.host.sheet import Sheet
 from bot.raster import Raster, RasterError
 from bot.render import Rendered, render

@@ -10,7 +10,8 @@ from bot.host.play import own_seat
 from bot.host.reply import Click, Redraw, Reply, Whisper, say
 from bot.host.seats import words_for
 from bot.host.sheet import Press, Sheet
-from bot.host.table import Table, Tables, recall
+from bot.host.table import Table, recall
+from bot.host.tables import Tables
 from games.core.game import Outcome, Refused
 from games.core.match import Played
 from games.core.words import N_

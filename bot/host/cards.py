@@ -1,6 +1,7 @@
 """Cards: a table as sheets: the public card, one seat's panel, and the result."""
 
 import json
+from collections.abc import Sequence
 
 from bot.host.menus import confirmed, menu_rows
 from bot.host.sheet import Ping, Press, Row, Sheet
@@ -155,13 +156,12 @@ def more(table: Table, words: Words) -> Sheet:
     return Sheet(words("More"), (words("What would you like to do in this match?"),), rows)
 
 
-def ping_for(table: Table) -> Ping | None:
-    """Return the mention of the one member who must act, or None: several, or computers."""
-    asked = asked_members(table)
-    if len(asked) != 1:
+def ping_for(table: Table, users: Sequence[int]) -> Ping | None:
+    """Return the mention of the one member who has to be told, or None: nobody, or several."""
+    if len(users) != 1:
         return None
     text = N_("do you agree?") if table.request else N_("it's your turn.")
-    return Ping(asked[0], table.words(text))
+    return Ping(users[0], table.words(text))
 
 
 def asked_members(table: Table) -> list[int]:

@@ -1,4 +1,4 @@
-"""Deliver: whether a match's card moves down in its channel; a pure function."""
+"""Deliver: whether a match's card moves down in its channel, and for whom; pure functions."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -11,25 +11,28 @@ SEEN_LATELY = timedelta(minutes=10)
 class Standing:
     """What is known when a card is to be told; times are milliseconds.
 
-    `asks` are the users the card asked when it was last drawn, `now_asks` those asked now. `seen`
-    says that all of those pressed something here lately.
+    `asks` are the users told so far that the card asks them, `now_asks` those it asks now, `seen`
+    those who pressed something here lately.
     """
 
     now: int
     posted_at: int
     asks: tuple[int, ...]
     now_asks: tuple[int, ...]
-    seen: bool
+    seen: tuple[int, ...]
     is_thread: bool
 
 
-def needs_new_card(standing: Standing) -> bool:
-    """Return whether the card is posted anew, with a mention, rather than edited.
+def newcomers(standing: Standing) -> tuple[int, ...]:
+    """Return those who are asked now, were not told so, and are not looking."""
+    known = {*standing.asks, *standing.seen}
+    return tuple(user for user in standing.now_asks if user not in known)
 
-    It is when somebody else is asked who is not looking; in a channel at most every ten minutes.
+
+def needs_new_card(standing: Standing) -> bool:
+    """Return whether the card is posted anew, rather than edited.
+
+    It is when there are newcomers; in a channel at most every ten minutes.
     """
-    newcomers = set(standing.now_asks) - set(standing.asks)
-    if not newcomers or standing.seen:
-        return False
     age = timedelta(milliseconds=standing.now - standing.posted_at)
-    return standing.is_thread or age >= SEEN_LATELY
+    return bool(newcomers(standing)) and (standing.is_thread or age >= SEEN_LATELY)

@@ -4,7 +4,6 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from typing import TypeAlias
 
-import structlog
 from sqlalchemy import Connection
 
 from bot.host import library, lobby_sheet
@@ -13,27 +12,24 @@ from bot.host.door import NO_MATCH
 from bot.host.lobby import Lobbies
 from bot.host.opening import Opening
 from bot.host.opponents import Opponents, Workers
-from bot.host.outbox import Outbox, Teller
+from bot.host.outbox import Outbox
 from bot.host.play import Play
+from bot.host.posts import Teller
 from bot.host.reply import Announce, Click, Redraw, Reply, Whisper, say
 from bot.host.seats import Member, clean_name, words_for
 from bot.host.sight import UNKNOWN, why_hidden
 from bot.host.starting import Starting
-from bot.host.table import Clock, Tables
+from bot.host.tables import Clock, Tables
+from bot.host.waking import Waking
 from games.core.box import Box
 from games.core.game import Refused
 from games.core.words import N_
-from storage import matches, messages, outbox, players
+from storage import matches, messages, players
 from storage.database import Database
 from storage.errors import Stale
 from storage.messages import MessageRow
 
 Answer: TypeAlias = Callable[[Click], Awaitable[Reply]]
-AGAIN_AFTER = 60_000
-"""Milliseconds until something that could not be told or played is tried again."""
-LATE = 10_000
-"""Milliseconds after which a tick tells what nobody has told."""
-log = structlog.get_logger()
 
 
 class House:
@@ -59,11 +55,9 @@ class House:
         self.play = Play(self.tables)
         self.asking = Asking(self.tables)
         self.outbox = Outbox(self.tables, teller)
-        self.opponents = Opponents(self.tables, workers)
+        self.waking = Waking(self.lobbies, Opponents(self.tables, workers), self.outbox)
         self._answers = self._all_answers()
         self._known: dict[tuple[int, int | None], str] = {}
-        self._busy: set[str] = set()
-        self._rests_until: dict[str, int] = {}
 
     async def press(self, click: Click) -> Reply:
         """Answer a press; a refusal becomes a kind private sentence and changes nothing."""
@@ -89,31 +83,11 @@ class House:
         if isinstance(reply, Redraw | Announce) and reply.match_id:
             shown = await self._shown(click, reply) if complete else 0
             await self._draw_again(match_id, shown)
-        await self.carry_on(match_id, shown)
-
-    async def carry_on(self, match_id: str, shown: int = 0) -> None:
-        """Let the computers of a match move, then tell what is open."""
-        self._busy.add(match_id)
-        try:
-            if await self._is_running(match_id):
-                await self.opponents.play(match_id)
-            await self.outbox.tell(match_id, shown)
-        finally:
-            self._busy.discard(match_id)
+        await self.waking.carry_on(match_id, shown)
 
     async def tick(self) -> None:
         """Do what is due by now: bells, computers, lobbies nobody filled, and what is untold."""
-        now = self.tables.now()
-        due, untold = await self.database.read(lambda conn: _due(conn, now))
-        for match_id in dict.fromkeys([*due, *untold]):
-            if match_id in self._busy or self._rests_until.get(match_id, 0) > now:
-                continue
-            try:
-                await self._wake(match_id, rings=match_id in due)
-                self._rests_until.pop(match_id, None)
-            except Exception:
-                self._rests_until[match_id] = now + AGAIN_AFTER
-                log.exception("could not go on", match=match_id)
+        await self.waking.tick()
 
     async def greet(self, member: Member) -> None:
         """Remember who was met, and the name they have here."""
@@ -225,25 +199,6 @@ class House:
             kind = "lobby" if row.state is None else "card"
             await self.database.write(lambda conn: self.tables.put(conn, row, kind))
 
-    async def _is_running(self, match_id: str) -> bool:
-        row = await self.database.read(lambda conn: matches.load(conn, match_id))
-        return row is not None and row.status == "running"
-
-    async def _wake(self, match_id: str, *, rings: bool) -> None:
-        row = await self.database.read(lambda conn: matches.load(conn, match_id))
-        if rings and row is not None and row.status == "lobby":
-            await self.lobbies.wake(match_id)
-        elif rings and row is not None:
-            await self._ring(row.id)
-        await self.carry_on(match_id)
-
-    async def _ring(self, match_id: str) -> None:
-        """Play what the bell names, if it is a bell and not a computer that is due."""
-        table = await self.tables.load(match_id)
-        bell = table.settings.get("bell")
-        if bell is not None and bell["at"] <= self.tables.now():
-            await self.tables.ring(match_id)
-
     def _all_answers(self) -> dict[str, Answer]:
         lobbies, play, asking = self.lobbies, self.play, self.asking
         return {
@@ -276,10 +231,3 @@ class House:
 def _why_hidden(conn: Connection, click: Click) -> str:
     row = matches.load(conn, click.door.match)
     return why_hidden(conn, row, click.member, click.place) if row else ""
-
-
-def _due(conn: Connection, now: int) -> tuple[list[str], list[str]]:
-    """Return the matches whose time has come, and those with something untold for a while."""
-    rows = outbox.open_rows(conn)
-    late = [row.match_id for row in rows if now - (row.tried_at or row.created_at) > LATE]
-    return matches.due(conn, now), late

@@ -10,7 +10,7 @@ from bot.host.opening import CLOSES_AFTER, Opening
 from bot.host.reply import Ask, Click, Redraw, Reply
 from bot.host.seating import Lobby
 from bot.host.starting import Starting
-from bot.host.table import Tables
+from bot.host.tables import Tables
 from games.core.box import Box
 from games.core.game import Refused
 from games.core.words import N_
@@ -86,12 +86,14 @@ class Lobbies:
     async def wake(self, match_id: str) -> None:
         """Ask once about a lobby nobody filled in time, then close it."""
         async with self.tables.lock(match_id):
-            lobby = await self._load(match_id)
+            lobby, now = await self._load(match_id), self.tables.now()
+            if lobby.row.wake_at is None or lobby.row.wake_at > now:
+                return
             if lobby.settings.get("asked") or lobby.reserved:
                 seating.close(lobby)
             else:
                 lobby.settings["asked"] = True
-                lobby.row = replace(lobby.row, wake_at=self.tables.now() + CLOSES_AFTER)
+                lobby.row = replace(lobby.row, wake_at=now + CLOSES_AFTER)
             await self._save(lobby, lobby.row.version)
 
     async def _change(self, click: Click, change: Callable[[Lobby], bool | None]) -> Reply:

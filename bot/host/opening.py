@@ -10,7 +10,8 @@ from bot.host import seating
 from bot.host.reply import Place
 from bot.host.seating import Lobby
 from bot.host.seats import Member, clean_name
-from bot.host.table import Table, Tables
+from bot.host.table import Table
+from bot.host.tables import Tables
 from games.core.box import Box
 from games.core.dice import commitment
 from games.core.game import Refused

@@ -1,13 +1,15 @@
 """Opponents: play the seats that are computers, thinking outside the match's lock."""
 
-import contextlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
-from bot.host.table import Moved, Table, Tables
+from bot.host.table import Table
+from bot.host.tables import Moved, Tables
 from games.core.dice import Chance
+from games.core.game import Refused
 from games.shelf import SHELF
+from storage.errors import Stale
 
 T = TypeVar("T")
 
@@ -61,8 +63,15 @@ class Opponents:
             if seat is None:
                 return table
             line = await self.workers.run(think, self._question(table, seat))
-            with contextlib.suppress(Moved):  # somebody was faster: look again
+            try:
                 await self.tables.play(match_id, seat, (line,), table.match.asked[seat])
+            except (Moved, Refused, Stale):
+                if not await self._has_moved_on(table):
+                    raise
+
+    async def _has_moved_on(self, table: Table) -> bool:
+        """Return whether somebody was faster, so that it is worth looking again."""
+        return (await self.tables.load(table.id)).match.version > table.match.version
 
     def _question(self, table: Table, seat: int) -> Question:
         chance = f"{table.id} {table.match.version} {seat}".encode()

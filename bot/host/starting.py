@@ -8,7 +8,8 @@ from bot.host import cards, lobby_sheet
 from bot.host.reply import Click, Redraw
 from bot.host.seating import Lobby
 from bot.host.stored import dump_played
-from bot.host.table import Table, Tables
+from bot.host.table import Table
+from bot.host.tables import Tables
 from games.core.dice import SeededDice, match_key
 from games.core.match import Match
 from storage import messages, moves
@@ -36,8 +37,10 @@ class Starting:
             if threaded:
                 self.tables.put(conn, table.row, "thread")
             elif in_place and click.message_id is not None:
+                lobby = messages.get(conn, table.id, "lobby")
+                posted_at = lobby.posted_at if lobby else self.tables.now()
                 here = click.place.channel_id, click.message_id
-                messages.put(conn, MessageRow(table.id, "card", *here, self.tables.now()))
+                messages.put(conn, MessageRow(table.id, "card", *here, posted_at))
             self.tables.put_told(conn, table)
 
         await self.tables.database.write(begin)

@@ -8,7 +8,7 @@ from itertools import count
 from bot.host.desk import Desk, Wish
 from bot.host.door import Door
 from bot.host.house import House
-from bot.host.outbox import Gone
+from bot.host.posts import Gone
 from bot.host.reply import Announce, Click, Place, Redraw, Reply, Whisper
 from bot.host.seats import Member
 from bot.host.sheet import Pick, Press, Sheet

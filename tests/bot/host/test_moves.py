@@ -7,7 +7,7 @@ import pytest
 
 from bot.host.door import Door
 from bot.host.reply import Redraw
-from bot.host.table import Tables
+from bot.host.tables import Tables
 from storage import moves, outbox
 from storage.errors import Stale
 from tests.bot.host.fakes import ANA, BEN, CEM, Front, said, whispered

@@ -1,0 +1,104 @@
+"""Posts: a match's messages in their channels, each put down once, also when the bot dies then.
+
+Discord forgets a nonce after minutes, so what may have been posted is looked for in the channel.
+"""
+
+from collections.abc import Callable
+from typing import Protocol, TypeVar
+
+from sqlalchemy import Connection
+
+from bot.host.sheet import Sheet
+from bot.host.tables import Tables
+from storage import messages, outbox
+from storage.messages import MessageRow
+from storage.outbox import OutboxRow
+
+T = TypeVar("T")
+
+
+class Gone(Exception):  # noqa: N818 - the word for a message or channel that is not there any more
+    """The message or channel is gone, or the bot may not write there."""
+
+
+class Teller(Protocol):
+    """Posts and edits messages; a front end implements it."""
+
+    async def post(self, channel_id: int, sheet: Sheet, *, nonce: str, silent: bool) -> int:
+        """Post a message and return its id; raises `Gone`. A nonce is at most 25 characters."""
+
+    async def edit(self, channel_id: int, message_id: int, sheet: Sheet) -> None:
+        """Draw the sheet over a message; raises `Gone`."""
+
+    async def find(self, channel_id: int, match_id: str, after: int) -> int | None:
+        """Return our latest message of this match posted after a moment (ms)."""
+
+    async def open_thread(self, channel_id: int, message_id: int, name: str) -> int:
+        """Open a thread below a message and return its id, also if it is open already."""
+
+
+class Posts:
+    """Puts down what rows of the outbox say, and remembers where it stands."""
+
+    def __init__(self, tables: Tables, teller: Teller) -> None:
+        """Post for these tables."""
+        self.tables = tables
+        self.teller = teller
+
+    async def of(self, match_id: str) -> dict[str, MessageRow]:
+        """Return the messages of a match by what they show."""
+        return await self.read(lambda conn: messages.of(conn, match_id))
+
+    async def lost(self, row: OutboxRow, role: str, channel_id: int) -> MessageRow | None:
+        """Return the row's message where it was posted, but the bot died before noting it."""
+        if row.tried_at is None:
+            return None
+        found = await self.teller.find(channel_id, row.match_id, row.tried_at)
+        known = [message.message_id for message in (await self.of(row.match_id)).values()]
+        if found is None or found in known:
+            return None
+        return MessageRow(row.match_id, role, channel_id, found, row.tried_at)
+
+    async def put_down(
+        self, row: OutboxRow, role: str, channel_id: int, sheet: Sheet, *, silent: bool = False
+    ) -> MessageRow | None:
+        """Post a row's message, or draw over it where it was posted already; return where it is.
+
+        None when a newer row has replaced this one, which is then told instead.
+        """
+        lost = await self.lost(row, role, channel_id)
+        if lost is not None:
+            await self.edit(lost, sheet)
+            return lost
+        if not await self.begin(row):
+            return None
+        nonce = f"{row.match_id}.{row.id}"
+        message_id = await self.teller.post(channel_id, sheet, nonce=nonce, silent=silent)
+        return MessageRow(row.match_id, role, channel_id, message_id, self.tables.now())
+
+    async def edit(self, message: MessageRow, sheet: Sheet) -> bool:
+        """Edit a message; False when it is gone or too old, its buttons then still answer."""
+        try:
+            await self.teller.edit(message.channel_id, message.message_id, sheet)
+        except Gone:
+            return False
+        return True
+
+    async def begin(self, row: OutboxRow) -> bool:
+        """Note that telling begins; False when a newer row has replaced this one."""
+        now = self.tables.now()
+        return await self.tables.database.write(lambda conn: outbox.tried(conn, row.id, now))
+
+    async def tick_off(self, row: OutboxRow, message: MessageRow | None = None) -> None:
+        """Note that a row was told, and where the message stands."""
+
+        def tick_off(conn: Connection) -> None:
+            if message is not None:
+                messages.put(conn, message)
+            outbox.done(conn, row.id)
+
+        await self.tables.database.write(tick_off)
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        """Return what `work` reads."""
+        return await self.tables.database.read(work)

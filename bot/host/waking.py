@@ -1,0 +1,102 @@
+"""Waking: what the house does by itself: bells, computers, empty lobbies, what is untold."""
+
+import asyncio
+from contextlib import ExitStack
+
+import structlog
+from sqlalchemy import Connection
+
+from bot.host.lobby import Lobbies
+from bot.host.opponents import Opponents
+from bot.host.outbox import Outbox
+from games.core.game import Refused
+from storage import matches, outbox
+from storage.errors import Stale
+from storage.outbox import OutboxRow
+
+AGAIN_AFTER = 60_000
+"""Milliseconds until something that could not be told or played is tried again."""
+LATE = 10_000
+"""Milliseconds after which a tick tells what nobody has told."""
+MOST_DOUBLINGS = 8
+"""How often that time doubles while the channel refuses: in the end it is 43 minutes."""
+MOST_UNTOLD = 1000
+"""Rows of the outbox looked at in a tick, so that closed channels do not hide the others."""
+log = structlog.get_logger()
+
+
+class Waking:
+    """Goes on with matches after a press, and when their time has come."""
+
+    def __init__(self, lobbies: Lobbies, opponents: Opponents, outbox: Outbox) -> None:
+        """Go on with these lobbies and with the matches of these computers."""
+        self.tables = lobbies.tables
+        self.database = lobbies.tables.database
+        self.lobbies = lobbies
+        self.opponents = opponents
+        self.outbox = outbox
+        self._busy: set[str] = set()
+        self._rests_until: dict[str, int] = {}
+
+    async def carry_on(self, match_id: str, shown: int = 0) -> None:
+        """Let the computers of a match move, then tell what is open."""
+        with ExitStack() as busy:
+            self._busy.add(match_id)
+            busy.callback(self._busy.discard, match_id)
+            try:
+                if await self._is_running(match_id):
+                    await self.opponents.play(match_id)
+            finally:
+                await self.outbox.tell(match_id, shown)
+
+    async def tick(self) -> None:
+        """Do what is due by now: bells, computers, lobbies nobody filled, and what is untold."""
+        now = self.tables.now()
+        due, untold = await self.database.read(lambda conn: _due(conn, now))
+        await asyncio.gather(
+            *(
+                self._wake(match_id, rings=match_id in due)
+                for match_id in dict.fromkeys([*due, *untold])
+                if match_id not in self._busy and self._rests_until.get(match_id, 0) <= now
+            )
+        )
+
+    async def _is_running(self, match_id: str) -> bool:
+        row = await self.database.read(lambda conn: matches.load(conn, match_id))
+        return row is not None and row.status == "running"
+
+    async def _wake(self, match_id: str, *, rings: bool) -> None:
+        """Go on with one match; where that fails it rests, so that others and the log do not."""
+        try:
+            if rings:
+                await self._ring(match_id)
+            await self.carry_on(match_id)
+            self._rests_until.pop(match_id, None)
+        except Exception:
+            self._rests_until[match_id] = self.tables.now() + AGAIN_AFTER
+            log.exception("could not go on", match=match_id)
+
+    async def _ring(self, match_id: str) -> None:
+        """Wake a lobby, or play what the bell names if it is a bell that is due."""
+        row = await self.database.read(lambda conn: matches.load(conn, match_id))
+        try:
+            if row is not None and row.status == "lobby":
+                await self.lobbies.wake(match_id)
+            elif row is not None and await self.tables.is_bell_due(match_id):
+                await self.tables.ring(match_id)
+        except (Refused, Stale):
+            after = await self.database.read(lambda conn: matches.load(conn, match_id))
+            if after == row:  # nobody was faster, so it would fail again
+                raise
+
+
+def _due(conn: Connection, now: int) -> tuple[list[str], list[str]]:
+    """Return the matches whose time has come, and those with something untold for a while."""
+    rows = outbox.open_rows(conn, limit=MOST_UNTOLD)
+    return matches.due(conn, now), [row.match_id for row in rows if _is_late(row, now)]
+
+
+def _is_late(row: OutboxRow, now: int) -> bool:
+    """Return whether it is time to tell the row again; each failure doubles the wait."""
+    wait = LATE << min(max(row.tries - 1, 0), MOST_DOUBLINGS)
+    return now - (row.tried_at or row.created_at) > wait
