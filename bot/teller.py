@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any, Literal
 
+import aiohttp
 import discord
 
 from bot.host.posts import Gone
@@ -18,6 +19,8 @@ WEEK: Literal[10080] = 10080
 """Minutes a quiet thread stays in the channel list."""
 LOOKED_THROUGH = 50
 """Messages read when looking for a post that may have been made before a crash."""
+SKEW = timedelta(seconds=30)
+"""How far Discord's clock may be behind ours."""
 
 
 class DiscordTeller:
@@ -54,7 +57,7 @@ class DiscordTeller:
 
     async def find(self, channel_id: int, match_id: str, after: int) -> int | None:
         """Return our latest message of this match posted after a moment (ms)."""
-        moment = datetime.fromtimestamp(after / 1000 - 1, UTC)
+        moment = datetime.fromtimestamp(after / 1000, UTC) - SKEW
         channel, found = self._client.get_partial_messageable(channel_id), None
         with _gone():
             async for message in channel.history(limit=LOOKED_THROUGH, after=moment):
@@ -93,6 +96,8 @@ def _gone() -> Iterator[None]:
         yield
     except discord.HTTPException as error:
         raise Gone(f"{error.status} {error.code}") from error
+    except (aiohttp.ClientError, OSError) as error:
+        raise Gone(type(error).__name__) from error
 
 
 def _is_ours(client: discord.Client, message: discord.Message) -> bool:
