@@ -55,5 +55,7 @@ async def begin(home, game="finale_dice"):
     await home.until(lambda: "Ben" in opened.text)
     await home.user("ana").click(opened.message, "Start")
     await home.until(lambda: "Log" in opened.message.labels)
+    if home.bot is not None:  # it runs in this process, so it can be seen at work
+        await home.until(lambda: home.bot.router._open == 0)
     door = Door.parse(opened.message.find("Log")["custom_id"])
     return Match(home, door.match, opened.message)

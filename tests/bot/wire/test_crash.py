@@ -11,7 +11,7 @@ from tests.standin import POSTS, TOKEN, BotProcess, standin
 from tests.standin.wire import OPEN_THREADS
 
 HISTORY = r"/channels/\d+/messages"
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("processes")]
 
 
 @pytest.fixture
@@ -70,7 +70,7 @@ async def test_killed_between_commit_and_post_it_posts_after_the_restart(home, s
     match = await begin(home)
     fault = home.faults.fail("POST", POSTS, status=502, times=None)
     pressing = await resign(match)
-    await home.until(lambda: fault.struck)
+    await home.until(lambda: fault.struck, 20)
     check_output((await bot.kill())[1])
     home.faults.ordered.clear()
     assert results(home) == []
@@ -88,7 +88,7 @@ async def test_killed_between_post_and_tick_off_it_does_not_post_twice(home, sta
     home.world.nonce_seconds = nonce_seconds
     fault = home.faults.fail("POST", POSTS, status=502, done_first=True)
     pressing = await resign(match)
-    await home.until(lambda: fault.struck)
+    await home.until(lambda: fault.struck, 20)
     check_output((await bot.kill())[1])
     await pressing
     assert len(results(home)) == 1
@@ -107,7 +107,7 @@ async def test_a_post_whose_answer_was_lost_is_not_posted_twice(home, start):
     match = await begin(home)
     fault = home.faults.fail("POST", POSTS, status=502, done_first=True)
     await (await resign(match))
-    await home.until(lambda: len(home.sent("POST", HISTORY)) == 2)
+    await home.until(lambda: len(home.sent("POST", HISTORY)) == 2, 20)
     first, second = (one.body for one in home.sent("POST", HISTORY))
     assert fault.struck == 1
     assert first["nonce"] == second["nonce"]
@@ -115,8 +115,9 @@ async def test_a_post_whose_answer_was_lost_is_not_posted_twice(home, start):
     assert len(results(home)) == 1
 
 
-@pytest.mark.parametrize("signal", ["kill", "terminate"])
-@pytest.mark.parametrize("after", [0.0, 0.01])
+@pytest.mark.parametrize(
+    ("signal", "after"), [("kill", 0.01), ("terminate", 0.0), ("terminate", 0.01)]
+)
 async def test_ended_in_the_middle_of_a_move_it_is_whole_or_not_there(
     home, start, settings, signal, after
 ):
@@ -146,7 +147,7 @@ async def test_ended_in_the_middle_of_a_move_it_is_whole_or_not_there(
         await home.until(lambda: moves[0] not in match.moves(), 20)
     again, doors = match.turn
     await home.user(again).click(match.card, doors[0])
-    await home.until(lambda: doors[0] not in match.moves())
+    await home.until(lambda: doors[0] not in match.moves(), 20)
 
 
 async def test_every_old_button_answers_after_a_kill(home, start):

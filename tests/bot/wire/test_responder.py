@@ -3,9 +3,12 @@
 import asyncio
 
 import pytest
+from structlog.testing import capture_logs
 
-from bot import responder
+from bot import responder, router
+from bot.raster import RasterError
 from tests.bot.wire.table import begin
+from tests.standin import CALLBACKS
 from tests.standin.wire import V2
 
 MESSAGE, THINKING, LATER, FORM = 4, 5, 6, 9
@@ -136,6 +139,47 @@ async def test_a_slow_submitted_form_redraws_the_lobby(home, dawdle):
     await home.until(lambda: "Chosen in secret" in opened.message.text)
 
 
+async def test_a_promise_that_is_refused_is_no_error(home, dawdle):
+    """The answer itself is tried even so."""
+    match = await begin(home)
+    dawdle()
+    home.faults.refuse("POST", CALLBACKS, 10062)
+    name, moves = match.turn
+    result = await home.user(name).click(match.card, moves[0])
+    assert result.followups == []
+    await home.until(lambda: moves[0] not in match.moves())
+    assert (await match.stored()).move == 1
+
+
+async def test_a_closing_bot_gives_the_answers_it_owes(home, dawdle, settings):
+    """discord/README.md, 5: a move that was taken is answered before the bot is gone."""
+    match = await begin(home)
+    dawdle()
+    name, moves = match.turn
+    pressing = asyncio.create_task(home.user(name).click(match.card, moves[0]))
+    await home.until(lambda: home.bot.router._open)
+    closing = asyncio.create_task(home.bot.close())
+    late = await home.user(match.other).click(match.card, "Log")
+    assert "restarting" in late.text
+    await pressing
+    await closing
+    assert moves[0] not in match.moves()
+
+
+async def test_a_closing_bot_does_not_wait_forever(home, dawdle, monkeypatch):
+    monkeypatch.setattr(router, "CLOSE_WITHIN", 0.05)
+    match = await begin(home)
+    dawdle()
+    home.world.ack_seconds = 0.5
+    name, moves = match.turn
+    pressing = asyncio.create_task(home.user(name).click(match.card, moves[0]))
+    await home.until(lambda: home.bot.router._open)
+    with capture_logs() as logs:
+        await home.bot.close()
+    assert logs[0]["event"] == "closed over open answers"
+    await pressing
+
+
 async def test_a_public_card_gets_its_late_picture_by_an_edit(home, draw_slowly):
     match = await begin(home)
     draw_slowly()
@@ -164,3 +208,18 @@ async def test_a_private_panel_that_was_played_on_gets_its_late_picture_too(home
     assert played.message is shown.message
     await home.until(lambda: shown.message.edits == 2)
     assert picture_of(shown.message)
+
+
+async def test_a_late_picture_that_cannot_be_drawn_leaves_the_words(home, draw_slowly, monkeypatch):
+    await begin(home, "toy")
+    draw_slowly()
+
+    async def fail(*_):
+        await asyncio.sleep(SLOW)
+        raise RasterError("broken")
+
+    monkeypatch.setattr(home.bot.workers, "run", fail)
+    shown = await home.user("ana").click(home.channel.last, "My hand")
+    await home.until(lambda: home.bot.router._open == 0)
+    assert "Your hand" in shown.text
+    assert shown.followups == []
