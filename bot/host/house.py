@@ -122,7 +122,8 @@ class House:
             for match_id in matches.ids(conn, "lobby", "running"):
                 row = matches.load(conn, match_id)
                 if row is not None:
-                    self.tables.put(conn, row, "lobby" if row.status == "lobby" else "card")
+                    # overdue, so that the first tick tells it
+                    self.tables.put(conn, row, "lobby" if row.status == "lobby" else "card", at=0)
 
         await self.database.write(forget)
 
