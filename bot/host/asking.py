@@ -37,12 +37,12 @@ class Asking:
             played = _undoable(table, seat)
             if not table.people(but=seat):
                 await self._take_back(table, rows, seat)
-                return say(_named(table, seat, played, N_("Taken back: {move}")))
+                return say(_named(table, click, played, N_("Taken back: {move}")))
             if table.request is not None:
                 raise Refused("house", N_("Someone is asking already. Wait for the answers."))
-            version, now = table.row.version, self.tables.now()
+            version, now = table.row.version + 1, self.tables.now()
             await self._write(table, RequestRow(table.id, "undo", seat, version, "{}", now))
-        return say(_named(table, seat, played, N_("I asked the others to take back: {move}")))
+        return say(_named(table, click, played, N_("I asked the others to take back: {move}")))
 
     async def agree(self, click: Click) -> Reply:
         """Say yes to taking the move back; the last yes does it."""
@@ -112,8 +112,11 @@ class Asking:
 
     async def _write(self, table: Table, request: RequestRow | None) -> None:
         """Keep what is asked, or forget it, and have the card drawn anew."""
+        seen, version = table.row.version, table.row.version + 1
+        table.row = replace(table.row, version=version, touched_at=self.tables.now())
 
         def write(conn: Connection) -> None:
+            matches.save(conn, table.row, seen_version=seen)
             requests.remove(conn, table.id, "undo")
             if request is not None:
                 requests.put(conn, request)
@@ -133,8 +136,8 @@ class Asking:
 def _asked(table: Table, click: Click) -> tuple[RequestRow, int]:
     """Return the open question and the clicker's seat; raises `Refused` when it is not theirs."""
     seat = own_seat(table, click)
-    if table.request is None:
-        raise Refused("house", N_("Nobody asks any more. Play on."))
+    if table.request is None or click.door.words[1:] != [str(table.request.version)]:
+        raise Refused("house", N_("Nobody asks that any more. Play on."))
     if seat == table.request.asker:
         raise Refused("house", N_("You asked yourself. The others decide."))
     return table.request, seat
@@ -151,7 +154,8 @@ def _undoable(table: Table, seat: int) -> Played:
         raise Refused("undo", "{why}", why=text) from None
 
 
-def _named(table: Table, seat: int, played: Played, text: str) -> str:
+def _named(table: Table, click: Click, played: Played, text: str) -> str:
     """Return a sentence that names the move as its player saw it."""
-    told = [table.box.story(event, table.words) for event in played.events if event.is_for(seat)]
-    return table.words(text, move=" ".join(filter(None, told)))
+    words = words_for(table.row.seats, click.member.locale)
+    told = [table.box.story(one, words) for one in played.events if one.is_for(played.seat)]
+    return words(text, move=" ".join(filter(None, told)) or ", ".join(played.lines))

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from bot.host.menus import confirmed, menu_rows
 from bot.host.sheet import Ping, Press, Row, Sheet
+from bot.host.stored import as_played
 from bot.host.table import Table
 from games.core.screen import Screen
 from games.core.words import N_, Words
@@ -85,19 +86,23 @@ def house_row(table: Table, words: Words, waiting: dict[int, Screen]) -> Row:
 
 
 def undo_lines(table: Table, words: Words) -> tuple[str, ...]:
-    """Return the line that says who asks to take a move back."""
-    if table.request is None:
+    """Return the line that says who asks to take back which move, as everybody may know it."""
+    if table.request is None or table.asked_back is None:
         return ()
-    line = N_("↩ {name} asks to take a move back. Does everyone else agree?")
-    return (words(line, name=words.name(table.request.asker)),)
+    events = as_played(table.box, table.asked_back).events
+    told = [table.box.story(event, words) for event in events if event.is_for(None)]
+    line = N_("↩ {name} asks to take this back: {move} Does everyone else agree?")
+    name, move = words.name(table.request.asker), " ".join(filter(None, told))
+    return (words(line, name=name, move=move or words("the last move.")),)
 
 
 def undo_rows(table: Table, words: Words) -> tuple[Row, ...]:
-    """Return the buttons to answer that with."""
+    """Return the buttons to answer that with; they answer this question alone."""
     if table.request is None:
         return ()
-    agree = Press(words("Take it back"), table.door("/agree"), "main")
-    return ((agree, Press(words("It stands"), table.door("/decline"))),)
+    version = table.request.version
+    agree = Press(words("Take it back"), table.door(f"/agree {version}"), "main")
+    return ((agree, Press(words("It stands"), table.door(f"/decline {version}"))),)
 
 
 def moved(table: Table) -> Sheet:

@@ -11,7 +11,7 @@ from games.core.game import Outcome, Refused
 from games.core.match import Match, Past
 from games.core.words import N_, Words
 from storage.matches import MatchRow, SeatRow
-from storage.moves import PastRow
+from storage.moves import MoveRow, PastRow
 from storage.requests import RequestRow
 
 IS_OVER = N_("This match is over. Press Rematch to play on.")
@@ -19,13 +19,17 @@ IS_OVER = N_("This match is over. Press Rematch to play on.")
 
 @dataclass(slots=True)
 class Table:
-    """One match as loaded: its row, its settings, its game, and who asks to take a move back."""
+    """One match as loaded: its row, its settings, its game.
+
+    `request` says who asks to take a move back, `asked_back` which move that is.
+    """
 
     row: MatchRow
     box: Box
     match: Match
     settings: dict[str, Any] = field(default_factory=dict)
     request: RequestRow | None = None
+    asked_back: MoveRow | None = None
 
     @property
     def id(self) -> str:

@@ -22,7 +22,6 @@ from storage.database import Database
 from storage.errors import Stale
 from storage.matches import MatchRow
 from storage.moves import MoveRow
-from storage.requests import RequestRow
 
 Clock = Callable[[], datetime]
 """Returns the present, aware, in UTC."""
@@ -50,7 +49,7 @@ class Tables:
         """Return the one lock of a match or lobby."""
         return self._locks.setdefault(match_id, asyncio.Lock())
 
-    def seat(self, row: MatchRow, request: RequestRow | None = None) -> Table | None:
+    def seat(self, row: MatchRow) -> Table | None:
         """Return a stored match at its table; None when it never began or its game is unknown."""
         box = self.shelf.get(row.game)
         if box is None or row.state is None:
@@ -65,16 +64,20 @@ class Tables:
             row.move,
             list(row.asked),
         )
-        return Table(row, box, match, json.loads(row.settings), request)
+        return Table(row, box, match, json.loads(row.settings))
 
     async def load(self, match_id: str) -> Table:
         """Return the match as stored; raises `Refused` when there is none of this id."""
 
-        def load(conn: Connection) -> tuple[MatchRow | None, RequestRow | None]:
-            return matches.load(conn, match_id), requests.get(conn, match_id, "undo")
+        def load(conn: Connection) -> Table | None:
+            row, request = matches.load(conn, match_id), requests.get(conn, match_id, "undo")
+            table = self.seat(row) if row else None
+            if table is not None and request is not None:
+                table.request = request
+                table.asked_back = moves.last_of(conn, match_id, request.asker)
+            return table
 
-        row, request = await self.database.read(load)
-        table = self.seat(row, request) if row else None
+        table = await self.database.read(load)
         if table is None:
             raise Refused("house", UNKNOWN)
         return table
