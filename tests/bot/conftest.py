@@ -18,6 +18,7 @@ def shelf(monkeypatch):
 async def env(tmp_path, monkeypatch, shelf):
     """SimCord with the bot in it; whatever breaks in the bot unseen fails the test."""
     monkeypatch.setattr("bot.client.Workers", lambda _size: QuickWorkers())
+    monkeypatch.setattr("secrets.token_bytes", lambda size: bytes(range(size)))
     env = enter(quick_settings(tmp_path))
     await env.start()
     try:

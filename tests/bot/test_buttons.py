@@ -180,7 +180,7 @@ async def test_a_move_may_be_taken_back_when_the_other_agrees(arena):
     asked = await arena.ana.click(more.message, "Take back")
     assert "I asked the others" in asked.text
     assert asked.is_private
-    assert "ana asks to take a move back" in arena.card().text
+    assert "ana asks to take this back" in arena.card().text
     refused = await arena.ana.click(arena.card(), "Take it back")
     assert "yourself" in refused.text
     await arena.ben.click(arena.card(), "Take it back")
