@@ -1,122 +1,22 @@
-"""Every button, select and form of lobby, card, panel and result, pressed on SimCord."""
+"""Every button of card, panel and result, pressed on SimCord."""
 
 import json
 
 from bot.host.door import Door
 
-HIDDEN_PLACE = {"placement": "1"}
-
-
-async def lobby(arena, game="finale_dice", **options):
-    return (await arena.ana.slash("play", game=game, **options)).message
-
 
 async def placing(arena):
     """Begin a match whose line-ups are chosen in secret; return its id."""
-    asked = await arena.ana.click(await lobby(arena), "Options")
-    shown = await arena.ana.submit(asked, **chosen(asked, **HIDDEN_PLACE))
+    opened = await arena.ana.slash("play", game="finale_dice")
+    asked = await arena.ana.click(opened.message, "Options")
+    shown = await arena.ana.submit(asked, **asked.filled(placement="1"))
     joined = await arena.ben.click(shown.message, "Join")
     await arena.ana.click(joined.message, "Start")
     return Door.parse(joined.message.buttons["Start"]).match
 
 
-def chosen(asked, **changes):
-    """The form's answers as it opened, but for these."""
-    answers = {
-        key: next(one["value"] for one in field["options"] if one.get("default"))
-        for key, field in asked.form.items()
-    }
-    return answers | changes
-
-
 async def panel(arena, who, label="My line-up"):
     return (await who.click(arena.card(), label)).message
-
-
-async def test_join_and_leave_redraw_the_lobby_for_all(arena):
-    opened = await lobby(arena)
-    joined = await arena.ben.click(opened, "Join")
-    assert joined.message.id == opened.id
-    assert "ben" in joined.text
-    left = await arena.ben.click(joined.message, "Leave")
-    assert "ben" not in left.text
-    assert len(arena.posts()) == 1
-
-
-async def test_joining_twice_is_answered_kindly(arena):
-    answer = await arena.ana.click(await lobby(arena), "Join")
-    assert answer.is_private
-    assert "in already" in answer.text
-
-
-async def test_the_last_to_leave_closes_the_table(arena):
-    closed = await arena.ana.click(await lobby(arena), "Leave")
-    assert "closed" in closed.text
-    assert closed.message.buttons == {}
-
-
-async def test_only_the_host_starts_changes_and_cancels(arena):
-    opened = await lobby(arena)
-    shown = (await arena.ben.click(opened, "Join")).message
-    for label in ("Start", "Options", "Cancel"):
-        answer = await arena.ben.click(shown, label)
-        assert answer.is_private
-        assert "ana" in answer.text
-    assert "waiting for players" in arena.posts()[0].text
-
-
-async def test_start_needs_players_enough(arena):
-    answer = await arena.ana.click(await lobby(arena), "Start")
-    assert answer.is_private
-    assert "+ Computer" in answer.text
-
-
-async def test_a_computer_joins_and_the_match_begins_against_it(arena):
-    shown = (await arena.ana.click(await lobby(arena), "+ Computer")).message
-    assert "🤖" in shown.text
-    begun = await arena.ana.click(shown, "Start")
-    assert begun.message.id == shown.id
-    assert arena.card().moves(0)
-
-
-async def test_options_open_a_form_and_change_the_lobby(arena):
-    opened = await lobby(arena)
-    asked = await arena.ana.click(opened, "Options")
-    assert asked.message is None
-    assert len(asked.form) == 5
-    shown = await arena.ana.submit(asked, **chosen(asked, placement="1"))
-    assert shown.message.id == opened.id
-    assert "Chosen in secret" in shown.text
-
-
-async def test_a_form_sent_after_a_restart_is_taken(arena):
-    """discord/README.md, 2."""
-    opened = await lobby(arena)
-    asked = await arena.ana.click(opened, "Options")
-    answers = chosen(asked, removal="1")
-    await arena.restart()
-    assert "another piece moves" in (await arena.ana.submit(asked, **answers)).text
-
-
-async def test_a_form_sent_after_the_table_was_closed_says_so(arena):
-    opened = await lobby(arena)
-    asked = await arena.ana.click(opened, "Options")
-    await arena.ana.click(opened, "Cancel")
-    answer = await arena.ana.submit(asked, **chosen(asked))
-    assert answer.is_private
-    assert "closed" in answer.text
-
-
-async def test_how_to_play_opens_the_rules_for_one_alone(arena):
-    answer = await arena.cem.click(await lobby(arena), "How to play")
-    assert answer.is_private
-    assert answer.message.selects
-
-
-async def test_cancel_closes_the_table(arena):
-    closed = await arena.ana.click(await lobby(arena), "Cancel")
-    assert "closed" in closed.text
-    assert closed.message.buttons == {}
 
 
 async def test_rules_on_a_card_open_the_topic_of_the_phase(arena):

@@ -14,6 +14,7 @@ from pydantic import SecretStr
 
 from bot import client
 from bot.settings import SettingsError
+from storage.errors import StorageError
 from tests.bot.arena import quick_settings
 
 ROOT = Path(__file__).parents[2]
@@ -116,7 +117,39 @@ async def test_logging_in_is_tried_again_until_discord_is_there(tmp_path, monkey
     bot = client.make_client(settings, clock=lambda: datetime.now(UTC))
     await client._connect(bot, settings)
     assert bot.calls == ["login", "login", "login", "word", "connect", "connect", "connect"]
-    await asyncio.to_thread(bot.database.close)
+    bot.database.close()
+
+
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [(client.AUTHENTICATION_FAILED, SettingsError), (4013, discord.ConnectionClosed)],
+)
+async def test_a_token_taken_back_while_connected_is_told_as_a_refused_one(
+    tmp_path, monkeypatch, code, told
+):
+    class Cut(client.Fulltime):
+        async def login(self, token):
+            """Discord takes the token as yet."""
+
+        async def connect(self):
+            raise discord.ConnectionClosed(None, shard_id=0, code=code)
+
+    monkeypatch.setattr(client, "Fulltime", Cut)
+    settings = quick_settings(tmp_path)
+    bot = client.make_client(settings, clock=lambda: datetime.now(UTC))
+    with pytest.raises(told):
+        await client._connect(bot, settings)
+    bot.database.close()
+
+
+def test_a_disk_that_fails_while_the_bot_starts_ends_with_its_sentence(tmp_path, monkeypatch):
+    async def fail(bot, _settings):
+        bot.database.close()
+        raise StorageError("The disk is full.")
+
+    monkeypatch.setattr(client, "serve", fail)
+    with pytest.raises(SettingsError, match=r"^The disk is full\.$"):
+        client.run(quick_settings(tmp_path))
 
 
 def test_a_file_that_is_no_database_ends_with_a_sentence(tmp_path):

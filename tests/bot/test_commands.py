@@ -177,6 +177,23 @@ async def test_match_commands_answer_here_and_by_name(arena, where):
     assert (await match("rematch")).is_private
 
 
+async def test_in_a_thread_commands_find_its_match(threaded):
+    arena = threaded
+    await arena.begin()
+    thread = arena.place
+    assert thread.is_thread
+    for who in (arena.ana, arena.cem):
+        shown = await who.slash("match show", channel=thread)
+        assert shown.is_private
+        assert "moves first" in shown.text
+    assert "Game 1 begins" in (await arena.ben.slash("match log", channel=thread)).text
+    assert "Here Finale" in (await arena.ben.slash("help", channel=thread)).text
+    opened = await arena.cem.slash("play", channel=thread, game="finale_dice")
+    joined = await arena.ben.click(opened.message, "Join")
+    begun = await arena.cem.click(joined.message, "Start")
+    assert begun.message.id == opened.message.id, "in a thread no further thread is opened"
+
+
 async def test_match_commands_tell_a_stranger_elsewhere_nothing(arena):
     """interface.md: a match id gives no right."""
     match_id = await arena.begin()
