@@ -9,15 +9,17 @@ from bot.host.stored import as_played
 from bot.host.table import Table
 from games.core.match import Match
 from games.core.record import Record, check_record, write_record
+from games.core.words import Words
 from storage.moves import MoveRow
 
 LINES_PER_PAGE = 20
 
 
-def log_sheet(table: Table, rows: Sequence[MoveRow], reader: int | None, page: int = 0) -> Sheet:
+def log_sheet(
+    table: Table, rows: Sequence[MoveRow], reader: int | None, words: Words, page: int = 0
+) -> Sheet:
     """Return a page of what happened, newest page first, as this reader (None: onlooker) saw it."""
-    words = table.words
-    told = [line for row in rows for line in _lines(table, row, reader)]
+    told = [line for row in rows for line in _lines(table, row, reader, words)]
     last = max(0, (len(told) - 1) // LINES_PER_PAGE)
     page = min(max(page, 0), last)
     end = len(told) - page * LINES_PER_PAGE
@@ -25,17 +27,21 @@ def log_sheet(table: Table, rows: Sequence[MoveRow], reader: int | None, page: i
     older = Press(words("◀ Older"), table.door(f"/log {page + 1}"), enabled=page < last)
     newer = Press(words("Newer ▶"), table.door(f"/log {page - 1}"), enabled=page > 0)
     title = words("Log · {game}", game=words(table.box.title))
-    return Sheet(title, tuple(shown), ((older, newer),) if last else ())
+    return Sheet(title, tuple(shown), ((older, newer),) if last else (), may_cut=True)
 
 
-def replay_sheet(table: Table, rows: Sequence[MoveRow], reader: int | None, step: int) -> Sheet:
+def replay_sheet(
+    table: Table, rows: Sequence[MoveRow], reader: int | None, words: Words, step: int
+) -> Sheet:
     """Return the position after `step` moves as this reader may know it, with the way to others."""
-    words, moves = table.words, [row for row in rows if row.lines]
+    moves = [row for row in rows if row.lines]
     step = min(max(step, 0), len(moves))
     match = replayed(table, moves[:step])
     view = table.box.game.view(match.state, reader)
     screen = table.box.screen(view, [], words)
-    told = _lines(table, moves[step - 1], reader) if step else [words("Before the first move.")]
+    told = [words("Before the first move.")]
+    if step:
+        told = _lines(table, moves[step - 1], reader, words)
     title = words("Replay · move {step} of {last}", step=step, last=len(moves))
     return Sheet(
         title,
@@ -58,10 +64,9 @@ def replayed(table: Table, moves: Sequence[MoveRow]) -> Match:
     return match
 
 
-def export(table: Table, rows: Sequence[MoveRow], reader: int | None) -> Download:
+def export(table: Table, rows: Sequence[MoveRow], reader: int | None, words: Words) -> Download:
     """Return the match as a file: everything once it is over, else what this reader saw."""
     record = record_of(table, rows, reader)
-    words = table.words
     text = words("The whole match. Check it with `fulltime replay FILE`.")
     if table.is_running:
         text = words("What you could see so far. The seed and the rest come when it is over.")
@@ -69,10 +74,9 @@ def export(table: Table, rows: Sequence[MoveRow], reader: int | None) -> Downloa
     return Download(name, record.model_dump_json(indent=1).encode(), text)
 
 
-def verify(table: Table, rows: Sequence[MoveRow]) -> Sheet:
+def verify(table: Table, rows: Sequence[MoveRow], words: Words) -> Sheet:
     """Return the proof that shuffles and rolls follow from the seed promised in the lobby."""
-    words, row = table.words, table.row
-    title = words("Shuffle check")
+    row, title = table.row, words("Shuffle check")
     promise = words("Promised before anyone joined: `{sha}`", sha=row.sha256)
     if table.is_running:
         later = words("The seed behind it is shown here when the match is over.")
@@ -82,6 +86,8 @@ def verify(table: Table, rows: Sequence[MoveRow]) -> Sheet:
     found = words("✅ Seed and all {n} moves agree.", n=verdict.moves)
     if not verdict.seed_matches:
         found = words("❌ The seed is not the promised one.")
+    elif verdict.differs_at == 0:
+        found = words("❌ The opening does not follow from the seed.")
     elif verdict.differs_at is not None:
         found = words("❌ Move {n} does not follow from the seed.", n=verdict.differs_at)
     return Sheet(
@@ -97,11 +103,11 @@ def verify(table: Table, rows: Sequence[MoveRow]) -> Sheet:
 
 
 def record_of(table: Table, rows: Sequence[MoveRow], reader: int | None) -> Record:
-    """Return the match as a record for this reader."""
+    """Return the match as a record for this reader, with the hash that was promised at first."""
     played = [as_played(table.box, row) for row in rows if row.lines]
     opening = next((as_played(table.box, row).events for row in rows if not row.lines), ())
     table.match.opening = opening
-    return write_record(
+    record = write_record(
         table.box,
         table.match,
         played,
@@ -112,11 +118,12 @@ def record_of(table: Table, rows: Sequence[MoveRow], reader: int | None) -> Reco
         over=not table.is_running,
         reader=reader,
     )
+    return record.model_copy(update={"sha256": table.row.sha256})
 
 
-def _lines(table: Table, row: MoveRow, reader: int | None) -> list[str]:
+def _lines(table: Table, row: MoveRow, reader: int | None, words: Words) -> list[str]:
     events = as_played(table.box, row).events
-    told = [table.box.story(event, table.words) for event in events if event.is_for(reader)]
+    told = [table.box.story(event, words) for event in events if event.is_for(reader)]
     return [line for line in told if line]
 
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from bot.host import cards, history
-from bot.host.reply import Click, Hand, Redraw, Reply, Whisper, say
+from bot.host.reply import Click, Hand, Redraw, Reply, Whisper
 from bot.host.seats import words_for
 from bot.host.sheet import Sheet
 from bot.host.table import Table
@@ -12,6 +12,8 @@ from games.core.game import Refused
 from games.core.words import N_, Words
 from storage import moves
 from storage.moves import MoveRow
+
+WATCHING = N_("You're watching this one. Start your own with /play.")
 
 
 class Play:
@@ -40,7 +42,7 @@ class Play:
         table = await self.tables.load(click.door.match)
         seat = table.seat_of(click.member.user_id)
         if seat is None:
-            return say(table.words("You're watching this one. Start your own with /play."))
+            raise Refused("house", WATCHING)
         return _shown(click, cards.panel(table, seat, _words(table, click)))
 
     async def show(self, click: Click) -> Reply:
@@ -66,33 +68,32 @@ class Play:
     async def more(self, click: Click) -> Reply:
         """Show everything else that can be done here."""
         table = await self.tables.load(click.door.match)
-        return Whisper(cards.more(table, _words(table, click)))
+        seat = table.seat_of(click.member.user_id)
+        return Whisper(cards.more(table, seat, _words(table, click)))
 
     async def log(self, click: Click) -> Reply:
         """Show what happened, as the clicker may know it."""
-        table, rows, reader = await self._story(click)
-        page = _number(click, 1)
-        return _shown(click, history.log_sheet(table, rows, reader, page))
+        table, rows, reader, words = await self._story(click)
+        return _shown(click, history.log_sheet(table, rows, reader, words, _number(click, 1)))
 
     async def replay(self, click: Click) -> Reply:
         """Show the position after some move, as the clicker may know it."""
-        table, rows, reader = await self._story(click)
-        return _shown(click, history.replay_sheet(table, rows, reader, _number(click, 1)))
+        table, rows, reader, words = await self._story(click)
+        return _shown(click, history.replay_sheet(table, rows, reader, words, _number(click, 1)))
 
     async def export(self, click: Click) -> Reply:
         """Give the clicker the match as a file."""
-        table, rows, reader = await self._story(click)
-        return Hand(history.export(table, rows, reader))
+        return Hand(history.export(*await self._story(click)))
 
     async def verify(self, click: Click) -> Reply:
         """Show that the dice followed from the promised seed."""
-        table, rows, _reader = await self._story(click)
-        return Whisper(history.verify(table, rows))
+        table, rows, _reader, words = await self._story(click)
+        return Whisper(history.verify(table, rows, words))
 
-    async def _story(self, click: Click) -> tuple[Table, list[MoveRow], int | None]:
+    async def _story(self, click: Click) -> tuple[Table, list[MoveRow], int | None, Words]:
         table = await self.tables.load(click.door.match)
         rows = await self.tables.database.read(lambda conn: moves.standing(conn, table.id))
-        return table, rows, table.seat_of(click.member.user_id)
+        return table, rows, table.seat_of(click.member.user_id), _words(table, click)
 
     async def _chosen_house_action(self, click: Click, action: str) -> Reply:
         door = replace(click.door, action=action)
@@ -126,7 +127,7 @@ def own_seat(table: Table, click: Click) -> int:
     """Return the clicker's seat; raises `Refused` when the button belongs to someone else."""
     seat = table.seat_of(click.member.user_id)
     if seat is None:
-        raise Refused("house", N_("You're watching this one. Start your own with /play."))
+        raise Refused("house", WATCHING)
     if click.door.seat is not None and click.door.seat != seat:
         raise Refused(
             "house",

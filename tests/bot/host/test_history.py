@@ -1,0 +1,139 @@
+"""Log, replay, export and proof of a match."""
+
+import json
+
+import pytest
+
+from bot.host import history
+from bot.host.door import Door
+from games.core.record import Record, check_record
+from storage import moves
+from storage.schema import matches as matches_table
+from storage.schema import moves as moves_table
+from tests.bot.host.fakes import ANA, BEN, EVE, button, labels, picks, presses, said
+from tests.contract.toy.box import BOX as TOY
+
+
+async def whole_match(front):
+    """Play a match to its end by the rules (T-R8)."""
+    match = await front.begin(ANA, BEN, options={"claps": "1"})
+    for member, line in (
+        (ANA, "bid 3"),
+        (BEN, "bid 0"),
+        (ANA, "done"),
+        (BEN, "bid 1"),
+        (BEN, "tip 0"),
+        (BEN, "done"),
+    ):
+        await front.move(member, match, line)
+    assert (await front.row(match)).status == "over"
+    return match
+
+
+async def log(front, match, member, page=0):
+    reply = await front.press(member, match, f"/log {page}", on=None, private=True)
+    return reply.sheet
+
+
+async def test_the_log_reads_as_its_reader_saw_it(front):
+    """A bid is read by its bidder alone (T-R3)."""
+    match = await front.begin(ANA, BEN)
+    await front.move(ANA, match, "bid 2")
+    assert "Ana bid 2." in said(await log(front, match, ANA))
+    for member in (BEN, EVE):
+        lines = said(await log(front, match, member))
+        assert "Ana bid 2." not in lines
+        assert "Ana has bid." in lines
+
+
+async def test_a_long_log_has_pages_newest_first(front):
+    match = await front.begin(ANA, BEN)
+    for _ in range(15):
+        await front.move(ANA, match, "bid 2")
+        await front.move(ANA, match, "again")
+    first = await log(front, match, BEN)
+    assert len(first.lines) == 20
+    assert first.lines[-1] == "Ana took the bid back."
+    assert (button(first, "◀ Older").enabled, button(first, "Newer ▶").enabled) == (True, False)
+    last = await log(front, match, BEN, 1)
+    assert (button(last, "◀ Older").enabled, button(last, "Newer ▶").enabled) == (False, True)
+    assert (await log(front, match, BEN, 99)) == last
+    back = await front.send(BEN, Door.parse(button(last, "Newer ▶").door), private=True)
+    assert back.sheet == first
+
+
+async def test_what_was_taken_back_is_not_in_the_log(front):
+    match = await front.begin(ANA, BEN)
+    await front.move(ANA, match, "bid 2")
+    await front.press(ANA, match, "/undo", on=None, private=True)
+    await front.click(BEN, (await front.message(match)).id, "Take it back")
+    assert "Ana" not in said(await log(front, match, BEN)).split("Lot 1")[1]
+
+
+async def test_replay_steps_through_the_match(front):
+    match = await whole_match(front)
+    sheet = (await front.press(EVE, match, "/replay 0", on="result")).sheet
+    assert "Before the first move." in said(sheet)
+    titles = []
+    while button(sheet, "▶").enabled:
+        door = Door.parse(button(sheet, "▶").door)
+        sheet = (await front.send(EVE, door, private=True)).sheet
+        titles.append(sheet.title)
+    assert titles == [f"Replay · move {step} of 6" for step in range(1, 7)]
+    assert labels(sheet) == ["⏮", "◀", "▶", "⏭"]
+    assert picks(sheet) == []
+    table = await front.table(match)
+    assert sheet.picture == TOY.picture(TOY.game.view(table.match.state, None), table.words)
+    assert len({press.door for press in presses(sheet)}) == 4
+
+
+async def test_the_export_of_a_finished_match_plays_again(front):
+    match = await whole_match(front)
+    download = (await front.press(EVE, match, "/export", on="result")).download
+    assert download.name == f"toy-{match}.json"
+    record = Record.model_validate(json.loads(download.content))
+    assert check_record(TOY, record).agrees
+    assert record.outcome == "T-R8"
+    assert record.seats == ["Ana", "Ben"]
+    assert record.moves[0].lines == ["bid 3"]
+
+
+@pytest.mark.parametrize(
+    ("values", "found"),
+    [
+        ({}, "✅ Seed and all 6 moves agree."),
+        ({"seed": b"x" * 32}, "❌ The seed is not the promised one."),
+        ({"sha256": "0" * 64}, "❌ The seed is not the promised one."),
+        ({"mix": "8"}, "❌ The opening does not follow from the seed."),
+    ],
+)
+async def test_verify_finds_dice_that_were_meddled_with(front, seed, values, found):
+    seed(lambda state: sorted(state.hands[0]) == [1, 2])
+    match = await whole_match(front)
+    change = matches_table.update().where(matches_table.c.id == match).values(**values)
+    if values:
+        await front.database.write(lambda conn: conn.execute(change))
+    text = said(await front.press(EVE, match, "/verify", on="result"))
+    assert (await front.row(match)).sha256 in text
+    assert found in text
+
+
+async def test_verify_finds_a_move_that_was_changed(front):
+    match = await whole_match(front)
+    here = (moves_table.c.match_id == match) & (moves_table.c.lines == "bid 1")
+    change = moves_table.update().where(here).values(lines="bid 2")
+    await front.database.write(lambda conn: conn.execute(change))
+    text = said(await front.press(EVE, match, "/verify", on="result"))
+    assert "❌ Move 4 does not follow from the seed." in text
+
+
+async def test_replaying_stored_moves_gives_the_stored_state(front, even_lot):
+    """Bells and secret choices included."""
+    match = await front.begin(ANA, BEN)
+    await front.move(ANA, match, "roll", "bid 1")
+    await front.pass_time(seconds=10)
+    await front.move(BEN, match, "bid 0")
+    table = await front.table(match)
+    rows = await front.database.read(lambda conn: moves.standing(conn, match))
+    again = history.replayed(table, [row for row in rows if row.lines])
+    assert TOY.dump_state(again.state) == TOY.dump_state(table.match.state)
