@@ -55,7 +55,7 @@ def panel(table: Table, seat: int, words: Words, path: tuple[str, ...] = ()) -> 
 
 def sure(table: Table, seat: int, line: str, words: Words) -> Sheet:
     """Return the question before a choice that cannot be taken back."""
-    question, press = confirmed(table, seat, screen_of(table, seat, words), line, words)
+    question, press = confirmed(table, seat, screen_of(table, seat, words), line)
     return Sheet("", (question,), ((press, back_button(table, words)),))
 
 
@@ -67,7 +67,7 @@ def seat_line(table: Table, words: Words) -> tuple[str, ...]:
     ]
     if table.box.seat_names:
         colours = [words(colour) for colour in table.box.seat_names]
-        names = [f"{name} ({colour})" for name, colour in zip(names, colours, strict=True)]
+        names = [f"{name} ({colour})" for name, colour in zip(names, colours, strict=False)]
     return (" · ".join(names),)
 
 
@@ -145,19 +145,18 @@ def result_row(table: Table, words: Words) -> Row:
     )
 
 
-def more(table: Table, words: Words) -> Sheet:
-    """Return the private list of everything else a player can do here."""
-    rows: tuple[Row, ...] = (
-        (
-            Press(words("Take back"), table.door("/undo")),
-            Press(words("Resign"), table.door("/resign"), "danger"),
-        ),
-        (
-            Press(words("Replay"), table.door("/replay 0")),
-            Press(words("Export"), table.door("/export")),
-            Press(words("Verify"), table.door("/verify")),
-        ),
+def more(table: Table, seat: int | None, words: Words) -> Sheet:
+    """Return the private list of everything else this seat (None: an onlooker) can do here."""
+    mine: Row = (
+        Press(words("Take back"), table.door("/undo")),
+        Press(words("Resign"), table.door("/resign"), "danger"),
     )
+    everybodys: Row = (
+        Press(words("Replay"), table.door("/replay 0")),
+        Press(words("Export"), table.door("/export")),
+        Press(words("Verify"), table.door("/verify")),
+    )
+    rows = (everybodys,) if seat is None or not table.is_running else (mine, everybodys)
     return Sheet(words("More"), (words("What would you like to do in this match?"),), rows)
 
 

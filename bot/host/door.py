@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 PATTERN = re.compile(
     r"g1:(?P<match>[a-z0-9]{1,12}):(?P<asked>\d{1,9}):(?P<seat>\d{1,2}|-):"
-    r"(?P<action>[/?]?[a-z0-9_+,\- ]{1,72})"
+    r"(?P<action>[/?]?[a-z0-9_+,\- ]{1,75})"
 )
 """What every custom id of ours looks like; at most 100 characters in all."""
 

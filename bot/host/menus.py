@@ -19,18 +19,17 @@ def menu_rows(
     menu = _opened(menus, path)
     if menu is None:
         return menu_rows(table, seat, menus, words)
-    back = Press(words("Back"), table.door(" ".join(("/open", *path[:-1])).strip(), seat))
+    up = path[:-1] if len(path) > 2 else ()  # noqa: PLR2004 - the first level stands open anyway
+    back = Press(words("Back"), table.door(" ".join(("/open", *up)), seat))
     return [*_rows(table, seat, menu, path), (back,)]
 
 
-def confirmed(
-    table: Table, seat: int, screen: Screen, line: str, words: Words
-) -> tuple[str, Press]:
+def confirmed(table: Table, seat: int, screen: Screen, line: str) -> tuple[str, Press]:
     """Return the question of a choice and the button that plays it; raises `Refused` when gone."""
     for choice in screen.choices():
         if choice.action == line and choice.enabled and choice.confirm:
             return choice.confirm, Press(choice.label, table.door(line, seat), "danger")
-    raise Refused("house", words(N_("That is not possible any more.")))
+    raise Refused("house", N_("That is not possible any more."))
 
 
 def _rows(table: Table, seat: int, menu: Menu, path: tuple[str, ...]) -> list[Row]:
