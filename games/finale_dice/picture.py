@@ -206,11 +206,16 @@ def _hidden(view: View) -> Iterator[str]:
             elif at < len(view.plan):
                 yield _piece(square, seat, str(view.plan[at]))
             else:
-                stroke = GLOW if at == len(view.plan) else PAPER
-                yield (
-                    f'<circle cx="{x}" cy="{y}" r="{PIECE}" fill="none" stroke="{stroke}"'
-                    ' stroke-width="6" stroke-dasharray="16 12"/>'
-                )
+                yield _free(x, y, seat, GLOW if at == len(view.plan) else PAPER)
+
+
+def _free(x: int, y: int, seat: Seat, stroke: str) -> str:
+    """Return a dashed outline in the shape of the seat's pieces."""
+    corner = (PIECE, 18)[seat]
+    return (
+        f'<rect x="{x - PIECE}" y="{y - PIECE}" width="{2 * PIECE}" height="{2 * PIECE}"'
+        f' rx="{corner}" fill="none" stroke="{stroke}" stroke-width="6" stroke-dasharray="16 12"/>'
+    )
 
 
 def _targets(view: View) -> Iterator[str]:
