@@ -1,0 +1,24 @@
+"""`python -m tests.bench [play] [pictures] [memory]`: print the figures; without a word, all."""
+
+import importlib
+import sys
+
+SECTIONS = ("play", "pictures", "memory")
+
+
+def main(asked: list[str]) -> int:
+    """Print the sections asked for; 2 when one of them is unknown."""
+    unknown = [name for name in asked if name not in SECTIONS]
+    if unknown:
+        sys.stdout.write(f"There is no section {unknown[0]}; there are: {', '.join(SECTIONS)}.\n")
+        return 2
+    for name in asked or SECTIONS:
+        sys.stdout.write(f"{name}\n")
+        for figure in importlib.import_module(f"tests.bench.{name}").figures():
+            sys.stdout.write(f"{figure}\n")
+            sys.stdout.flush()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
