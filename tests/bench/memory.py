@@ -78,6 +78,8 @@ async def _fill(path: Path) -> None:
                 moves.begin(conn, row, seen_version=1, events="[]", at=1)
 
         await database.write(write)
+    running = await database.read(lambda conn: matches.ids(conn, "running"))
+    assert len(running) == MATCHES, "the database does not hold what is measured"
     database.close()
 
 
