@@ -1,0 +1,43 @@
+"""Play dice football through the buttons of its card."""
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+from playwright.async_api import expect
+
+from tests.browser.viewer import Viewer
+
+MOVE = re.compile(r"→|^Remove ")
+OVER = re.compile(r"🏁 .+?: (.+) won")
+MOST_MOVES = 160
+MIDDLE = 7
+"""The move at which a picture of the running match is taken."""
+
+
+async def play_on(viewers: Sequence[Viewer], shots: Path) -> str:
+    """Move for whoever of these is asked until the match is over; return the winner's name."""
+    for number in range(MOST_MOVES):
+        text = await asked(viewers)
+        if over := OVER.search(text):
+            return over[1]
+        if number == MIDDLE:
+            await viewers[0].shoot(shots / "match.png")
+        await move(viewers, text)
+    raise AssertionError("the match does not end")
+
+
+async def asked(viewers: Sequence[Viewer]) -> str:
+    """Wait until one of these must move or the match is over; return what the card says."""
+    names = "|".join(viewer.name for viewer in viewers)
+    await expect(viewers[0].card).to_contain_text(re.compile(rf"🏁|▶ ({names})"))
+    return await viewers[0].card.inner_text()
+
+
+async def move(viewers: Sequence[Viewer], text: str) -> None:
+    """Make the first move offered, a goal before all others, and wait until the card shows it."""
+    mover = next(viewer for viewer in viewers if f"▶ {viewer.name}" in text)
+    goal = mover.card.get_by_role("button", name="goal")
+    await mover.press(re.compile("goal") if await goal.count() else MOVE)
+    for viewer in viewers:
+        await expect(viewer.card).not_to_have_text(text, use_inner_text=True)

@@ -1,0 +1,120 @@
+"""A member at the playground's page in a real browser: what is typed, pressed and seen."""
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from playwright.async_api import Locator, Page, expect
+
+PATIENCE = 20_000
+"""Milliseconds a page may take to show what the bot did, on a busy machine too."""
+TRIES = 8
+"""How often a press is repeated that came while the page was being renewed."""
+LAST = "(simcordPreview.lastAction ?? {})"
+IDLE = "() => simcordPreview.ready && !simcordPreview.pendingAction"
+ANSWERED = f"before => simcordPreview.ready && {LAST}.requestId !== before"
+DRAWN = """() => [...document.querySelectorAll('#channel-message-list img')]
+    .every(image => image.complete && image.naturalWidth > 0)"""
+PRIVATE = "Only you can see this"
+TOO_WIDE = """list => [...list.querySelectorAll('*')]
+    .filter(part => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0)
+    .filter(part => getComputedStyle(part).display !== 'inline')
+    .map(part => part.className + ': ' + part.textContent)"""
+
+
+@dataclass(frozen=True)
+class Viewer:
+    """One member and their open page."""
+
+    name: str
+    page: Page
+
+    @classmethod
+    async def open(cls, page: Page, url: str, name: str) -> "Viewer":
+        """Open the playground and look through this member's eyes."""
+        viewer = cls(name, page)
+        page.set_default_timeout(PATIENCE)
+        await page.goto(url)
+        await page.wait_for_function(IDLE)
+        picker = page.locator("#viewer-picker")
+        if await picker.evaluate("picker => picker.selectedOptions[0].label") != name:
+            await picker.select_option(label=name)
+        await expect(picker.locator("option:checked")).to_have_text(name)
+        await page.wait_for_function(IDLE)
+        return viewer
+
+    @property
+    def messages(self) -> Locator:
+        """Every message this member sees, oldest first."""
+        return self.page.locator("#channel-message-list [data-message-id]")
+
+    @property
+    def card(self) -> Locator:
+        """The newest message that everybody sees."""
+        return self.messages.filter(has_not_text=PRIVATE).last
+
+    @property
+    def panel(self) -> Locator:
+        """The newest message that only this member sees."""
+        return self.messages.filter(has_text=PRIVATE).last
+
+    @property
+    def form(self) -> Locator:
+        """The dialog that is open."""
+        return self.page.locator("#modal-root [role=dialog]")
+
+    async def play(self, game: str) -> None:
+        """Type /play, choose the game among those offered, and send."""
+        composer = self.page.locator("#channel-composer-input")
+        await composer.fill("/")
+        await composer.press_sequentially("play")
+        offered = self.page.get_by_role("listbox", name="Application commands")
+        await offered.get_by_text("/play", exact=True).click()
+        option = self.page.locator(".command-option-input[data-option=game]")
+        await option.press_sequentially(game)
+        await self.page.get_by_role("option", name=game).click()
+        await self.page.locator("#send-message").click()
+        await self.sees("waiting for players")
+
+    async def press(self, name: str | re.Pattern[str], inside: Locator | None = None) -> None:
+        """Press a button of the newest message or another one, again where the page had moved."""
+        place = inside or self.card
+        button = place.get_by_role("button", name=name, exact=isinstance(name, str)).first
+        for _ in range(TRIES):
+            before = await self.page.evaluate(f"{LAST}.requestId")
+            await button.click()
+            await self.page.wait_for_function(ANSWERED, arg=before)
+            if not await self.page.evaluate(f"{LAST}.rejected"):
+                return
+        raise AssertionError(f"{self.name} could not press {name}")
+
+    async def choose(self, field: str, entry: str) -> None:
+        """Choose among the answers to a question of the open form."""
+        answers = self.form.locator(f".modal-field[data-custom-id={field}]")
+        await answers.get_by_text(entry, exact=True).click()
+
+    async def submit(self) -> None:
+        """Send the open form."""
+        await self.form.get_by_role("button", name="Submit").click()
+        await expect(self.form).to_have_count(0)
+
+    async def sees(self, words: str | re.Pattern[str]) -> None:
+        """Wait until the newest message shows these words."""
+        await expect(self.card).to_contain_text(words)
+
+    async def board(self) -> str:
+        """Return the position as the words of the newest picture tell it."""
+        return await self.card.locator("img").first.get_attribute("alt") or ""
+
+    async def reads(self) -> str:
+        """Return all this member can read: every message's words and every picture's."""
+        alts = await self.messages.locator("img").evaluate_all("all => all.map(one => one.alt)")
+        return "\n".join([*await self.messages.all_inner_texts(), *alts])
+
+    async def shoot(self, path: Path) -> None:
+        """Take a screenshot of the newest message, every picture loaded; words must fit."""
+        await self.page.wait_for_function(IDLE)
+        await self.messages.last.evaluate("message => message.scrollIntoView(false)")
+        await self.page.wait_for_function(DRAWN)
+        await self.page.screenshot(path=path)
+        assert await self.page.locator("#channel-message-list").evaluate(TOO_WIDE) == []
