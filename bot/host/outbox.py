@@ -89,9 +89,9 @@ class Outbox:
             return
         if posted is None:
             return
-        await self.posts.tick_off(row, replace(posted, asks=_seats(table, standing.now_asks)))
         if old is not None and old.message_id != posted.message_id:
             await self.posts.edit(old, cards.moved(table))
+        await self.posts.tick_off(row, replace(posted, asks=_seats(table, standing.now_asks)))
 
     async def _stay(
         self, row: OutboxRow, table: Table, card: MessageRow, standing: Standing
