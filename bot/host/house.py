@@ -57,7 +57,7 @@ class House:
         self.outbox = Outbox(self.tables, teller)
         self.waking = Waking(self.lobbies, Opponents(self.tables, workers), self.outbox)
         self._answers = self._all_answers()
-        self._known: dict[tuple[int, int | None], str] = {}
+        self._known: dict[tuple[int, int | None], tuple[str, str]] = {}
 
     async def press(self, click: Click) -> Reply:
         """Answer a press; a refusal becomes a kind private sentence and changes nothing."""
@@ -90,9 +90,9 @@ class House:
         await self.waking.tick()
 
     async def greet(self, member: Member) -> None:
-        """Remember who was met, and the name they have here."""
+        """Remember who was met, the name they have here, and their language."""
         key, name = (member.user_id, member.guild_id), clean_name(member.name)
-        if self._known.get(key) == name:
+        if self._known.get(key) == (name, member.locale):
             return
         now = self.tables.now()
         await self.database.write(
@@ -105,7 +105,7 @@ class House:
                 now=now,
             )
         )
-        self._known[key] = name
+        self._known[key] = name, member.locale
 
     async def placed(self, announced: Announce, channel_id: int, message_id: int) -> None:
         """Remember where the front end put an announcement."""

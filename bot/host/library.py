@@ -41,7 +41,7 @@ def games(tables: Sequence[Table], user_id: int, locale: str = "en") -> Sheet:
     words = words_for((), locale)
     if not tables:
         return Sheet(words("Your matches"), (words("None is running. Start one with /play."),))
-    mine = sorted(tables[:MOST], key=lambda table: not _is_mine(table, user_id))
+    mine = sorted(tables, key=lambda table: not _is_mine(table, user_id))[:MOST]
     lines = [_match_line(table, user_id, words) for table in mine]
     entries = tuple(Entry(match_label(table, user_id, words), table.row.id) for table in mine)
     pick = Pick(words("Open one"), str(Door(NO_MATCH, "?games")), entries)
