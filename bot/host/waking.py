@@ -40,11 +40,14 @@ class Waking:
 
     async def carry_on(self, match_id: str, shown: int = 0) -> None:
         """Let the computers of a match move, then tell what is open."""
+        row = await self.database.read(lambda conn: matches.load(conn, match_id))
+        if row is None or row.game not in self.tables.shelf:
+            return
         with ExitStack() as busy:
             self._busy.add(match_id)
             busy.callback(self._busy.discard, match_id)
             try:
-                if await self._is_running(match_id):
+                if row.status == "running":
                     await self.opponents.play(match_id)
             finally:
                 await self.outbox.tell(match_id, shown)
@@ -60,10 +63,6 @@ class Waking:
                 if match_id not in self._busy and self._rests_until.get(match_id, 0) <= now
             )
         )
-
-    async def _is_running(self, match_id: str) -> bool:
-        row = await self.database.read(lambda conn: matches.load(conn, match_id))
-        return row is not None and row.status == "running"
 
     async def _wake(self, match_id: str, *, rings: bool) -> None:
         """Go on with one match; where that fails it rests, so that others and the log do not."""
