@@ -22,7 +22,7 @@ def sheet(lobby: Lobby) -> Sheet:
     if lobby.row.status == "closed":
         return Sheet("", (words("{game}: this table was closed.", game=words(title)),))
     lines = [words(lobby.box.about), *_agreed(lobby, words), *_seat_lines(lobby, words)]
-    if lobby.settings.get("asked"):
+    if lobby.settings.get("asked") and not lobby.is_full:
         lines.append(words("Still nobody? Add computers and start, or close the table."))
     shuffle, closes = lobby.row.sha256[:12] + "…", (lobby.row.wake_at or 0) // 1000
     lines.append(words("-# 🔒 Shuffle `{sha}` · closes <t:{at}:R>", sha=shuffle, at=closes))

@@ -9,7 +9,7 @@ import pytest
 from bot.host.desk import Wish
 from bot.host.reply import Announce, Ask, Place, Redraw
 from bot.host.seats import Member
-from games.core.dice import match_key
+from games.core.dice import SeededDice, match_key
 from tests.bot.host.fakes import (
     ANA,
     BEN,
@@ -25,6 +25,8 @@ from tests.bot.host.fakes import (
     said,
     whispered,
 )
+from tests.contract.toy.box import BOX as TOY
+from tests.contract.toy.state import Options
 
 
 def wish(game="toy", **values):
@@ -284,10 +286,13 @@ async def test_one_alone_cannot_start_a_game_for_two(front):
 
 async def test_the_start_clicks_id_is_mixed_into_the_dice(front):
     match = await front.begin(ANA, BEN)
-    row = await front.row(match)
+    row, table = await front.row(match), await front.table(match)
     assert row.mix == str(TOKEN)
-    dice = (await front.table(match)).match.dice
-    assert dice._key == match_key(row.seed, str(TOKEN)) != match_key(row.seed, "8")
+
+    def opening(mix):
+        return TOY.game.setup(Options(), 2, SeededDice(match_key(row.seed, mix)))[0]
+
+    assert table.match.state == opening(str(TOKEN)) != opening("8")
 
 
 async def test_seats_close_up_when_the_match_starts(front):
@@ -346,6 +351,13 @@ async def test_twenty_matches_in_a_server_are_enough(front):
     assert isinstance(await front.desk.play(elsewhere, other_server, wish()), Announce)
     await front.press(ANA, match, "/cancel")
     assert isinstance(await front.press(ANA, bens, "/join"), Redraw)
+
+
+async def test_a_lobby_that_filled_after_all_is_not_asked_about(front):
+    match = await front.open(ANA, seats=2)
+    await front.pass_time(hours=24)
+    reply = await front.press(BEN, match, "/join")
+    assert "Still nobody?" not in said(reply)
 
 
 @pytest.mark.parametrize("seats", [1, 5, -1])
