@@ -7,6 +7,7 @@ import pytest
 
 from bot.host.door import Door
 from bot.host.posts import Gone
+from bot.host.reply import Click
 from bot.host.sheet import Sheet
 from storage.outbox import open_rows
 from tests.bot.host.fakes import (
@@ -15,6 +16,7 @@ from tests.bot.host.fakes import (
     CEM,
     CHANNEL,
     HERE,
+    TOKEN,
     WITH_THREADS,
     Died,
     labels,
@@ -462,3 +464,28 @@ async def test_an_onlookers_press_counts_for_nobody(front, clock):
     assert whispered(await front.press(CEM, match, "/hand", on=None, place=place))
     await front.move(ANA, match, "done", "bid 1")
     assert front.teller.pings() == [BEN.user_id]
+
+
+async def test_an_answer_that_comes_after_a_newer_one_is_drawn_over(front):
+    """Answers travel apart: the card must end at the last position, in whatever order."""
+    match = await front.begin(ANA, BEN, CEM)
+    card, clicks = await front.message(match), []
+    for member, line in ((ANA, "bid 1"), (BEN, "bid 0")):
+        table = await front.table(match)
+        door = Door.parse(table.door(line, table.seat_of(member.user_id)))
+        click = Click(member, HERE, door, TOKEN, message_id=card.id)
+        clicks.append((click, await front.house.press(click)))
+    for click, reply in clicks[::-1]:
+        card.looks.append(reply.sheet)
+        await front.house.after(click, reply)
+    assert "Ana · Ben · ▶ **Cem**" in said(card.sheet)
+
+
+async def test_an_answer_that_was_not_seen_is_drawn_by_an_edit(front):
+    """It went without its picture, or came too late for its token."""
+    match = await front.begin(ANA, BEN)
+    card = await front.message(match)
+    door = Door.parse((await front.table(match)).door("bid 1", 0))
+    click = Click(ANA, HERE, door, TOKEN, message_id=card.id)
+    await front.house.after(click, await front.house.press(click), complete=False)
+    assert "Ana · ▶ **Ben**" in said(card.sheet)
