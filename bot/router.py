@@ -172,7 +172,6 @@ def place_of(interaction: Interaction) -> Place:
         channel_id=interaction.channel_id or 0,
         guild_id=interaction.guild_id,
         is_thread=isinstance(interaction.channel, discord.Thread),
-        can_post=rights.view_channel and rights.send_messages,
         can_open_threads=rights.create_public_threads and rights.send_messages_in_threads,
     )
 

@@ -8,7 +8,7 @@ from typing import Any, Literal
 import aiohttp
 import discord
 
-from bot.host.posts import Gone
+from bot.host.posts import Gone, Unsure
 from bot.host.sheet import Sheet
 from bot.raster import Raster, RasterError
 from bot.render import Rendered, render
@@ -91,13 +91,15 @@ class DiscordTeller:
 
 @contextmanager
 def _gone() -> Iterator[None]:
-    """Turn Discord's refusals and faults into `Gone`: the outbox tries again or posts anew."""
+    """Turn Discord's refusals into `Gone` and its faults into `Unsure`: the outbox sees to both."""
     try:
         yield
+    except discord.DiscordServerError as error:
+        raise Unsure(str(error.status)) from error
     except discord.HTTPException as error:
         raise Gone(f"{error.status} {error.code}") from error
     except (aiohttp.ClientError, OSError) as error:
-        raise Gone(type(error).__name__) from error
+        raise Unsure(type(error).__name__) from error
 
 
 def _is_ours(client: discord.Client, message: discord.Message) -> bool:

@@ -14,7 +14,7 @@ from sqlalchemy import Connection
 from bot.host import cards, lobby_sheet
 from bot.host.deliver import SEEN_LATELY, Standing, needs_new_card, newcomers
 from bot.host.lobby import find_lobby
-from bot.host.posts import Gone, Posts, Teller
+from bot.host.posts import Gone, Posts, Teller, Unsure
 from bot.host.table import Table
 from bot.host.tables import Tables
 from storage import matches, outbox
@@ -82,6 +82,8 @@ class Outbox:
         try:
             sheet = replace(card, ping=cards.ping_for(table, newcomers(standing)))
             posted = await self.posts.put_down(row, "card", table.channel_id, sheet)
+        except Unsure:
+            raise
         except Gone:
             if old is None or not await self.posts.edit(old, card):
                 raise
@@ -136,6 +138,8 @@ class Outbox:
                 thread = await self.teller.open_thread(
                     lobby.channel_id, lobby.message_id, lobby_sheet.thread_name(table)
                 )
+            except Unsure:
+                raise
             except Gone as gone:
                 log.info("no thread, so the channel", match=row.match_id, why=str(gone))
         table.row = replace(table.row, thread_id=thread)

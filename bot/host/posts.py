@@ -21,6 +21,10 @@ class Gone(Exception):  # noqa: N818 - the word for a message or channel that is
     """The message or channel is gone, or the bot may not write there."""
 
 
+class Unsure(Gone):
+    """The channel did not answer as it should; it may next time, so nothing is concluded."""
+
+
 class Teller(Protocol):
     """Posts and edits messages; a front end implements it."""
 
@@ -77,9 +81,14 @@ class Posts:
         return MessageRow(row.match_id, role, channel_id, message_id, self.tables.now())
 
     async def edit(self, message: MessageRow, sheet: Sheet) -> bool:
-        """Edit a message; False when it is gone or too old, its buttons then still answer."""
+        """Edit a message; False when it is gone or too old, its buttons then still answer.
+
+        Raises `Unsure` when that cannot be known now.
+        """
         try:
             await self.teller.edit(message.channel_id, message.message_id, sheet)
+        except Unsure:
+            raise
         except Gone:
             return False
         return True

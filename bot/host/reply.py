@@ -17,7 +17,6 @@ class Place:
     channel_id: int
     guild_id: int | None
     is_thread: bool = False
-    can_post: bool = True
     can_open_threads: bool = False
 
 

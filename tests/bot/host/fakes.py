@@ -8,7 +8,7 @@ from itertools import count
 from bot.host.desk import Desk, Wish
 from bot.host.door import Door
 from bot.host.house import House
-from bot.host.posts import Gone
+from bot.host.posts import Gone, Unsure
 from bot.host.reply import Announce, Click, Place, Redraw, Reply, Whisper
 from bot.host.seats import Member
 from bot.host.sheet import Pick, Press, Sheet
@@ -82,6 +82,8 @@ class FakeTeller:
     closed: set[int] = field(default_factory=set)
     threads_allowed: bool = True
     dies: str = ""
+    faults: int = 0
+    """How many edits fail in passing, as with a 503."""
     nonces: dict[tuple[int, str], Message] = field(default_factory=dict)
     ids: Iterator[int] = field(default_factory=lambda: count(1001))
 
@@ -100,6 +102,9 @@ class FakeTeller:
 
     async def edit(self, channel_id, message_id, sheet):
         render(sheet, picture=None)
+        if self.faults:
+            self.faults -= 1
+            raise Unsure("503")
         message = self.messages.get(message_id)
         if message is None or message.channel != channel_id:
             raise Gone("404 10008")
