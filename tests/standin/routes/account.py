@@ -11,6 +11,24 @@ async def me(call: Call) -> Json:
     return payloads.user(call.world.bot)
 
 
+@route("GET", "/users/@me/guilds")
+async def guilds(call: Call) -> list[Json]:
+    """Return a page of the servers the bot is in, by id, and what it may do in each."""
+    after, limit = int(call.query.get("after", 0)), int(call.query.get("limit", 200))
+    found = sorted(call.world.guilds.values(), key=lambda one: one.id)
+    return [
+        {
+            "id": str(one.id),
+            "name": one.name,
+            "icon": None,
+            "owner": False,
+            "permissions": str(one.permissions),
+            "features": [],
+        }
+        for one in [one for one in found if one.id > after][:limit]
+    ]
+
+
 @route("POST", "/users/@me/channels")
 async def open_dm(call: Call) -> Json:
     """Open the conversation with a person."""
