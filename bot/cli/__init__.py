@@ -6,6 +6,7 @@ import typer
 
 from bot import __version__
 from bot.cli.backup import backup
+from bot.cli.doctor import doctor
 from bot.cli.play import play
 from bot.cli.replay import replay
 from bot.cli.restore import restore
@@ -28,6 +29,7 @@ app.command()(simulate)
 app.command()(replay)
 app.command()(backup)
 app.command()(restore)
+app.command()(doctor)
 
 
 def _show_version(wanted: bool) -> None:  # noqa: FBT001 - typer hands the switch over by position

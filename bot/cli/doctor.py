@@ -1,0 +1,32 @@
+"""`fulltime doctor`: what is missing before the bot can run on Discord."""
+
+import asyncio
+
+import typer
+
+from bot.settings import Settings, SettingsError, load_settings
+
+
+def doctor() -> None:
+    """Check settings, database, token, commands and permissions; exit 1 if something is amiss."""
+    try:
+        settings = load_settings()
+    except SettingsError as error:
+        typer.echo(f"✗ settings: {error}")
+        raise typer.Exit(1) from None
+    typer.echo("✓ settings: they can be read, and each of them is known.")
+    if not asyncio.run(_is_well(settings)):
+        raise typer.Exit(1)
+
+
+async def _is_well(settings: Settings) -> bool:
+    """Print what is found and return whether all is well."""
+    from bot.doctor import examine
+    from bot.log import set_up_log
+
+    set_up_log(settings.model_copy(update={"log_level": "error"}))  # the findings say it all
+    well = True
+    async for finding in examine(settings):
+        typer.echo(str(finding))
+        well = well and finding.is_well
+    return well
