@@ -14,7 +14,12 @@ def main(asked: list[str]) -> int:
         return 2
     for name in asked or SECTIONS:
         sys.stdout.write(f"{name}\n")
-        for figure in importlib.import_module(f"tests.bench.{name}").figures():
+        try:
+            section = importlib.import_module(f"tests.bench.{name}")
+        except ModuleNotFoundError as error:
+            sys.stdout.write(f"  needs {error.name}, which `make bench` installs.\n")
+            continue
+        for figure in section.figures():
             sys.stdout.write(f"{figure}\n")
             sys.stdout.flush()
     return 0
