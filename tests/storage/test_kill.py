@@ -100,4 +100,4 @@ def test_a_killed_bot_loses_and_doubles_nothing(program, tmp_path):
         moves_heard += len(told) - 1
         known = heard(told[1:], versions)
         versions = look(tmp_path / "fulltime.db", known)
-    assert moves_heard > 20 * LIVES
+    assert moves_heard > LIVES, "the kills came before anything was written"

@@ -12,7 +12,7 @@ from tests.standin import CALLBACKS
 from tests.standin.wire import V2
 
 MESSAGE, THINKING, LATER, FORM = 4, 5, 6, 9
-SLOW = 0.4
+SLOW = 1.5
 
 
 @pytest.fixture(autouse=True)
