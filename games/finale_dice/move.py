@@ -6,7 +6,7 @@ from typing import TypeAlias
 from games.core.game import Refused, Seat
 from games.core.words import N_
 from games.finale_dice.actions import SQUARES, Move
-from games.finale_dice.state import BLUE, GOALS, OFF, RED, WIDTH, State
+from games.finale_dice.state import BLUE, GOALS, OFF, PAIRS, RED, WIDTH, State
 
 Steps: TypeAlias = tuple[int, ...]
 
@@ -45,18 +45,11 @@ def _ways(seat: Seat, square: int) -> tuple[int, Mapping[int, Steps]]:
 
 WAYS = tuple(tuple(_ways(seat, square) for square in range(OFF + 1)) for seat in (RED, BLUE))
 """By seat and square: (mask of the squares ahead, steps by which of them are taken)."""
-MOVES = {
-    square << 6 | target: Move(square, target)
-    for seat in (RED, BLUE)
-    for square in range(OFF)
-    for target in squares_ahead(seat, square)
-}
-"""Every possible move by its step."""
 
 
 def steps_with(state: State, seat: Seat, roll: int) -> Steps:
     """Return the steps the seat's pieces of this number may take now."""
-    slot = 12 * seat + 2 * roll - 2
+    slot = PAIRS[seat][roll]
     ways, places, occupied = WAYS[seat], state.places, state.occupied
     mask, steps = ways[places[slot]]
     twin_mask, twin_steps = ways[places[slot + 1]]
@@ -90,11 +83,9 @@ def not_now(state: State, seat: Seat | None) -> Refused | None:
     return None
 
 
-def why_not_move(state: State, seat: Seat | None, move: Move) -> Refused | None:
-    """Return why this move is not allowed, or None when it is."""
-    if seat == state.turn and move.start << 6 | move.target in state.choices:
-        return None
-    return not_now(state, seat) or _why_not_piece(state, move) or _why_not_there(state, move)
+def why_not_move(state: State, move: Move) -> Refused:
+    """Return why this move is none of the choices."""
+    return _why_not_piece(state, move) or _why_not_there(state, move)
 
 
 def _why_not_piece(state: State, move: Move) -> Refused | None:

@@ -3,11 +3,9 @@
 from games.core.game import Refused, Seat
 from games.core.words import N_
 from games.finale_dice.actions import SQUARES, Remove
-from games.finale_dice.move import Steps, not_now
-from games.finale_dice.state import GOALS, OFF, State
+from games.finale_dice.move import Steps
+from games.finale_dice.state import GOALS, OFF, PAIRS, State
 
-REMOVALS = {square << 6 | OFF: Remove(square) for square in range(OFF)}
-"""Every possible removal by its step."""
 LEAVE: tuple[Steps, ...] = (*((square << 6 | OFF,) for square in range(OFF)), ())
 """By square: the step of the piece there off the board; none for what is off already."""
 PASS: Steps = (OFF << 6 | OFF,)
@@ -18,21 +16,15 @@ KEEPER_STAYS: tuple[Steps, ...] = tuple((goal << 6 | goal,) for goal in GOALS)
 
 def steps_when_stuck(state: State, seat: Seat, roll: int) -> Steps:
     """Return what the seat may do when no piece of this number can move; always something."""
-    slot = 12 * seat + 2 * roll - 2
+    slot = PAIRS[seat][roll]
     place, twin = state.places[slot], state.places[slot + 1]
     if place == GOALS[seat]:
         return KEEPER_STAYS[seat]
     return LEAVE[place] + LEAVE[twin] or PASS
 
 
-def why_not_remove(state: State, seat: Seat | None, remove: Remove) -> Refused | None:
-    """Return why this piece may not be removed, or None when it may (N-R9, N-A4)."""
-    if seat == state.turn and remove.square << 6 | OFF in state.choices:
-        return None
-    return not_now(state, seat) or _why_not_this(state, remove)
-
-
-def _why_not_this(state: State, remove: Remove) -> Refused:
+def why_not_remove(state: State, remove: Remove) -> Refused:
+    """Return why removing this piece is none of the choices (N-R9, N-A4)."""
     facts = {"roll": state.roll, "square": SQUARES[remove.square]}
     if not state.options.removal:
         text = N_("Nothing is ever removed in this match. Move a piece instead.")

@@ -1,20 +1,21 @@
 """The game: hands each call to the chapter that knows."""
 
-from collections.abc import Callable
-
 from games.core.dice import Chance, Dice
-from games.core.game import Action, Bell, Event, Game, Outcome, Seat
+from games.core.game import Action, Bell, Event, Game, Outcome, Refused, Seat
 from games.finale_dice import goal, placement, turn
 from games.finale_dice.actions import Move, Remove
 from games.finale_dice.imagine import imagine
-from games.finale_dice.move import MOVES, why_not_move
-from games.finale_dice.removal import REMOVALS, why_not_remove
+from games.finale_dice.move import not_now, why_not_move
+from games.finale_dice.removal import why_not_remove
 from games.finale_dice.setup import new_game, new_match
 from games.finale_dice.state import BLUE, OFF, RED, Options, State
 from games.finale_dice.view import View, view_of
 
-CHOICES: Callable[[int], Action] = {**MOVES, **REMOVALS}.__getitem__
-"""What a step on the board is as an action."""
+ACTIONS = tuple(
+    Remove(step >> 6) if step & 63 == OFF else Move(step >> 6, step & 63)
+    for step in range(OFF << 6)
+)
+"""By step: what it is as an action, whether or not a piece can ever take it."""
 
 
 class FinaleDice(Game[Options, State, View]):
@@ -33,11 +34,9 @@ class FinaleDice(Game[Options, State, View]):
 
     def waiting_for(self, state: State) -> tuple[Seat, ...]:
         """Return the seat on turn, or the seats whose line-up is not ready."""
-        if state.ending:
-            return ()
-        if state.placing:
-            return tuple(seat for seat in (RED, BLUE) if not state.ready[seat])
-        return (state.turn,)
+        if state.choices:
+            return (state.turn,)
+        return tuple(seat for seat in (RED, BLUE) if state.placing and not state.ready[seat])
 
     def legal_actions(self, state: State, seat: Seat) -> list[Action]:
         """Return the seat's moves or removals, or what it may do about its line-up."""
@@ -45,22 +44,23 @@ class FinaleDice(Game[Options, State, View]):
             return placement.placing_actions(state, seat)
         if seat != state.turn:
             return []
-        return list(map(CHOICES, state.choices))
+        actions: list[Action] = []
+        for step in state.choices:
+            actions.append(ACTIONS[step])  # noqa: PERF401 - a comprehension is one call more
+        return actions
 
     def apply(self, state: State, seat: Seat | None, action: Action, dice: Dice) -> list[Event]:
         """Play one action and run on until somebody has a choice."""
         if isinstance(action, Move):
-            refusal = why_not_move(state, seat, action)
             step = action.start << 6 | action.target
         elif isinstance(action, Remove):
-            refusal = why_not_remove(state, seat, action)
             step = action.square << 6 | OFF
         else:
             events = placement.place(state, seat, action, dice)
             turn.play_on(state, dice, events)
             return events
-        if refusal is not None:
-            raise refusal
+        if seat != state.turn or step not in state.choices:
+            raise _why_not(state, seat, action)
         events = []
         state.recent = []
         turn.take(state, state.roll, step, dice, events)
@@ -82,3 +82,12 @@ class FinaleDice(Game[Options, State, View]):
     def bell(self, state: State) -> Bell | None:
         """Return the end of the time for placing."""
         return placement.bell(state)
+
+
+def _why_not(state: State, seat: Seat | None, action: Move | Remove) -> Refused:
+    refusal = not_now(state, seat)
+    if refusal is not None:
+        return refusal
+    if isinstance(action, Move):
+        return why_not_move(state, action)
+    return why_not_remove(state, action)

@@ -22,6 +22,8 @@ OFF = 37
 """Where removed pieces and those not placed yet are."""
 SLOTS = 24
 """Two slots for each number of each side; the second slot of the single keeper stays `OFF`."""
+PAIRS = tuple(tuple(12 * seat + 2 * number - 2 for number in range(7)) for seat in (RED, BLUE))
+"""By seat and number, from 1: the first of its two slots."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,14 +6,16 @@ from games.finale_dice.events import KeeperStayed, Moved, Passed, Removed, Rolle
 from games.finale_dice.goal import get_stuck, run_empty, score_goal
 from games.finale_dice.move import all_steps, can_move, steps_with
 from games.finale_dice.removal import steps_when_stuck
-from games.finale_dice.state import BLUE, GOALS, OFF, RED, SLOTS, State, Turn, turn_of
+from games.finale_dice.state import BLUE, GOALS, OFF, PAIRS, RED, SLOTS, State, Turn, turn_of
 
 ROLLED = tuple(tuple(Rolled(seat, roll) for roll in range(7)) for seat in (RED, BLUE))
 FIELD = min(GOALS)
 """The squares below this one are neither a goal nor off the board."""
 BITS = (*(1 << square for square in range(OFF)), *[0] * (64 - OFF))
-FLIPS = tuple(BITS[step >> 6] | BITS[step & 63] for step in range(64 * 64))
+FLIPS = tuple(BITS[step >> 6] | BITS[step & 63] for step in range((OFF + 1) << 6))
 """By step: the bits of `occupied` it changes."""
+PARTS = tuple((step >> 6, step & 63, flips) for step, flips in enumerate(FLIPS))
+"""By step: its start, its target and its flips."""
 
 
 def play_on(state: State, dice: Dice, events: list[Event]) -> None:
@@ -39,14 +41,15 @@ def play_on(state: State, dice: Dice, events: list[Event]) -> None:
 def take(state: State, roll: int, step: int, dice: Dice, events: list[Event]) -> None:
     """Take the seat's step with this roll and give the turn to the other seat."""
     seat, places = state.turn, state.places
-    start, target = step >> 6, step & 63
+    start, target, flips = PARTS[step]
     if start == target:
         slot = SLOTS + seat
     else:
-        slot = places.index(start)
+        # in a match with removal it is always one of the two pieces of the number rolled
+        slot = places.index(start, PAIRS[seat][roll] if state.options.removal else 0)
         places[slot] = target
-        state.occupied ^= FLIPS[step]
-    code = roll << 17 | slot << 12 | step
+        state.occupied ^= flips
+    code = (roll * 32 + slot) * 4096 + step
     state.recent.append(code)
     events.append(TOLD.get(code) or _tell(code))
     state.turn = 1 - seat
@@ -54,7 +57,7 @@ def take(state: State, roll: int, step: int, dice: Dice, events: list[Event]) ->
         return
     if target == GOALS[1 - seat]:
         score_goal(state, seat, dice, events)
-    elif places.count(OFF) == SLOTS:
+    elif not state.occupied:
         run_empty(state, dice, events)
 
 
