@@ -24,6 +24,16 @@ class Bot(ABC):
     ) -> Action:
         """Return one of the legal actions."""
 
+    def react(
+        self,
+        view: Any,  # noqa: ANN401, ARG002 - a view of any game
+        legal_actions: Sequence[Action],  # noqa: ARG002 - see above
+        imagine: Imagine,  # noqa: ARG002 - see above
+        chance: Chance,  # noqa: ARG002 - see above
+    ) -> Action | None:
+        """Return what to do out of turn, or None to let it be, as most games' computers do."""
+        return None
+
 
 class RandomBot(Bot):
     """Plays any legal action; also sits in for the absent."""

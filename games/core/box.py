@@ -1,6 +1,6 @@
 """Box: all a host needs to know of one game; the only door into its folder."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, reduce
 from operator import or_
@@ -12,6 +12,8 @@ from pydantic import Field, TypeAdapter
 from games.core.bots import Bot
 from games.core.game import Action, Event, Game, Outcome, StateBase
 from games.core.notation import Notation
+from games.core.planning import Planning
+from games.core.presets import Presets
 from games.core.screen import Picture, Screen
 from games.core.words import Words
 
@@ -27,6 +29,11 @@ class Option:
     name: str
     label: str
     choices: tuple[tuple[Any, str], ...]
+
+    @property
+    def is_switch(self) -> bool:
+        """Whether it is a rule to add, so that its label alone says what was agreed on."""
+        return self.choices[0] == (False, "No")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +79,31 @@ class Box:
         default_factory=lambda: MappingProxyType({})
     )
     rematch: Callable[[Any, Outcome], Any] = lambda options, _outcome: options
+    figures: Callable[[Sequence[Event]], Mapping[str, tuple[int, int]]] = lambda _events: (
+        MappingProxyType({})
+    )
+    """What a simulation counts in the events of one match: by name how often, and out of what."""
     seat_names: tuple[str, ...] = ()
     """Marked names of the seats where the game has them ("Red"), else empty."""
+    emoji: Callable[[], Mapping[str, str]] = dict
+    """Drawings (square SVG) of what `Choice.emoji` names, by names of `[a-z0-9_]`, 2 to 32 long."""
+    names_seats: bool = False
+    """Whether its screens tell who sits where and who must act, so that a host need not."""
+    penalty_menu: tuple[str, ...] = ()
+    """The keys of the menu that asks the table for a penalty, where the game has votes."""
+    close_up: Callable[[Any, Screen, Words, tuple[str, ...]], Picture | None] | None = None
+    """The picture beside a seat's own screen, where a game draws more or less there; its last
+    argument names the menus that are open, by their keys from the top."""
+    in_a_hurry: Callable[[Any], Iterable[int]] = lambda _view: ()
+    """The seats that may want to act before the next one moves, as far as an onlooker's view
+    tells: computers leave people there some seconds, and that they do tells nothing."""
+    planning: Planning | None = None
+    """How a seat plans its turn ahead, where the game has long days."""
+    presets: Presets | None = None
+    """How members keep what they prepared, where the game has such a thing."""
+    cup_options: Callable[..., Any] | None = None
+    """The options of a cup match, where the game is played for cups: takes `own_squads` and
+    `handicap`, the seat of the holder who plays under one or None."""
     undo_note: str = ""
     """Marked sentence added where an undo is refused: what this game allows; may be empty."""
     hand_label: str = "My hand"

@@ -95,12 +95,14 @@ class Outcome:
 class Bell:
     """What the host plays as the table when `seconds` have passed since the state first showed it.
 
-    `pausable`: the time stands still while the match is paused.
+    `pausable`: players may pause the match, and the time stands still meanwhile. `notice` is a
+    marked sentence with `{when}` that tells everybody of it; empty where the screens say enough.
     """
 
     action: Action
     seconds: int
     pausable: bool = True
+    notice: str = ""
 
 
 @dataclass(slots=True)

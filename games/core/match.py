@@ -84,7 +84,8 @@ class Match:
     def undo(self, seat: Seat) -> Played:
         """Take back the seat's last move and return it; raises `Refused` as `undoable` does.
 
-        In a simultaneous phase others may have chosen since: their choices stay.
+        In a simultaneous phase others may have chosen since: their choices stay, and so does a
+        bell that rang, where it rings the same without the move.
         """
         position, state, kept = self._without_last_of(seat)
         taken = self.past[position]
@@ -146,7 +147,7 @@ class Match:
             raise Refused(
                 "undo", N_("Dice have fallen or something hidden was shown, so that move stands.")
             )
-        others = {past.played.seat for past in self.past[position:]} - {seat}
+        others = {past.played.seat for past in self.past[position:]} - {seat, None}
         if others and not self._is_commit(position):
             raise Refused("undo", MOVED_ON)
         return position

@@ -17,7 +17,8 @@ class Choice:
     """One thing to press: a label and the line of notation it plays.
 
     `enabled` False shows it grey. `hint` says more where there is room (a select's description).
-    `confirm` is the question asked before something that cannot be taken back.
+    `confirm` is the question asked before something that cannot be taken back. `emoji` names one
+    of the box's emoji, shown beside the label where the platform has it.
     """
 
     label: str
@@ -26,6 +27,7 @@ class Choice:
     enabled: bool = True
     hint: str = ""
     confirm: str = ""
+    emoji: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +35,10 @@ class Menu:
     """Choices that belong together; `key` is a word of `[a-z0-9-]`, unique among its siblings.
 
     `prompt` says what to decide. `shape` is how it is shown: a row of buttons or a select. A menu
-    inside a menu is opened by pressing its `label`.
+    inside a menu is opened by pressing its `label`, beside which its `emoji` stands; without a
+    label it stands open below its siblings. `other_order` lists the entries' positions in a second
+    order a member may prefer, empty where there is one.
+    Of a select up to `most` choices may be sent together, as one move, all or nothing.
     """
 
     key: str
@@ -41,6 +46,9 @@ class Menu:
     entries: tuple["Entry", ...]
     label: str = ""
     shape: Literal["buttons", "select"] = "buttons"
+    emoji: str = ""
+    other_order: tuple[int, ...] = ()
+    most: int = 1
 
 
 Entry: TypeAlias = Choice | Menu
@@ -51,13 +59,16 @@ class Screen:
     """What one seat (or an onlooker) sees: a title, lines of text, and the menus of what it may do.
 
     Lines are markdown, one idea each. `open` says that the menus tell nothing an onlooker may not
-    know, so that they may stand on the public card.
+    know, so that they may stand on the public card. An onlooker's screen offers only what any
+    player may press there: choices that are `late_ok`, such as calling somebody out. `undo` labels
+    the button by which the seat takes back its own last step without asking, where it may.
     """
 
     title: str
     lines: tuple[str, ...]
     menus: tuple[Menu, ...] = ()
     open: bool = False
+    undo: str = ""
 
     def choices(self) -> Iterator[Choice]:
         """Iterate over every choice of every menu, in the order shown."""

@@ -1,7 +1,7 @@
 """Simulate: whole matches between computers, in place and without copies, and who won them."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
@@ -12,11 +12,15 @@ from games.core.game import Outcome, Seat
 
 @dataclass(frozen=True, slots=True)
 class Simulated:
-    """How one match went: who sat where, how many actions they chose, and how it ended."""
+    """How one match went: who sat where, how many actions they chose, and how it ended.
+
+    `figures` are what its box counts: by name how often, and out of what.
+    """
 
     bots: tuple[str, ...]
     actions: int
     outcome: Outcome
+    figures: Mapping[str, tuple[int, int]] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -66,7 +70,7 @@ def simulate(
     game, bound, actions = box.game, box.bound(options), 0
     players = [box.bots[name] for name in bots]
     dice, chance = SeededDice(match_key(seed, "dice")), Chance(match_key(seed, "computers"))
-    state, _ = game.setup(options, len(bots), dice)
+    state, events = game.setup(options, len(bots), dice)
     while (outcome := game.outcome(state)) is None:
         if actions == bound:
             message = f"{box.name}: a match of more than {bound} moves"
@@ -75,6 +79,6 @@ def simulate(
         view = game.view(state, seat)
         legal = game.legal_actions(state, seat)
         action = players[seat].choose(view, legal, partial(game.imagine, view, seat), chance)
-        game.apply(state, seat, action, dice)
+        events += game.apply(state, seat, action, dice)
         actions += 1
-    return Simulated(bots, actions, outcome)
+    return Simulated(bots, actions, outcome, box.figures(events))

@@ -10,6 +10,11 @@ def test_no_computer_takes_a_choice_back():
     assert playable([Roll(), Again(), Bid(1)]) == [Roll(), Bid(1)]
 
 
+def test_out_of_turn_a_computer_lets_things_be_unless_it_says_otherwise():
+    """Most games have nothing to do there."""
+    assert RandomBot().react(None, [Roll(), Bid(0)], None, Chance(b"bot")) is None
+
+
 def test_a_random_player_plays_anything_else():
     """Every other action is chosen now and then."""
     chance, legal = Chance(b"bot"), [Again(), Roll(), Bid(0), Bid(1)]

@@ -25,6 +25,18 @@ def test_a_match_longer_than_its_bound_is_an_error():
         simulate(endless, TOY.options(), ("random", "random"), b"1")
 
 
+def test_a_match_brings_the_figures_its_box_counts():
+    """From all its events, the opening's too."""
+    box = dataclasses.replace(
+        TOY,
+        figures=lambda events: {"lots": (sum(event.kind == "lot-turned" for event in events), 1)},
+    )
+    assert simulate(TOY, TOY.options(), ("random", "random"), b"1").figures == {}
+    assert simulate(box, TOY.options(lots=5), ("random", "random"), b"1").figures == {
+        "lots": (5, 1)
+    }
+
+
 def test_all_move_up_a_seat_each_match():
     """Fewer computers than seats sit more than once."""
     assert [seated(["a", "b"], 3, number) for number in range(2)] == [
