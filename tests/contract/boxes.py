@@ -17,4 +17,10 @@ def rules_of(box):
     return set(RULES if box.name == TOY.name else RULE_IDS[box.name]) | HOUSE_RULES
 
 
+TAKES_TURNS = {"stein"}
+"""Games in which one seat at a time is waited for, so that nobody commits beside others."""
 every_box = pytest.mark.parametrize("box", BOXES.values(), ids=BOXES)
+crowded_box = pytest.mark.parametrize(
+    "box", [box for box in BOXES.values() if box.name not in TAKES_TURNS]
+)
+turns_box = pytest.mark.parametrize("box", [BOXES[name] for name in sorted(TAKES_TURNS)])

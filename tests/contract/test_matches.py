@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from games.core.game import Refused
 from games.core.record import Record, check_record, write_record
-from tests.contract.boxes import every_box
+from tests.contract.boxes import crowded_box, every_box, turns_box
 from tests.contract.walks import crowds, dumped, play, tries, walks
 
 
@@ -106,6 +106,14 @@ def test_a_button_lives_exactly_as_long_as_its_seat_is_asked_the_same(box, data)
             assert match.asked[other] == (asked[other] if same else match.version)
 
 
+@turns_box
+@given(data=st.data())
+@tries(60)
+def test_a_game_of_turns_never_waits_for_two(box, data):
+    """What the promises about commits leave out has none."""
+    assert not crowds(data.draw(walks(box)))
+
+
 def commits(box, state, seat, dice, chance):
     """Return up to four lines this seat could play by itself while the others think."""
     state, lines = copy.deepcopy(state), []
@@ -136,7 +144,7 @@ def an_order(data, scripts):
     return data.draw(st.permutations(seats))
 
 
-@every_box
+@crowded_box
 @given(data=st.data())
 @tries(100)
 def test_commits_commute(box, data):
@@ -152,7 +160,7 @@ def test_commits_commute(box, data):
     assert ends[0] == ends[1]
 
 
-@every_box
+@crowded_box
 @given(data=st.data())
 @tries(100)
 def test_a_button_stays_alive_while_others_commit_in_secret(box, data):
@@ -169,7 +177,7 @@ def test_a_button_stays_alive_while_others_commit_in_secret(box, data):
             assert match.asked[other] == asked[other]
 
 
-@every_box
+@crowded_box
 @given(data=st.data())
 @tries(100)
 def test_undo_takes_back_only_ones_own_commit(box, data):

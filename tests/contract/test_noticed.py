@@ -330,6 +330,10 @@ BROKEN = {
         screens.test_what_is_grey_cannot_be_played,
         box(screen=screen_with(menus=lambda shown: relabelled(shown, enabled=False))),
     ),
+    "a step back that is not one's own": (
+        screens.test_a_step_offered_to_be_taken_back_is_ones_own_and_the_last,
+        box(screen=screen_with(undo=lambda _shown: "Undo step")),
+    ),
     "a secret hand on the public card": (
         screens.test_an_open_screen_tells_an_onlooker_nothing_new,
         box(screen=screen_with(open=lambda _shown: True)),

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from bot.host.door import LONGEST, Door
 from games.core.game import Refused
 from games.core.notation import LONGEST as LONGEST_LINE
-from games.core.screen import MOST_ENTRIES, Menu
+from games.core.screen import MOST_ENTRIES, Choice, Menu
 from games.core.words import Words
 from tests.contract.boxes import every_box
 from tests.contract.walks import after, tries, viewers, walks
@@ -26,21 +26,39 @@ def offered(box, state, viewer):
     return [] if viewer is None else box.game.legal_actions(state, viewer)
 
 
+def choices_of(box, state, viewer):
+    return box.screen(box.game.view(state, viewer), offered(box, state, viewer), Words()).choices()
+
+
 def levels(menus):
-    """Yield the menus that are open at one time, level by level."""
-    yield menus
-    for menu in menus:
-        for entry in menu.entries:
-            if isinstance(entry, Menu):
+    """Yield the menus that are open at one time, level by level; one without label opens along."""
+    standing = [one for menu in menus for one in inner_menus(menu) if not one.label]
+    yield (*menus, *standing)
+    for menu in (*menus, *standing):
+        for entry in inner_menus(menu):
+            if entry.label:
                 yield from levels((entry,))
 
 
+def inner_menus(menu):
+    return [entry for entry in menu.entries if isinstance(entry, Menu)]
+
+
 def fits_a_level(menus, language):
-    rows = sum(1 if menu.shape == "select" else len(menu.entries) for menu in menus)
-    assert rows <= 33
+    assert components(menus) <= 33
     assert len({menu.key for menu in menus}) == len(menus)
     for menu in menus:
         fits_a_menu(menu, language)
+
+
+def components(menus):
+    """Return how many selects and buttons these menus are shown as."""
+    return sum(1 if menu.shape == "select" else len(pressed(menu)) for menu in menus)
+
+
+def pressed(menu):
+    """Return the entries of a menu that can be pressed, not those menus that stand open."""
+    return [entry for entry in menu.entries if not isinstance(entry, Menu) or entry.label]
 
 
 def fits_a_menu(menu, language):
@@ -49,7 +67,7 @@ def fits_a_menu(menu, language):
     assert 0 < len(menu.prompt) <= 150
     inner = [entry.key for entry in menu.entries if isinstance(entry, Menu)]
     assert len(set(inner)) == len(inner)
-    for entry in menu.entries:
+    for entry in pressed(menu):
         most = 100 if menu.shape == "select" else LABEL[language]
         assert 0 < len(entry.label) <= most, entry.label
         if not isinstance(entry, Menu):
@@ -80,6 +98,53 @@ def test_every_screen_fits_discord(box, language, data):
             assert 0 < picture.height <= 4096
 
 
+def paths(menus, path=()):
+    """Yield the keys that lead to every menu, from the top."""
+    for menu in menus:
+        if isinstance(menu, Menu):
+            yield (*path, menu.key)
+            yield from paths(menu.entries, (*path, menu.key))
+
+
+@every_box
+@given(data=st.data())
+@tries(30)
+def test_a_close_up_of_any_menu_says_what_the_picture_says(box, data):
+    """More may be drawn beside one's own menus; the words for it are those of the table."""
+    walk, words = data.draw(walks(box)), Words()
+    state = walk.state()
+    for seat in range(walk.seats):
+        view = box.game.view(state, seat)
+        screen = box.screen(view, offered(box, state, seat), words)
+        for path in ((), *paths(screen.menus)) if box.close_up else ():
+            close = box.close_up(view, screen, words, path)
+            assert close is None or close.alt == box.picture(view, words).alt
+
+
+def all_menus(menus):
+    """Yield every menu, also those inside others."""
+    for menu in menus:
+        if isinstance(menu, Menu):
+            yield menu
+            yield from all_menus(menu.entries)
+
+
+@every_box
+@given(data=st.data())
+@tries(30)
+def test_only_plain_choices_of_a_select_are_sent_together(box, data):
+    """Several at once are one move, so nothing among them opens a menu or asks first."""
+    walk, words = data.draw(walks(box)), Words()
+    state = walk.state()
+    for viewer in viewers(walk):
+        screen = box.screen(box.game.view(state, viewer), offered(box, state, viewer), words)
+        for menu in all_menus(screen.menus):
+            assert 1 <= menu.most <= max(1, len(menu.entries))
+            several = menu.entries if menu.most > 1 else ()
+            assert not several or menu.shape == "select"
+            assert all(isinstance(one, Choice) and not one.confirm for one in several)
+
+
 @every_box
 @given(data=st.data())
 @tries(150)
@@ -87,14 +152,27 @@ def test_every_legal_action_is_reached_by_exactly_one_path(box, data):
     """And nothing else is: what is enabled can be played, what is several lines in that order."""
     walk = data.draw(walks(box))
     state = walk.state()
-    for viewer in viewers(walk):
-        legal = offered(box, state, viewer)
-        screen = box.screen(box.game.view(state, viewer), legal, Words())
-        enabled = [choice.action for choice in screen.choices() if choice.enabled]
+    for seat in range(walk.seats):
+        legal = box.game.legal_actions(state, seat)
+        enabled = [one.action for one in choices_of(box, state, seat) if one.enabled]
         single = [line for line in enabled if "," not in line]
         assert sorted(single) == sorted(box.notation.write(action) for action in legal)
         for line in set(enabled) - set(single):
-            plays_in_order(box, state, viewer, line.split(","), walk.dice)
+            plays_in_order(box, state, seat, line.split(","), walk.dice)
+
+
+@every_box
+@given(data=st.data())
+@tries(100)
+def test_the_public_card_offers_calls_and_nothing_else(box, data):
+    """What everybody may press there counts whenever it is legal, and is legal for somebody."""
+    walk = data.draw(walks(box))
+    state = walk.state()
+    calls = [choice.action for choice in choices_of(box, state, None)]
+    assert len(set(calls)) == len(calls)
+    for action in map(box.notation.read, calls):
+        assert action.late_ok
+        assert any(action in box.game.legal_actions(state, seat) for seat in range(walk.seats))
 
 
 def plays_in_order(box, state, seat, lines, dice):
@@ -102,6 +180,25 @@ def plays_in_order(box, state, seat, lines, dice):
         action = box.notation.read(line)
         assert action in box.game.legal_actions(state, seat)
         state, _ = after(box, state, seat, action, dice)
+
+
+@every_box
+@given(data=st.data())
+@tries(60)
+def test_a_step_offered_to_be_taken_back_is_ones_own_and_the_last(box, data):
+    """Nobody else was asked meanwhile, and no die fell: so it needs nobody's consent.
+
+    Only the table's bell may have rung since.
+    """
+    match = data.draw(walks(box)).played()
+    for seat in range(match.seats):
+        legal = box.game.legal_actions(match.state, seat)
+        if box.screen(box.game.view(match.state, seat), legal, Words()).undo:
+            undoable = match.undoable(seat)
+            last = [past for past in match.past if past.played.seat is not None][-1]
+            assert undoable is last.played
+            assert box.game.waiting_for(last.before) == (seat,)
+            assert box.game.waiting_for(match.state) == (seat,)
 
 
 @every_box

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from games.core.game import Refused
 from games.core.words import Words
-from tests.contract.boxes import every_box
+from tests.contract.boxes import crowded_box, every_box
 from tests.contract.walks import after, crowds, dumped, read_by, tries, viewers, walks
 
 
@@ -102,7 +102,7 @@ def test_the_log_tells_nobody_more_than_the_view(box, data):
             assert known(box, real, viewer) == known(box, dreamt, viewer)
 
 
-@every_box
+@crowded_box
 @given(data=st.data())
 @tries(125)
 def test_a_secret_choice_reads_the_same_whatever_was_chosen(box, data):

@@ -117,10 +117,10 @@ def play(match, seat, action):
 
 @cache
 def pace(box, options):
-    """Return how many moves one random match took, so that walks seldom run into its end."""
+    """Return how many moves a random match took, up to LONGEST, so that walks seldom end early."""
     dice, chance, moves = SeededDice(b"pace"), Chance(b"pace"), 0
     state, _ = box.game.setup(options, box.seats[-1], dice)
-    while waiting := box.game.waiting_for(state):
+    while moves < LONGEST and (waiting := box.game.waiting_for(state)):
         seat = chance.pick(waiting)
         offered = playable(box.game.legal_actions(state, seat))
         if not offered:

@@ -20,6 +20,10 @@ class GreedyBot(Bot):
         bids = [action for action in legal_actions if isinstance(action, Bid)]
         return (claps or bids[-1:] or list(playable(legal_actions))[-1:])[0]
 
+    def react(self, view, legal_actions, imagine, chance):  # noqa: ARG002 - it only looks at offers
+        claps = [action for action in legal_actions if isinstance(action, Clap)]
+        return claps[0] if claps else None
+
 
 def topics(_locale):
     return (
