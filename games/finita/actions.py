@@ -1,0 +1,298 @@
+"""All a player may do: one frozen class each. `call` says "Finita!" with the card (I-R8)."""
+
+from dataclasses import dataclass, field
+from typing import Annotated, ClassVar, Literal
+
+from games.core.game import Action, Seat
+from games.core.notation import Word, flag, named
+from games.finita.cards import NAMES, SUIT_NAMES, WAY_NAMES
+
+NOTHING = len(NAMES)
+"""Stands for no card at all where somebody has none to show to Patrick (I-A20)."""
+ACCUSATIONS = ("question", "advice")
+"""A superfluous question (I-R35), a suggestion what to play (I-R24)."""
+
+Face = Annotated[int, named(NAMES)]
+FaceOrNothing = Annotated[int, named((*NAMES, "nothing"))]
+Way = Annotated[int, named(WAY_NAMES)]
+Suit = Annotated[int, named(SUIT_NAMES)]
+Call = Annotated[bool, flag("call")]
+Accusation = Annotated[int, named(ACCUSATIONS)]
+YesNo = Annotated[
+    bool, Word(lambda yes: "yes" if yes else "no", lambda text: {"yes": True, "no": False}[text])
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Play(Action):
+    """Lay one card, with all it asks to declare."""
+
+    LINE: ClassVar[str] = "play {way} {call}"
+
+    way: Way
+    call: Call = False
+    kind: Literal["play"] = field(default="play", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Declare(Action):
+    """Say what the black card just turned up is to be (I-R31)."""
+
+    LINE: ClassVar[str] = "declare {way}"
+
+    way: Way
+    kind: Literal["declare"] = field(default="declare", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Double(Action):
+    """Lay two identical cards together (I-R12)."""
+
+    LINE: ClassVar[str] = "double {way} {call}"
+
+    way: Way
+    call: Call = False
+    kind: Literal["double"] = field(default="double", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Run(Action):
+    """Lay five consecutive numbers of one colour: `first` fits, `last` is on top (I-R34)."""
+
+    LINE: ClassVar[str] = "run {first} {last} {call}"
+
+    first: Face
+    last: Face
+    call: Call = False
+    kind: Literal["run"] = field(default="run", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class LaySet(Action):
+    """Lay one number in all four colours, `last` on top (I-R34, I-A28)."""
+
+    LINE: ClassVar[str] = "set {last} {call}"
+
+    last: Face
+    call: Call = False
+    kind: Literal["set"] = field(default="set", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Throw(Action):
+    """Throw the twin of the top card out of turn (I-R28)."""
+
+    LINE: ClassVar[str] = "throw {card} on {top} {call}"
+    late_ok: ClassVar[bool] = True
+
+    card: Face
+    top: Face
+    call: Call = False
+    kind: Literal["throw"] = field(default="throw", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Action):
+    """Draw this many cards: one for want of a better move, or all that are coming (I-R7, I-R13)."""
+
+    LINE: ClassVar[str] = "draw {count}"
+
+    count: int
+    kind: Literal["draw"] = field(default="draw", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Action):
+    """Do nothing: keep the drawn card, be skipped, leave an opponent's cards where they are."""
+
+    LINE: ClassVar[str] = "pass"
+
+    kind: Literal["pass"] = field(default="pass", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Dodge(Action):
+    """Lay Pia against an effect and be spared it (I-R20)."""
+
+    LINE: ClassVar[str] = "dodge {call}"
+
+    call: Call = False
+    kind: Literal["dodge"] = field(default="dodge", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class PassOn(Action):
+    """Let the next player face the effect just dodged (I-A21)."""
+
+    LINE: ClassVar[str] = "on"
+
+    kind: Literal["on"] = field(default="on", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Serve(Action):
+    """Serve Paul or Petra with a number card, or with Pia as a number (I-A15)."""
+
+    LINE: ClassVar[str] = "serve {way} {call}"
+
+    way: Way
+    call: Call = False
+    kind: Literal["serve"] = field(default="serve", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Choose(Action):
+    """Choose in secret what to show Patrick: a number card, Pia to stay out, or nothing (I-R22)."""
+
+    LINE: ClassVar[str] = "choose {card} {call}"
+
+    card: FaceOrNothing
+    call: Call = False
+    kind: Literal["choose"] = field(default="choose", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Rethink(Action):
+    """Take one's secret choice back while others still choose."""
+
+    LINE: ClassVar[str] = "rethink"
+    takes_back: ClassVar[bool] = True
+
+    kind: Literal["rethink"] = field(default="rethink", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Name(Action):
+    """Name the colour of a colour choice that was turned up at the start (I-A4)."""
+
+    LINE: ClassVar[str] = "name {suit}"
+
+    suit: Suit
+    kind: Literal["name"] = field(default="name", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Hide(Action):
+    """Set a card aside, face down (I-R31)."""
+
+    LINE: ClassVar[str] = "hide {card}"
+
+    card: Face
+    kind: Literal["hide"] = field(default="hide", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal(Action):
+    """Turn up and play the face-down card at this place, counted from 1 (I-R31, I-R33)."""
+
+    LINE: ClassVar[str] = "reveal {place} {call}"
+
+    place: int
+    call: Call = False
+    kind: Literal["reveal"] = field(default="reveal", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Swap(Action):
+    """Swap two face-down cards of an opponent, unseen; places counted from 1 (I-R32, I-A27)."""
+
+    LINE: ClassVar[str] = "swap {seat} {first} {second}"
+
+    seat: Seat
+    first: int
+    second: int
+    kind: Literal["swap"] = field(default="swap", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Catch(Action):
+    """Catch a player who forgot to say "Finita!" (I-R23)."""
+
+    LINE: ClassVar[str] = "catch {seat}"
+    late_ok: ClassVar[bool] = True
+
+    seat: Seat
+    kind: Literal["catch"] = field(default="catch", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Admit(Action):
+    """Notice by oneself that "Finita!" was forgotten, before anybody else does (I-A1)."""
+
+    LINE: ClassVar[str] = "admit"
+
+    kind: Literal["admit"] = field(default="admit", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Clap(Action):
+    """Clap on the 9 that is on top (I-R30)."""
+
+    LINE: ClassVar[str] = "clap {card}"
+    late_ok: ClassVar[bool] = True
+
+    card: Face
+    kind: Literal["clap"] = field(default="clap", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Misclap(Action):
+    """Clap although no 9 is on top; a mistake, which computers leave to people (I-R30)."""
+
+    LINE: ClassVar[str] = "misclap {card}"
+    takes_back: ClassVar[bool] = True
+
+    card: Face
+    kind: Literal["misclap"] = field(default="misclap", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class HandsOff(Action):
+    """End the time for clapping; only the table plays it (I-A29)."""
+
+    LINE: ClassVar[str] = "hands-off {card}"
+
+    card: Face
+    kind: Literal["hands-off"] = field(default="hands-off", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Misplay(Action):
+    """Lay a wrong card or out of turn and take it back: people err, computers do not (I-R25)."""
+
+    LINE: ClassVar[str] = "misplay {card}"
+    takes_back: ClassVar[bool] = True
+
+    card: Face
+    kind: Literal["misplay"] = field(default="misplay", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Accuse(Action):
+    """Ask for a penalty for something said at the table, which computers do not hear (I-A30)."""
+
+    LINE: ClassVar[str] = "accuse {seat} {what}"
+    takes_back: ClassVar[bool] = True
+
+    seat: Seat
+    what: Accusation
+    kind: Literal["accuse"] = field(default="accuse", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Vote(Action):
+    """Answer whether the accused player deserves the penalty (I-A30)."""
+
+    LINE: ClassVar[str] = "vote {seat} {yes}"
+
+    seat: Seat
+    yes: YesNo
+    kind: Literal["vote"] = field(default="vote", kw_only=True)
+
+
+# fmt: off
+ACTIONS = (
+    Play, Declare, Double, Run, LaySet, Throw, Draw, Pass, Dodge, PassOn, Serve, Choose, Rethink,
+    Name, Hide, Reveal, Swap, Catch, Admit, Clap, Misclap, HandsOff, Misplay, Accuse, Vote,
+)
+# fmt: on

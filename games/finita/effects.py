@@ -1,0 +1,122 @@
+"""What each card does, by face, once it lies on the pile and its player has cards left.
+
+An effect takes the state, the seat that laid it, the way and the number of copies laid together.
+"""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from games.core.game import Seat
+from games.finita.cards import (
+    CHOICE,
+    DRAW2,
+    DRAW4,
+    FACES,
+    NONE,
+    PATRICK,
+    PAUL,
+    PETRA,
+    PIA,
+    RANK_AFTER,
+    RANKS,
+    REVERSE,
+    SKIP,
+    SUIT_AFTER,
+    SUITS,
+)
+from games.finita.state import COMPARE, HIT, SERVE, TURN, Comparing, Serving, State
+
+Effect = Callable[[State, Seat, int, int], None]
+
+
+def ask_for(state: State, way: int) -> None:
+    """Let the next card match this one (I-R6)."""
+    state.suit = SUIT_AFTER[way]
+    state.rank = RANK_AFTER[way]
+    state.also = 0
+
+
+def hit(state: State, victim: Seat, cause: int, owed: int) -> None:
+    """Let an effect hit a seat: so many cards to draw or seats to skip."""
+    state.begin_turn(victim)
+    state.phase = HIT
+    state.cause = cause
+    state.owed = owed
+
+
+def number(state: State, seat: Seat, way: int, copies: int) -> None:  # noqa: ARG001 - twice is once
+    """The next player goes on, and may be overtaken by a throw (I-R6, I-R28)."""
+    state.suit = SUIT_AFTER[way]
+    state.rank = RANK_AFTER[way]
+    state.also = 0
+    state.turn = (seat + state.direction) % len(state.hands)
+    state.phase = TURN
+    state.is_fresh = True
+
+
+def draw_two(state: State, seat: Seat, way: int, copies: int) -> None:
+    """The next player must draw two, with all that was passed on (I-R13)."""
+    ask_for(state, way)
+    hit(state, state.after(seat), DRAW2, state.owed + 2 * copies)
+
+
+def draw_four(state: State, seat: Seat, way: int, copies: int) -> None:
+    """The next player must draw four, with all that was passed on; a colour is named (I-R17)."""
+    ask_for(state, way)
+    hit(state, state.after(seat), DRAW4, state.owed + 4 * copies)
+
+
+def skip(state: State, seat: Seat, way: int, copies: int) -> None:
+    """The next player is skipped; a skip laid as an answer moves the skip on (I-R15, I-A10)."""
+    ask_for(state, way)
+    hit(state, state.after(seat), SKIP, copies + max(state.owed - 1, 0))
+
+
+def reverse(state: State, seat: Seat, way: int, copies: int) -> None:
+    """The direction changes; with two players it acts as a skip (I-R14, I-A8)."""
+    ask_for(state, way)
+    if copies % 2:
+        state.direction = -state.direction
+    if len(state.hands) > len((seat, "the other")):
+        state.begin_turn(state.after(seat))
+    else:
+        hit(state, state.after(seat), REVERSE, copies + max(state.owed - 1, 0))
+
+
+def choice(state: State, seat: Seat, way: int, copies: int) -> None:  # noqa: ARG001 - twice is once
+    """The player names the colour (I-R16); Pia laid in turn is a colour or a number (I-R21)."""
+    ask_for(state, way)
+    state.begin_turn(state.after(seat))
+
+
+def serve(state: State, seat: Seat, way: int, copies: int) -> None:
+    """All others must serve the number, in turn order, once for each copy (I-R18, I-R19, I-A15)."""
+    queue = state.others_after(seat) * copies
+    state.begin_turn(queue[0])
+    state.phase = SERVE
+    state.serving = Serving(way, seat, queue)
+
+
+def compare(state: State, seat: Seat, way: int, copies: int) -> None:  # noqa: ARG001 - one way only
+    """Everybody chooses a number card for Patrick, once for each copy (I-R22)."""
+    seats = len(state.hands)
+    state.begin_turn(seat)
+    state.phase = COMPARE
+    state.comparing = Comparing(seat, [NONE] * seats, [False] * seats, copies)
+
+
+_BY_FACE: Mapping[int, Effect] = MappingProxyType(
+    {
+        **{suit * RANKS + SKIP: skip for suit in SUITS},
+        **{suit * RANKS + REVERSE: reverse for suit in SUITS},
+        **{suit * RANKS + DRAW2: draw_two for suit in SUITS},
+        CHOICE: choice,
+        DRAW4: draw_four,
+        PAUL: serve,
+        PETRA: serve,
+        PIA: choice,
+        PATRICK: compare,
+    }
+)
+EFFECTS = tuple(_BY_FACE.get(face, number) for face in FACES)
+"""EFFECTS[face](state, seat, way, copies)."""

@@ -1,0 +1,112 @@
+"""Laying cards on the pile: what follows for the player, and for the next (I-R6, I-R8, I-R11)."""
+
+from games.core.dice import Dice
+from games.core.game import Event, Refused, Seat
+from games.core.words import N_
+from games.finita.actions import Double, Play
+from games.finita.cards import FACE_OF, NONE, NUMBER
+from games.finita.effects import EFFECTS
+from games.finita.events import ClapOpened, Laid
+from games.finita.pending import settle
+from games.finita.scoring import end_round
+from games.finita.state import FREE, STEP, STIR, TURN, State
+from games.finita.telling import LAID
+
+CLAPS_ON = 9
+SWAPS_ON = 0
+TWO = 2
+
+
+def lay_one(state: State, seat: Seat, action: Play, dice: Dice, events: list[Event]) -> None:
+    """Lay one card of the hand in the seat's own turn (I-R6)."""
+    way, call = action.way, action.call
+    state.acted()
+    put(state, seat, FACE_OF[way])
+    events.append(Laid(seat, way, 1, call) if call else LAID[seat][way])
+    land(state, seat, way, 1, dice, events, call=call)
+
+
+def lay_two(state: State, seat: Seat, action: Double, dice: Dice, events: list[Event]) -> None:
+    """Lay two identical cards of the hand together (I-R12)."""
+    way, call = action.way, action.call
+    state.acted()
+    put(state, seat, FACE_OF[way])
+    put(state, seat, FACE_OF[way])
+    events.append(Laid(seat, way, 2, call))
+    land(state, seat, way, 2, dice, events, call=call)
+
+
+def put(state: State, seat: Seat, face: int) -> None:
+    """Move one card from the seat's hand to the pile."""
+    state.hands[seat].remove(face)
+    state.discard.append(face)
+    shown = state.shown[seat]
+    if shown and face in shown:
+        shown.remove(face)
+
+
+def land(
+    state: State,
+    seat: Seat,
+    way: int,
+    copies: int,
+    dice: Dice,
+    events: list[Event],
+    *,
+    call: bool,
+) -> None:
+    """Let the card on top take effect, unless it was the player's last (I-R11, I-A36)."""
+    state.trail.append(seat * STEP + way)
+    state.dry = 0
+    left = len(state.hands[seat]) + len(state.hidden[seat])
+    if left <= 1 and ends_round(state, seat, dice, events, call=call):
+        return
+    face = FACE_OF[way]
+    if state.phase != TURN:
+        if state.phase == FREE:
+            state.owed = 0  # the dodged effect is gone; an answer adds to what is owed
+        state.cause = state.drawn = state.place = NONE
+    EFFECTS[face](state, seat, way, copies)
+    number = NUMBER[face]
+    if number == NONE:
+        settle(state, dice, events)
+    elif number == CLAPS_ON:
+        open_clap(state, events)
+    elif number == SWAPS_ON:
+        _offer_swap(state, seat)
+
+
+def ends_round(state: State, seat: Seat, dice: Dice, events: list[Event], *, call: bool) -> bool:
+    """Return whether the seat has shed its last card; note a forgotten "Finita!" (I-R8, I-A18)."""
+    left = state.count(seat)
+    if left == 1 and not call:
+        state.forgot.append(seat)
+    if left > 0:
+        return False
+    end_round(state, seat, dice, events)
+    return True
+
+
+def open_clap(state: State, events: list[Event]) -> None:
+    """Let everybody clap where a 9 is on top (I-R30)."""
+    top = state.discard[-1]
+    if state.options.clap and NUMBER[top] == CLAPS_ON:
+        state.is_clapping = True
+        state.clapped = []
+        events.append(ClapOpened(top))
+
+
+def _offer_swap(state: State, seat: Seat) -> None:
+    """Let the player of a 0 swap face-down cards where an opponent has two or more (I-R32)."""
+    if not state.options.memory_zero:
+        return
+    if any(len(state.hidden[other]) >= TWO for other in state.seats if other != seat):
+        state.begin_turn(seat)
+        state.phase = STIR
+
+
+def why_no_call(state: State, seat: Seat, laid: int, *, call: bool) -> Refused | None:
+    """Return why "Finita!" may not be said with so many cards, or None where it may (I-R8)."""
+    if not call or state.count(seat) - laid == 1:
+        return None
+    return Refused("I-R8", N_("Say Finita! only with the card that leaves you one."))

@@ -1,0 +1,68 @@
+"""What fits on the pile, and the sentence for what does not (I-R6)."""
+
+from games.core.game import Refused, Seat
+from games.core.words import N_
+from games.finita.cards import NONE, RANK_SIGNS, SIGNS
+from games.finita.state import DREW, FREE, HIT, NAME, SERVE, SKIPS, STIR, TURN, State, answers_of
+
+
+def has_fitting(state: State, seat: Seat) -> bool:
+    """Return whether the seat's hand holds a card that fits in an ordinary turn."""
+    return any(state.fits(face) for face in state.hands[seat])
+
+
+def may_lay(state: State, face: int) -> bool:
+    """Return whether the seat on turn, holding the face, may lay it now."""
+    if state.phase == TURN:
+        return state.fits(face)
+    if state.phase == DREW:
+        return face == state.drawn and state.fits(face)
+    if state.phase == HIT:
+        return face in answers_of(state.cause, state.options)
+    return state.phase == FREE
+
+
+def no_card(state: State) -> Refused:  # noqa: PLR0911 - a sentence for each reason
+    """Return why no such card may be laid in a phase other than an ordinary turn."""
+    if state.phase == DREW:
+        return Refused("I-R7", N_("After drawing, only the drawn card may be laid, if it fits."))
+    if state.phase == HIT and state.cause in SKIPS:
+        return Refused("I-R15", N_("You are being skipped. Dodge with Pia, or let it pass."))
+    if state.phase == HIT:
+        return Refused(
+            "I-A9",
+            N_("{owed} cards are coming. Answer with the same draw card, dodge with Pia, or draw."),
+            owed=state.owed,
+        )
+    if state.phase == SERVE:
+        return Refused("I-A15", N_("First serve what was asked for, or draw."))
+    if state.phase == NAME:
+        return Refused("I-A4", N_("First name the colour to start with."))
+    if state.phase == STIR:
+        return Refused("I-R32", N_("First swap two face-down cards, or leave them."))
+    return Refused("I-R31", N_("First say what the card you turned up is to be."))
+
+
+_COLOUR_OR_NUMBER = (
+    N_("{card} doesn't fit on {top}. You need red, a {sign} or a wild."),
+    N_("{card} doesn't fit on {top}. You need green, a {sign} or a wild."),
+    N_("{card} doesn't fit on {top}. You need blue, a {sign} or a wild."),
+    N_("{card} doesn't fit on {top}. You need yellow, a {sign} or a wild."),
+)
+_COLOUR = (
+    N_("{card} doesn't fit on {top}. You need red or a wild."),
+    N_("{card} doesn't fit on {top}. You need green or a wild."),
+    N_("{card} doesn't fit on {top}. You need blue or a wild."),
+    N_("{card} doesn't fit on {top}. You need yellow or a wild."),
+)
+_NUMBER = N_("{card} doesn't fit on {top}. You need a {sign} or a wild.")
+
+
+def no_fit(state: State, face: int) -> Refused:
+    """Return why this card doesn't fit and what would (I-R6)."""
+    signs = [] if state.rank == NONE else [RANK_SIGNS[state.rank]]
+    signs += [sign for number, sign in enumerate(RANK_SIGNS) if state.also >> number & 1]
+    facts = {"card": SIGNS[face], "top": SIGNS[state.discard[-1]], "sign": "/".join(signs)}
+    if state.suit == NONE:
+        return Refused("I-R6", _NUMBER, **facts)
+    return Refused("I-R6", (_COLOUR_OR_NUMBER if signs else _COLOUR)[state.suit], **facts)

@@ -1,0 +1,158 @@
+"""Penalties: a forgotten "Finita!", wrong cards, and what the table votes on (I-R23 to I-R25)."""
+
+from games.core.dice import Dice
+from games.core.game import Action, Event, Refused, Seat
+from games.core.words import N_
+from games.finita.actions import ACCUSATIONS, Accuse, Admit, Catch, Misplay, Vote
+from games.finita.cards import FACES, MOST_SEATS, PIA, SERVED
+from games.finita.drawing import give
+from games.finita.events import Accused, Caught, Judged, Misplayed, Voted
+from games.finita.matching import may_lay
+from games.finita.state import HIT, SERVE, Motion, State, serves
+from games.finita.throws import is_open
+
+MISPLAYS = tuple(Misplay(face) for face in FACES)
+ACCUSALS = tuple(
+    tuple(Accuse(seat, what) for what in range(len(ACCUSATIONS))) for seat in range(MOST_SEATS)
+)
+FEWEST = 3
+"""Players a vote needs: with two there is nobody to agree (I-A30)."""
+
+
+def legal_catches(state: State, seat: Seat) -> list[Action]:
+    """Return who can be caught without "Finita!", oneself included (I-R23, I-A1)."""
+    catches: list[Action] = [Catch(culprit) for culprit in state.forgot if culprit != seat]
+    return [*catches, Admit()] if seat in state.forgot else catches
+
+
+def catch(state: State, seat: Seat, action: Catch, dice: Dice, events: list[Event]) -> None:
+    """Catch somebody, who draws for it (I-R9, I-A1)."""
+    state.forgot.remove(action.seat)
+    events.append(Caught(seat, action.seat))
+    give(state, action.seat, state.options.finita_caught, dice, events)
+
+
+def why_not_catch(state: State, seat: Seat, action: Catch) -> Refused | None:
+    """Return why nobody is caught, or None where the seat named is."""
+    if action.seat == seat:
+        return Refused("I-A1", N_("Notice your own slip with its own button."))
+    if action.seat not in state.forgot:
+        return Refused("I-R23", N_("Nobody has a Finita! to catch up on for now."))
+    return None
+
+
+def admit(state: State, seat: Seat, action: Admit, dice: Dice, events: list[Event]) -> None:  # noqa: ARG001 - there is one way
+    """Notice it oneself, and draw a little less (I-A1)."""
+    state.forgot.remove(seat)
+    events.append(Caught(seat, seat))
+    give(state, seat, state.options.finita_self, dice, events)
+
+
+def why_not_admit(state: State, seat: Seat, action: Admit) -> Refused | None:  # noqa: ARG001 - there is one way
+    """Return why there is nothing to notice, or None where there is."""
+    if seat in state.forgot:
+        return None
+    return Refused("I-A1", N_("You have no Finita! to catch up on."))
+
+
+def legal_misplays(state: State, seat: Seat) -> list[Action]:
+    """Return the cards that would cost one, where the table is strict (I-R25, I-A31)."""
+    faces = dict.fromkeys(state.hands[seat])
+    return [MISPLAYS[face] for face in faces if not _is_lawful(state, seat, face)]
+
+
+def misplay(state: State, seat: Seat, action: Misplay, dice: Dice, events: list[Event]) -> None:
+    """Lay a wrong card, take it back, and draw one (I-R25)."""
+    events.append(Misplayed(seat, action.card))
+    if action.card not in state.shown[seat]:
+        state.shown[seat].append(action.card)
+    give(state, seat, 1, dice, events)
+
+
+def why_not_misplay(state: State, seat: Seat, action: Misplay) -> Refused | None:
+    """Return why that is no wrong card to lay, or None where it is one."""
+    if not state.options.strict:
+        return Refused("I-A31", N_("Wrong cards cost nothing here; they just stay in your hand."))
+    if action.card not in state.hands[seat] or _is_lawful(state, seat, action.card):
+        return Refused("I-R25", N_("That would be no mistake. Use the buttons below."))
+    return None
+
+
+def _is_lawful(state: State, seat: Seat, face: int) -> bool:
+    """Return whether the seat can lay this card now, in its turn or by a throw."""
+    if seat != state.turn:
+        return is_open(state) and face == state.discard[-1]
+    if state.phase == SERVE:
+        assert state.serving is not None
+        return face == PIA or serves(face, SERVED[state.serving.way])
+    return may_lay(state, face) or (state.phase == HIT and face == PIA)
+
+
+def legal_votes(state: State, seat: Seat) -> list[Action]:
+    """Return whom the seat may accuse of what, or its two answers to an accusation (I-A30)."""
+    motion = state.motion
+    if motion is None:
+        if len(state.hands) < FEWEST:
+            return []
+        charges = state.options.accusations
+        return [ACCUSALS[other][what] for other in state.seats if other != seat for what in charges]
+    if not motion.is_open or seat in (motion.accused, *motion.yes, *motion.no):
+        return []
+    return [Vote(motion.accused, yes=True), Vote(motion.accused, yes=False)]
+
+
+def accuse(state: State, seat: Seat, action: Accuse, dice: Dice, events: list[Event]) -> None:
+    """Accuse somebody, which is the first vote for it (I-R24, I-R35)."""
+    state.motion = Motion(action.seat, action.what, [seat], [])
+    events.append(Accused(seat, action.seat, action.what))
+    _count(state, dice, events)
+
+
+def why_not_accuse(state: State, seat: Seat, action: Accuse) -> Refused | None:
+    """Return why nobody can be accused of that now, or None where one can."""
+    if action.what not in state.options.accusations:
+        return Refused("I-R35", N_("This table plays without that penalty."))
+    if len(state.hands) < FEWEST:
+        return Refused("I-A30", N_("A vote needs three players. Settle it between you."))
+    if state.motion is not None:
+        return Refused("I-A30", N_("One vote at a time; the next one after somebody has played."))
+    if action.seat == seat or action.seat not in state.seats:
+        return Refused("I-A30", N_("Choose another player of this table."))
+    return None
+
+
+def vote(state: State, seat: Seat, action: Vote, dice: Dice, events: list[Event]) -> None:
+    """Vote on the penalty; a majority of the others decides (I-A30)."""
+    motion = state.motion
+    assert motion is not None
+    (motion.yes if action.yes else motion.no).append(seat)
+    events.append(Voted(seat, motion.accused, action.yes))
+    _count(state, dice, events)
+
+
+def why_not_vote(state: State, seat: Seat, action: Vote) -> Refused | None:
+    """Return why the seat has no vote now, or None where it has."""
+    motion = state.motion
+    if motion is None or not motion.is_open or motion.accused != action.seat:
+        return Refused("I-A30", N_("There is no vote on that player now."))
+    if seat == motion.accused:
+        return Refused("I-A30", N_("The others decide this one."))
+    if seat in motion.yes or seat in motion.no:
+        return Refused("I-A30", N_("You have voted. The others still may."))
+    return None
+
+
+def _count(state: State, dice: Dice, events: list[Event]) -> None:
+    """Close the vote as soon as a majority of the other players is reached or out of reach."""
+    motion = state.motion
+    assert motion is not None
+    others = len(state.hands) - 1
+    needed = others // 2 + 1
+    is_guilty = len(motion.yes) >= needed
+    if not is_guilty and others - len(motion.no) >= needed:
+        return
+    motion.is_open = False
+    events.append(Judged(motion.accused, motion.what, is_guilty))
+    if is_guilty:
+        sizes = (state.options.question_penalty, state.options.advice_penalty)
+        give(state, motion.accused, sizes[motion.what], dice, events)

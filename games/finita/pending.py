@@ -1,0 +1,82 @@
+"""What is coming at a player: suffering it, and the next to face it.
+
+Whoever an onlooker could believe to hold an answer is asked, answer or not; only who visibly has
+none suffers at once.
+"""
+
+from collections.abc import Iterable
+
+from games.core.dice import Dice
+from games.core.game import Event, Seat
+from games.finita.cards import COPIES, FACE_OF, PAUL, PIA, SERVED, SERVERS
+from games.finita.drawing import give
+from games.finita.state import HIT, SERVE, SKIP_STEP, SKIPS, STEP, State, answers_of, serves
+from games.finita.telling import SKIPPED
+
+
+def settle(state: State, dice: Dice, events: list[Event]) -> None:
+    """Play on while the one who is asked visibly has no answer, until somebody has a choice."""
+    while not state.is_clapping:
+        if state.phase == HIT:
+            if could_answer(state, state.turn, answers_of(state.cause, state.options)):
+                return
+            suffer(state, dice, events)
+        elif state.phase == SERVE:
+            asked = state.serving
+            assert asked is not None
+            if could_answer(state, state.turn, SERVERS[asked.way]):
+                return
+            pay(state, dice, events)
+        else:
+            return
+
+
+def could_answer(state: State, seat: Seat, faces: Iterable[int]) -> bool:
+    """Return whether an onlooker could believe that the seat holds Pia or one of these faces."""
+    if not state.hands[seat]:
+        return False
+    seen = state.discard
+    if seen.count(PIA) < COPIES[PIA]:
+        return True
+    return any(seen.count(face) < COPIES[face] for face in faces)
+
+
+def suffer(state: State, dice: Dice, events: list[Event]) -> None:
+    """Let the seat on turn draw what is coming, or be skipped (I-R13, I-R15, I-R17, I-A7)."""
+    seat = state.turn
+    if state.cause in SKIPS:
+        events.append(SKIPPED[seat])
+        state.trail.append(seat * STEP + SKIP_STEP)
+        state.turn = state.after(seat)
+        state.owed -= 1
+        if not state.owed:
+            state.begin_turn(state.turn)
+    else:
+        give(state, seat, state.owed, dice, events)
+        state.begin_turn(seat if state.options.draw_and_play else state.after(seat))
+
+
+def pay(state: State, dice: Dice, events: list[Event]) -> None:
+    """Let the seat that does not serve draw a card (I-R18, I-R19)."""
+    give(state, state.turn, 1, dice, events)
+    ask_next(state)
+
+
+def ask_next(state: State) -> None:
+    """Ask the next seat to serve, or go on after the one who asked (I-R18, I-A16)."""
+    asked = state.serving
+    assert asked is not None
+    del asked.queue[0]
+    if asked.queue:
+        state.turn = asked.queue[0]
+        return
+    if FACE_OF[asked.way] == PAUL and not asked.served:
+        state.also |= 1 << SERVED[asked.way][0]
+    state.serving = None
+    state.begin_turn(state.after(asked.leader))
+
+
+def can_serve(state: State, seat: Seat) -> bool:
+    """Return whether the seat holds a number card that serves, and so must (I-A15)."""
+    asked = state.serving
+    return asked is not None and any(serves(face, SERVED[asked.way]) for face in state.hands[seat])

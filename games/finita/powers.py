@@ -1,0 +1,239 @@
+"""The power cards' questions: serving Paul and Petra, dodging with Pia, choosing for Patrick."""
+
+from games.core.dice import Dice
+from games.core.game import Action, Event, Refused, Seat
+from games.core.words import N_
+from games.finita.actions import NOTHING, Choose, Dodge, PassOn, Serve
+from games.finita.cards import FACE_OF, NONE, NUMBER, PIA, RANK_AFTER, SERVED, SIGNS
+from games.finita.drawing import give
+from games.finita.effects import ask_for
+from games.finita.events import Compared, Dodged, PassedOn, Served
+from games.finita.laying import ends_round, open_clap, put, why_no_call
+from games.finita.memory import legal_reveals
+from games.finita.offers import (
+    CALLED_PIA,
+    CHOICES,
+    DODGES,
+    DRAWS,
+    PASS_ON,
+    PIA_SERVES,
+    PLAYS,
+    RETHINK,
+    SERVES,
+)
+from games.finita.pending import ask_next, settle
+from games.finita.state import (
+    COMPARE,
+    DODGE_STEP,
+    FREE,
+    HIT,
+    ON_STEP,
+    SERVE,
+    STEP,
+    State,
+    has_number,
+)
+from games.finita.telling import CHOSE, SERVED_QUIETLY
+
+PATRICKS_PENALTY = 3
+
+
+def legal_serves(state: State, seat: Seat) -> list[Action]:
+    """Return the cards that serve, Pia as a number or to stay out, and drawing (I-A15)."""
+    asked = state.serving
+    assert asked is not None
+    hand, numbers = state.hands[seat], SERVED[asked.way]
+    ends = len(hand) + len(state.hidden[seat]) - 1 == 1
+    actions: list[Action] = []
+    before = NONE
+    for face in hand:
+        if NUMBER[face] in numbers and face != before:
+            actions += SERVES[ends][face]
+            before = face
+    last = [] if actions else [DRAWS[1]]
+    if PIA in hand:
+        for number in numbers:
+            actions += PIA_SERVES[number][ends]
+        actions += DODGES[ends]
+    return actions + last
+
+
+def serve(state: State, seat: Seat, action: Serve, dice: Dice, events: list[Event]) -> None:
+    """Serve Paul or Petra; the card lies on top, and the next one is asked (I-A15, I-A16)."""
+    asked = state.serving
+    assert asked is not None
+    state.acted()
+    asked.served = True
+    put(state, seat, FACE_OF[action.way])
+    quiet = SERVED_QUIETLY[seat][action.way]
+    events.append(Served(seat, action.way, call=True) if action.call else quiet)
+    state.trail.append(seat * STEP + action.way)
+    if ends_round(state, seat, dice, events, call=action.call):
+        return
+    ask_for(state, action.way)
+    ask_next(state)
+    state.is_fresh = state.serving is None and NUMBER[state.discard[-1]] != NONE
+    open_clap(state, events)
+    settle(state, dice, events)
+
+
+def why_not_serve(state: State, seat: Seat, action: Serve) -> Refused | None:
+    """Return why this card does not serve, or None where it does (I-R18, I-R19)."""
+    asked, face = state.serving, FACE_OF[action.way]
+    if asked is None:
+        return Refused("I-R18", N_("Nobody is asked to serve for now."))
+    if face not in state.hands[seat]:
+        return Refused("I-A15", N_("You don't hold that card. Choose one of your hand."))
+    serving = NUMBER[face] != NONE or (face == PIA and RANK_AFTER[action.way] != NONE)
+    if not serving or RANK_AFTER[action.way] not in SERVED[asked.way]:
+        rule = "I-R18" if len(SERVED[asked.way]) == 1 else "I-R19"
+        numbers = SERVED[asked.way]
+        text = N_("{card} does not serve. You need a number from {low} to {high}.")
+        return Refused(rule, text, card=SIGNS[face], low=numbers[0], high=numbers[-1])
+    return why_no_call(state, seat, 1, call=action.call)
+
+
+def dodge(state: State, seat: Seat, action: Dodge, dice: Dice, events: list[Event]) -> None:
+    """Lay Pia and be spared: what had to be matched still has to be (I-R20, I-A15)."""
+    state.acted()
+    put(state, seat, PIA)
+    events.append(Dodged(seat, action.call))
+    state.trail.append(seat * STEP + DODGE_STEP)
+    if ends_round(state, seat, dice, events, call=action.call):
+        return
+    if state.phase == HIT:
+        state.phase = FREE
+        return
+    ask_next(state)
+    settle(state, dice, events)
+
+
+def why_not_dodge(state: State, seat: Seat, action: Dodge) -> Refused | None:
+    """Return why there is nothing to dodge, or None where there is (I-R20)."""
+    if state.phase not in {HIT, SERVE}:
+        return Refused("I-R20", N_("Nothing hits you now. Lay Pia as a colour or a number."))
+    if PIA not in state.hands[seat]:
+        return Refused("I-R20", N_("Only Pia dodges, and you don't hold her."))
+    return why_no_call(state, seat, 1, call=action.call)
+
+
+def legal_free(state: State, seat: Seat) -> list[Action]:
+    """Return any card, without matching, and passing the effect on (I-R20, I-A21)."""
+    actions: list[Action] = []
+    for face in dict.fromkeys(state.hands[seat]):
+        actions += PLAYS[state.count(seat) - 1 == 1][face]
+    return [*actions, *legal_reveals(state, seat), PASS_ON]
+
+
+def pass_on(state: State, seat: Seat, action: PassOn, dice: Dice, events: list[Event]) -> None:  # noqa: ARG001 - there is one way
+    """Let the next player face the effect that was dodged (I-A21)."""
+    state.turn = state.after(seat)
+    state.phase = HIT
+    events.append(PassedOn(seat, state.turn))
+    state.trail.append(seat * STEP + ON_STEP)
+    settle(state, dice, events)
+
+
+def why_not_pass_on(state: State, seat: Seat, action: PassOn) -> Refused | None:  # noqa: ARG001 - there is one way
+    """Return why there is nothing to pass on, or None where there is."""
+    if state.phase == FREE:
+        return None
+    return Refused("I-R20", N_("An effect is passed on after dodging it with Pia."))
+
+
+def legal_choices(state: State, seat: Seat) -> list[Action]:
+    """Return what the seat may show Patrick, or taking its choice back (I-R22, I-A20, I-A22)."""
+    asked = state.comparing
+    assert asked is not None
+    hand = state.hands[seat]
+    if asked.chosen[seat] != NONE:
+        return [RETHINK]
+    actions: list[Action] = [CHOICES[face] for face in dict.fromkeys(hand) if NUMBER[face] != NONE]
+    if not actions:
+        actions.append(CHOICES[NOTHING])
+    if PIA in hand:
+        actions.append(CHOICES[PIA])
+        if state.count(seat) - 1 == 1:
+            actions.append(CALLED_PIA)
+    return actions
+
+
+def choose(state: State, seat: Seat, action: Choose, dice: Dice, events: list[Event]) -> None:
+    """Choose in secret; the last one to choose reveals (I-R22)."""
+    asked = state.comparing
+    assert asked is not None
+    asked.chosen[seat] = action.card
+    asked.called[seat] = action.call
+    events += CHOSE[seat][action.card]
+    if NONE not in asked.chosen:
+        compare(state, dice, events)
+
+
+def why_not_choose(state: State, seat: Seat, action: Choose) -> Refused | None:  # noqa: PLR0911 - a sentence for each reason
+    """Return why the seat may not choose this card, or None where it may."""
+    asked, hand = state.comparing, state.hands[seat]
+    if state.phase != COMPARE or asked is None:
+        return Refused("I-R22", N_("Patrick isn't asking for a card now."))
+    if asked.chosen[seat] != NONE:
+        return Refused("I-R22", N_("You have chosen. Take it back first to choose again."))
+    if action.card == NOTHING:
+        if has_number(hand):
+            return Refused("I-R22", N_("You hold a number card, so choose one."))
+        return why_no_call(state, seat, 0, call=action.call)
+    if action.card not in hand:
+        return Refused("I-R22", N_("You don't hold that card. Choose one of your hand."))
+    if action.card == PIA:
+        return why_no_call(state, seat, 1, call=action.call)
+    if NUMBER[action.card] == NONE or action.call:
+        return Refused("I-R22", N_("Choose a number card, or Pia to stay out of it."))
+    return None
+
+
+def compare(state: State, dice: Dice, events: list[Event]) -> None:
+    """Show all choices: the highest number and its equals draw three; then go on (I-R22, I-A35)."""
+    asked = state.comparing
+    assert asked is not None
+    order = [asked.leader, *state.others_after(asked.leader)]
+    losers = _losers(state, order)
+    events.append(Compared(tuple(asked.chosen), tuple(losers)))
+    for seat in order:
+        if asked.chosen[seat] == PIA:
+            put(state, seat, PIA)
+            events.append(Dodged(seat, asked.called[seat]))
+            if ends_round(state, seat, dice, events, call=asked.called[seat]):
+                return
+        elif asked.chosen[seat] != NOTHING and asked.chosen[seat] not in state.shown[seat]:
+            state.shown[seat].append(asked.chosen[seat])
+    for seat in losers:
+        give(state, seat, PATRICKS_PENALTY, dice, events)
+    _ask_again_or_go_on(state)
+
+
+def _losers(state: State, order: list[Seat]) -> list[Seat]:
+    asked = state.comparing
+    assert asked is not None
+    numbers = {
+        seat: NUMBER[asked.chosen[seat]]
+        for seat in order
+        if asked.chosen[seat] not in {NOTHING, PIA}
+    }
+    shown = list(numbers.values())
+    equal = state.options.patrick_equal == "any"
+    return [
+        seat
+        for seat, number in numbers.items()
+        if number == max(shown) or (equal and shown.count(number) > 1)
+    ]
+
+
+def _ask_again_or_go_on(state: State) -> None:
+    """Compare once more after two Patricks laid together, else go on after the leader (I-A12)."""
+    asked = state.comparing
+    assert asked is not None
+    asked.times -= 1
+    if asked.times:
+        asked.chosen = [NONE for _ in state.hands]
+        asked.called = [False for _ in state.hands]
+    else:
+        state.comparing = None
+        state.begin_turn(state.after(asked.leader))

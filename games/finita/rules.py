@@ -1,0 +1,181 @@
+"""The game: hands each call to the chapter that knows."""
+
+from collections.abc import Callable
+from typing import Any
+
+from games.core.dice import Chance, Dice
+from games.core.game import Action, Bell, Event, Game, Outcome, Refused, Seat
+from games.core.words import N_
+from games.finita import actions as act
+from games.finita import clap, laying, memory, penalties, poker, powers, scoring, throws, turn
+from games.finita import state as phases
+from games.finita.cards import NONE
+from games.finita.imagining import imagine
+from games.finita.scoring import MOST_ACTS
+from games.finita.setup import new_match, new_round
+from games.finita.state import CLOSED, COMPARE, HIDE, OVER, Options, State
+from games.finita.view import View, view_of
+
+Legal = Callable[[State, Seat], list[Action]]
+LEGAL: dict[int, Legal] = {
+    phases.NAME: turn.legal_names,
+    phases.TURN: turn.legal_turn,
+    phases.DREW: turn.legal_drew,
+    phases.HIT: turn.legal_hit,
+    phases.FREE: powers.legal_free,
+    phases.SERVE: powers.legal_serves,
+    phases.SHOWN: memory.legal_declarations,
+    phases.STIR: memory.legal_swaps,
+}
+"""By phase: what the seat on turn may do; the others may call things out."""
+LEGAL_TOGETHER: dict[int, Legal] = {
+    HIDE: memory.legal_hides,
+    COMPARE: powers.legal_choices,
+    OVER: lambda _state, _seat: [],
+}
+"""By phase: what every seat may do, and nothing else."""
+
+Do = Callable[[State, Seat, Any, Dice, list[Event]], None]
+WhyNot = Callable[[State, Seat, Any], Refused | None]
+IN_TURN: dict[type[Action], tuple[Do, WhyNot]] = {
+    act.Play: (laying.lay_one, turn.why_not_play),
+    act.Declare: (memory.declare, memory.why_not_declare),
+    act.Double: (laying.lay_two, turn.why_not_double),
+    act.Draw: (turn.draw, turn.why_not_draw),
+    act.Pass: (turn.pass_turn, turn.why_not_pass),
+    act.Name: (turn.name, turn.why_not_name),
+    act.Run: (poker.run, poker.why_not_run),
+    act.LaySet: (poker.lay_set, poker.why_not_set),
+    act.Dodge: (powers.dodge, powers.why_not_dodge),
+    act.PassOn: (powers.pass_on, powers.why_not_pass_on),
+    act.Serve: (powers.serve, powers.why_not_serve),
+    act.Reveal: (memory.reveal, memory.why_not_reveal),
+    act.Swap: (memory.swap, memory.why_not_swap),
+}
+"""What only the seat on turn may do, and why it may not."""
+ANY_TIME: dict[type[Action], tuple[Do, WhyNot]] = {
+    act.Throw: (throws.throw, throws.why_not_throw),
+    act.Catch: (penalties.catch, penalties.why_not_catch),
+    act.Admit: (penalties.admit, penalties.why_not_admit),
+    act.Misclap: (clap.misclap, clap.why_not_misclap),
+    act.Misplay: (penalties.misplay, penalties.why_not_misplay),
+    act.Accuse: (penalties.accuse, penalties.why_not_accuse),
+    act.Vote: (penalties.vote, penalties.why_not_vote),
+}
+"""What everybody may do while nobody chooses in secret."""
+TOGETHER: dict[type[Action], tuple[Do, WhyNot]] = {
+    act.Hide: (memory.hide, memory.why_not_hide),
+    act.Choose: (powers.choose, powers.why_not_choose),
+    act.Rethink: (memory.take_back, memory.why_not_take_back),
+    act.Clap: (clap.clap, clap.why_not_clap),
+}
+"""What all do at the same time."""
+PARTS = {**IN_TURN, **ANY_TIME, **TOGETHER}
+
+
+class Finita(Game[Options, State, View]):
+    """FINITA for 2 to 10."""
+
+    def setup(self, options: Options, seats: int, dice: Dice) -> tuple[State, list[Event]]:
+        """Return the first round as dealt."""
+        state = new_match(options, seats)
+        events: list[Event] = []
+        new_round(state, dice, events)
+        return state, events
+
+    def waiting_for(self, state: State) -> tuple[Seat, ...]:
+        """Return who must act: the seat on turn, all who still choose, the first yet to clap."""
+        if state.is_clapping:
+            return clap.slow_seats(state)[:1]
+        if state.phase not in CLOSED:
+            return (state.turn,)
+        if state.comparing is not None:
+            chosen = state.comparing.chosen
+            return tuple(seat for seat in state.seats if chosen[seat] == NONE)
+        if state.phase == OVER:
+            return ()
+        enough = state.options.memory
+        return tuple(seat for seat in state.seats if len(state.hidden[seat]) < enough)
+
+    def legal_actions(self, state: State, seat: Seat) -> list[Action]:
+        """Return what the seat may do in its turn, then what everybody may."""
+        if state.is_clapping:
+            return clap.legal_claps(state, seat)
+        legal = LEGAL.get(state.phase)
+        if legal is None:
+            return LEGAL_TOGETHER[state.phase](state, seat)
+        actions = legal(state, seat) if seat == state.turn else []
+        if state.is_lively or state.forgot:
+            actions += _calls(state, seat)
+        return actions
+
+    def apply(self, state: State, seat: Seat | None, action: Action, dice: Dice) -> list[Event]:
+        """Play one action and run on until somebody has a choice."""
+        events: list[Event] = []
+        if seat is None:
+            clap.ring(state, action, dice, events)
+            return events
+        part = IN_TURN.get(type(action))
+        if part is None or seat != state.turn or state.is_clapping or state.phase in CLOSED:
+            refusal = _why_not_now(state, seat, action)
+            if refusal is not None:
+                raise refusal
+            part = PARTS[type(action)]
+        do, why_not = part
+        refusal = why_not(state, seat, action)
+        if refusal is not None:
+            raise refusal
+        do(state, seat, action, dice, events)
+        if state.acts >= MOST_ACTS:
+            scoring.break_off(state, dice, events)
+        return events
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        """Return all that lies open, and this seat's own cards."""
+        return view_of(state, seat)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return who has the fewest points, or None while the match runs."""
+        return scoring.outcome(state)
+
+    def imagine(self, view: View, seat: Seat | None, chance: Chance) -> State:
+        """Return the viewed state with unseen cards dealt at random."""
+        return imagine(view, seat, chance)
+
+    def bell(self, state: State) -> Bell | None:
+        """Return the end of the clapping, while it lasts."""
+        return clap.bell(state)
+
+
+def _calls(state: State, seat: Seat) -> list[Action]:
+    """Return what the seat may do out of turn."""
+    options = state.options
+    actions: list[Action] = []
+    if options.throws:
+        actions += throws.legal_throws(state, seat)
+    if state.forgot:
+        actions += penalties.legal_catches(state, seat)
+    if options.clap:
+        actions += clap.legal_misclaps(state)
+    if options.strict:
+        actions += penalties.legal_misplays(state, seat)
+    if options.accusations:
+        actions += penalties.legal_votes(state, seat)
+    return actions
+
+
+def _why_not_now(state: State, seat: Seat, action: Action) -> Refused | None:
+    """Return why nobody, or not this seat, may do such a thing now; None where it may."""
+    kind = type(action)
+    if state.phase == OVER:
+        return Refused("I-R27", N_("This match is over. Press Rematch to play on."))
+    if kind not in PARTS:
+        return Refused("I-A29", N_("Only time ends the clapping."))
+    if state.is_clapping and kind is not act.Clap:
+        return Refused("I-R30", N_("A 9 is on top: clap first."))
+    if state.is_secret and kind not in TOGETHER:
+        return Refused("I-R22", N_("Everybody is choosing in secret; it goes on when all have."))
+    if seat != state.turn and kind in IN_TURN:
+        text = N_("It's {seat}'s turn. Keep your card ready for yours.")
+        return Refused("I-R25", text, seat=state.turn)
+    return None

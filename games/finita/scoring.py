@@ -1,0 +1,59 @@
+"""End of a round and of the match, and points (I-R11, I-R26, I-R27)."""
+
+from collections.abc import Iterable
+
+from games.core.dice import Dice
+from games.core.game import Event, Outcome, Seat
+from games.core.words import N_
+from games.finita.cards import POINTS
+from games.finita.events import RoundEnded
+from games.finita.setup import new_round
+from games.finita.state import OVER, TURN, State
+
+MOST_ACTS = 2000
+"""Cards laid and drawn after which a round nobody wins is broken off, so that each one ends."""
+ENOUGH = N_("Somebody has {limit} points or more, so the fewest win: {fewest}.")
+ONE_ROUND = N_("One round was agreed on, and the fewest points win it: {fewest}.")
+
+
+def points_of(cards: Iterable[int]) -> int:
+    """Return what cards count: numbers themselves, coloured specials 20, black ones 50 (I-R26)."""
+    return sum(POINTS[face] for face in cards)
+
+
+def end_round(state: State, winner: Seat | None, dice: Dice, events: list[Event]) -> None:
+    """Count what everybody has left; begin the next round, or end the match (I-R11, I-R27)."""
+    points = tuple(
+        points_of(hand) + points_of(hidden)
+        for hand, hidden in zip(state.hands, state.hidden, strict=True)
+    )
+    state.minus = [sum(both) for both in zip(state.minus, points, strict=True)]
+    events.append(RoundEnded(winner, points, tuple(state.minus)))
+    if max(state.minus) >= state.options.limit:
+        state.begin_turn(state.turn)
+        state.phase = OVER
+        state.serving = state.comparing = state.motion = None
+        state.forgot = []
+        state.is_fresh = state.is_clapping = False
+    else:
+        new_round(state, dice, events)
+
+
+def break_off(state: State, dice: Dice, events: list[Event]) -> None:
+    """End a round that nobody will win, once no effect is pending; everybody counts (I-A33)."""
+    if state.acts >= MOST_ACTS and state.phase == TURN and not state.is_clapping:
+        end_round(state, None, dice, events)
+
+
+def outcome(state: State) -> Outcome | None:
+    """Return the seats from fewest to most points, ties side by side (I-R27, I-A32)."""
+    if state.phase != OVER:
+        return None
+    score = tuple(state.minus)
+    ranking = tuple(
+        tuple(seat for seat in state.seats if score[seat] == points)
+        for points in sorted(set(score))
+    )
+    limit = state.options.limit
+    facts = {"limit": limit, "fewest": min(score)}
+    return Outcome(ranking, ENOUGH if limit else ONE_ROUND, "I-R27", facts, score)

@@ -1,0 +1,268 @@
+"""State and its parts: cards as faces (`cards`), and questions about them."""
+
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Annotated, Final, Literal
+
+from pydantic import Field
+
+from games.core.game import Seat, StateBase
+from games.finita.cards import (
+    DRAW2,
+    DRAW4,
+    FITS,
+    NONE,
+    NUMBER,
+    NUMBERS,
+    RANKS,
+    REVERSE,
+    SKIP,
+    SUITS,
+)
+
+SCHEMA: Final = 1
+TRAIL: Final = 10
+"""Steps kept to tell what happened last; a few more until they are cut."""
+STEP: Final = 4096
+"""A step of the trail is one number: seat * STEP + the way laid, or one of the other steps."""
+
+
+class Phase(IntEnum):
+    """What the table waits for."""
+
+    HIDE = 0  # everybody: set cards aside
+    NAME = 1  # the colour of a colour choice turned up at the start
+    TURN = 2  # a card, or a draw
+    DREW = 3  # the drawn card, or a pass
+    HIT = 4  # an answer to draw cards or a skip, or to suffer them
+    FREE = 5  # any card, or to pass the dodged effect on
+    SERVE = 6  # a card that serves Paul or Petra, or a draw
+    COMPARE = 7  # everybody: a card for Patrick
+    SHOWN = 8  # what a black face-down card, turned up, is to be
+    STIR = 9  # two face-down cards of an opponent to swap, or a pass
+    OVER = 10
+
+
+HIDE, NAME, TURN, DREW, HIT, FREE, SERVE, COMPARE, SHOWN, STIR, OVER = (
+    int(phase) for phase in Phase
+)
+
+SKIPS = frozenset({SKIP, REVERSE})
+"""Causes of a skip: the card, and a reversal between two players (I-A8)."""
+SECRET = frozenset({HIDE, COMPARE})
+CLOSED = frozenset({HIDE, COMPARE, OVER})
+"""Phases in which nobody is on turn: everybody chooses in secret, or the match is over."""
+
+Seconds = Annotated[int, Field(ge=1, le=3600)]
+Penalty = Annotated[int, Field(ge=0, le=10)]
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What a table may agree on: the optional rules (I-R28 to I-R36), and rulings with a choice."""
+
+    throws: bool = False
+    overtime: bool = False
+    clap: bool = False
+    memory: Annotated[int, Field(ge=0, le=3)] = 0
+    memory_zero: bool = False
+    poker: bool = False
+    stupid_question: bool = False
+    suggestions: bool = False
+    chaos: bool = False
+    must_play: bool = False
+    strict: bool = False
+    double_actions: bool = False
+    draw_and_play: bool = False
+    patrick_equal: Literal["highest", "any"] = "highest"
+    finita_caught: Penalty = 2
+    finita_self: Penalty = 1
+    question_penalty: Penalty = 1
+    advice_penalty: Penalty = 2
+    clap_seconds: Seconds = 10
+    limit: Annotated[int, Field(ge=0, le=5000)] = 500
+
+    @property
+    def is_lively(self) -> bool:
+        """Whether a rule lets seats act out of turn, but for catching a forgotten call."""
+        return self.throws or self.clap or self.strict or bool(self.accusations)
+
+    @property
+    def accusations(self) -> tuple[int, ...]:
+        """What may be accused here, as numbers of `ACCUSATIONS`."""
+        asked = (0,) if self.stupid_question else ()
+        return (*asked, 1) if self.suggestions else asked
+
+
+@dataclass(slots=True)
+class Serving:
+    """Paul's or Petra's question: the announced way, who has yet to answer, and who asked.
+
+    `queue` begins with the seat that is asked now.
+    """
+
+    way: int
+    leader: Seat
+    queue: list[Seat]
+    served: bool = False
+
+
+@dataclass(slots=True)
+class Comparing:
+    """Patrick's question: each seat's choice (NONE until it chose), comparisons still to come."""
+
+    leader: Seat
+    chosen: list[int]
+    called: list[bool]
+    times: int = 1
+
+
+@dataclass(slots=True)
+class Motion:
+    """A vote on a penalty: who said yes and no; closed ones bar another until somebody acts."""
+
+    accused: Seat
+    what: int
+    yes: list[Seat]
+    no: list[Seat]
+    is_open: bool = True
+
+
+@dataclass(slots=True, kw_only=True)
+class State(StateBase):
+    """A table of FINITA; `hands` are sorted, `pile` and `discard` have their top card last.
+
+    `suit`, `rank` and the bits of `also` are what fits now. `cause` is the rank (or DRAW4) of the
+    effect that hits the seat on turn, `owed` its cards to draw or seats to skip. `drawn` is the
+    card drawn in this turn or turned up, `place` where it lay. `forgot` may be caught.
+    `sure` says for each face-down card who knows its place: 0 nobody, 1 its owner, 2 everybody;
+    `among` are cards everybody knows to be among a seat's face-down ones, `shown` in its hand.
+    `is_fresh`: nobody has acted on the number card on top. `is_lively`: a rule lets seats act out
+    of turn. `dry` counts turns in a row without a card to draw or lay, `acts` all of the round.
+    """
+
+    options: Options
+    hands: list[list[int]]
+    hidden: list[list[int]]
+    sure: list[list[int]]
+    among: list[list[int]]
+    shown: list[list[int]]
+    minus: list[int]
+    pile: list[int]
+    discard: list[int]
+    turn: Seat = 0
+    direction: int = 1
+    phase: int = TURN
+    suit: int = NONE
+    rank: int = NONE
+    also: int = 0
+    cause: int = NONE
+    owed: int = 0
+    drawn: int = NONE
+    place: int = NONE
+    said: bool = False
+    serving: Serving | None = None
+    comparing: Comparing | None = None
+    motion: Motion | None = None
+    forgot: list[Seat]
+    is_fresh: bool = False
+    is_clapping: bool = False
+    clapped: list[Seat]
+    dry: int = 0
+    acts: int = 0
+    trail: list[int]
+    is_lively: bool
+
+    @property
+    def seats(self) -> range:
+        """All seats."""
+        return range(len(self.hands))
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether everybody chooses in secret, so that nothing else may happen."""
+        return self.phase in SECRET
+
+    @property
+    def can_draw(self) -> bool:
+        """Whether a card is left to draw, if need be after a reshuffle (I-R10, I-A33)."""
+        return bool(self.pile) or len(self.discard) > 1
+
+    def count(self, seat: Seat) -> int:
+        """Return how many cards the seat has, face-down ones included (I-A25)."""
+        return len(self.hands[seat]) + len(self.hidden[seat])
+
+    def after(self, seat: Seat, steps: int = 1) -> Seat:
+        """Return the seat so many places on in the present direction."""
+        return (seat + steps * self.direction) % len(self.hands)
+
+    def others_after(self, seat: Seat) -> list[Seat]:
+        """Return all other seats in turn order from the next."""
+        return [self.after(seat, steps) for steps in range(1, len(self.hands))]
+
+    def fits(self, face: int) -> bool:
+        """Return whether the face fits on the pile in an ordinary turn (I-R6, I-A9)."""
+        if FITS[self.suit][self.rank][face]:
+            return True
+        return self.also > 0 and NUMBER[face] >= 0 and self.also >> NUMBER[face] & 1 == 1
+
+    def acted(self) -> None:
+        """Count the act, and close what is open only until it (I-A1, I-A14, I-A30)."""
+        self.acts += 1
+        self.is_fresh = False
+        if self.acts % TRAIL == 0:
+            del self.trail[:-TRAIL]
+        if self.forgot:
+            self.forgot = []
+        if self.motion is not None and not self.motion.is_open:
+            self.motion = None
+
+    def begin_turn(self, seat: Seat) -> None:
+        """Let the seat begin an ordinary turn."""
+        self.turn = seat
+        self.phase = TURN
+        self.cause = self.drawn = self.place = NONE
+        self.owed = 0
+
+
+DREW_STEP, SKIP_STEP, DODGE_STEP, ON_STEP, PASS_STEP = 1000, 2000, 2001, 2002, 2003
+"""Other steps of the trail; a draw of n cards is DREW_STEP + n."""
+
+
+def serves(face: int, numbers: range) -> bool:
+    """Return whether a number card serves an announcement, whatever its colour (I-R18, I-R19)."""
+    return NUMBER[face] in numbers
+
+
+def can_double(face: int, options: Options) -> bool:
+    """Return whether two copies of the face may be laid together (I-A12)."""
+    return NUMBER[face] != NONE or options.double_actions
+
+
+def answers_of(cause: int, options: Options) -> frozenset[int]:
+    """Return the faces that answer an effect without Pia (I-R13, I-R17, I-A10, I-R36)."""
+    return _ANSWERS[cause, options.overtime, options.chaos]
+
+
+def _of_rank(rank: int) -> frozenset[int]:
+    return frozenset(suit * RANKS + rank for suit in SUITS)
+
+
+def _answers(cause: int, *, overtime: bool, chaos: bool) -> frozenset[int]:
+    if cause in SKIPS:
+        return _of_rank(cause) if overtime else frozenset()
+    own = _of_rank(DRAW2) if cause == DRAW2 else frozenset({DRAW4})
+    return _of_rank(DRAW2) | {DRAW4} if chaos else own
+
+
+_ANSWERS = {
+    (cause, overtime, chaos): _answers(cause, overtime=overtime, chaos=chaos)
+    for cause in (SKIP, REVERSE, DRAW2, DRAW4)
+    for overtime in (False, True)
+    for chaos in (False, True)
+}
+
+
+def has_number(hand: list[int]) -> bool:
+    """Return whether a hand holds a number card (I-A20)."""
+    return any(NUMBER[face] in NUMBERS for face in hand)

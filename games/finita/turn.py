@@ -1,0 +1,226 @@
+"""A turn: laying one card or two identical ones, drawing, passing (I-R6, I-R7, I-R12)."""
+
+from games.core.dice import Dice
+from games.core.game import Action, Event, Refused, Seat
+from games.core.words import N_
+from games.finita import poker
+from games.finita.actions import Double, Draw, Name, Pass, Play
+from games.finita.cards import (
+    FACE_OF,
+    FITS,
+    NONE,
+    PIA,
+    POSSIBLE,
+    SIGNS,
+)
+from games.finita.drawing import draw_one
+from games.finita.events import Named
+from games.finita.laying import why_no_call
+from games.finita.matching import has_fitting, may_lay, no_card, no_fit
+from games.finita.memory import legal_reveals
+from games.finita.offers import DODGES, DOUBLES, DRAWS, NAMINGS, PASS, PLAYS
+from games.finita.pending import can_serve, pay, settle, suffer
+from games.finita.scoring import end_round
+from games.finita.state import (
+    DREW,
+    FREE,
+    HIT,
+    NAME,
+    PASS_STEP,
+    SERVE,
+    SKIPS,
+    STEP,
+    STIR,
+    TURN,
+    State,
+    answers_of,
+    can_double,
+)
+from games.finita.telling import PASSED
+
+DRAWING = frozenset({TURN, HIT, SERVE})
+"""Phases in which drawing is one of the answers."""
+KEEPING = frozenset({DREW, STIR})
+"""Phases in which doing nothing is always one."""
+
+
+def legal_turn(state: State, seat: Seat) -> list[Action]:
+    """Return what the seat may do in its turn: cards that fit, then drawing (I-R6, I-R7)."""
+    hand = state.hands[seat]
+    left = len(hand) + len(state.hidden[seat])
+    plays, options = PLAYS[left - 1 == 1], state.options
+    fitting, also = FITS[state.suit][state.rank], state.also
+    actions: list[Action] = []
+    before = twice = NONE
+    for face in hand:
+        if not fitting[face] and not (also and state.fits(face)):
+            continue
+        if face != before:
+            actions += plays[face]
+            before = face
+        elif face != twice and can_double(face, options):
+            actions += DOUBLES[left - 2 == 1][face]
+            twice = face
+    if options.poker:
+        actions += poker.legal_poker(state, seat)
+    fits = bool(actions)
+    if not hand:
+        actions += legal_reveals(state, seat)
+    if not state.pile and not state.can_draw:
+        return actions if fits else [*actions, PASS]
+    if not (fits and options.must_play):
+        actions.append(DRAWS[1])
+    return actions
+
+
+def legal_drew(state: State, seat: Seat) -> list[Action]:
+    """Return the ways to lay the drawn card if it fits, and keeping it (I-R7, I-A34)."""
+    if not state.fits(state.drawn):
+        return [PASS]
+    left = len(state.hands[seat]) + len(state.hidden[seat])
+    return [*PLAYS[left - 1 == 1][state.drawn], PASS]
+
+
+def legal_hit(state: State, seat: Seat) -> list[Action]:
+    """Return the answers to what is coming, Pia, and suffering it (I-R13, I-R17, I-R20)."""
+    hand = state.hands[seat]
+    left = len(hand) + len(state.hidden[seat])
+    answers = answers_of(state.cause, state.options)
+    actions: list[Action] = []
+    before = twice = NONE
+    for face in hand:
+        if face not in answers:
+            continue
+        if face != before:
+            actions += PLAYS[left - 1 == 1][face]
+            before = face
+        elif face != twice and can_double(face, state.options):
+            actions += DOUBLES[left - 2 == 1][face]
+            twice = face
+    if PIA in hand:
+        actions += DODGES[left - 1 == 1]
+    actions.append(PASS if state.cause in SKIPS else DRAWS[state.owed])
+    return actions
+
+
+def legal_names(state: State, seat: Seat) -> list[Action]:  # noqa: ARG001 - anybody may name any
+    """Return the four colours (I-A4)."""
+    return list(NAMINGS)
+
+
+def why_not_play(state: State, seat: Seat, action: Play) -> Refused | None:
+    """Return why the seat on turn may not lay this card, or None where it may."""
+    face = FACE_OF[action.way]
+    if not POSSIBLE[action.way]:
+        return Refused("I-A17", N_("No number is beyond that. Name another number for Petra."))
+    if face not in state.hands[seat]:
+        return Refused("I-R6", N_("You don't hold that card. Choose one of your hand."))
+    if state.phase == TURN:
+        if not FITS[state.suit][state.rank][face] and not state.fits(face):
+            return no_fit(state, face)
+    elif not may_lay(state, face):
+        return no_card(state)
+    return why_no_call(state, seat, 1, call=True) if action.call else None
+
+
+def why_not_double(state: State, seat: Seat, action: Double) -> Refused | None:
+    """Return why these two may not be laid together, or None where they may (I-A12)."""
+    face = FACE_OF[action.way]
+    if state.phase not in {TURN, HIT}:
+        return Refused("I-R12", N_("Two cards at once only open your turn. Lay one card."))
+    if not POSSIBLE[action.way]:
+        return Refused("I-A17", N_("No number is beyond that. Name another number for Petra."))
+    if state.hands[seat].count(face) < 2:  # noqa: PLR2004 - a double is two
+        return Refused("I-R12", N_("You don't hold two of {card}."), card=SIGNS[face])
+    if not can_double(face, state.options):
+        return Refused("I-A12", N_("Only number cards are laid in twos. Lay one card."))
+    if not may_lay(state, face):
+        return no_card(state) if state.phase == HIT else no_fit(state, face)
+    return why_no_call(state, seat, 2, call=action.call)
+
+
+def draw(state: State, seat: Seat, action: Draw, dice: Dice, events: list[Event]) -> None:  # noqa: ARG001 - `why_not` compared the count
+    """Draw: one in an ordinary turn, all that is coming, or one for not serving (I-R7, I-R13)."""
+    state.acted()
+    if state.phase == TURN:
+        state.drawn = draw_one(state, seat, dice, events)
+        state.phase = DREW
+        return
+    if state.phase == HIT:
+        suffer(state, dice, events)
+    else:
+        pay(state, dice, events)
+    settle(state, dice, events)
+
+
+def why_not_draw(state: State, seat: Seat, action: Draw) -> Refused | None:
+    """Return why the seat on turn may not draw so many, or None where it may."""
+    if state.phase == TURN and action.count == 1:
+        return _why_no_draw(state, seat)
+    if state.phase not in DRAWING or (state.phase == HIT and state.cause in SKIPS):
+        return Refused("I-R7", N_("There is nothing to draw for now. Use the buttons below."))
+    due = state.owed if state.phase == HIT else 1
+    if action.count != due:
+        return Refused("I-R7", N_("It's {due} to draw, not {count}."), due=due, count=action.count)
+    if state.phase == SERVE and can_serve(state, seat):
+        return Refused("I-A15", N_("You hold a card that serves, so lay one of those."))
+    return None
+
+
+def _why_no_draw(state: State, seat: Seat) -> Refused | None:
+    """Return why nobody draws in an ordinary turn, or None where one may (I-A6, I-A33)."""
+    if not state.pile and not state.can_draw:
+        return Refused("I-A33", N_("No card is left to draw. Play, or pass if nothing fits."))
+    if state.options.must_play and has_fitting(state, seat):
+        return Refused("I-A6", N_("You hold a card that fits, and at this table you must play it."))
+    return None
+
+
+def pass_turn(state: State, seat: Seat, action: Pass, dice: Dice, events: list[Event]) -> None:  # noqa: ARG001 - there is one way to pass
+    """Keep the drawn card, be skipped, leave face-down cards, or pass for want of cards."""
+    if state.phase == HIT:
+        state.acted()
+        suffer(state, dice, events)
+        settle(state, dice, events)
+        return
+    events.append(PASSED[seat])
+    if state.phase != STIR:
+        state.trail.append(seat * STEP + PASS_STEP)
+    if state.phase == TURN:
+        state.acted()
+        state.dry += 1
+        if state.dry >= len(state.hands):
+            end_round(state, None, dice, events)
+            return
+    state.begin_turn((seat + state.direction) % len(state.hands))
+
+
+def why_not_pass(state: State, seat: Seat, action: Pass) -> Refused | None:  # noqa: ARG001 - there is one way to pass
+    """Return why the seat on turn may not pass, or None where it may (I-A33)."""
+    if state.phase in KEEPING or (state.phase == HIT and state.cause in SKIPS):
+        return None
+    if state.phase == TURN and not state.can_draw:
+        if not has_fitting(state, seat):
+            return None
+        return Refused("I-A33", N_("No card is left to draw, so play one that fits."))
+    if state.phase == TURN:
+        return Refused("I-R7", N_("Play a card, or draw one first."))
+    return (
+        no_card(state)
+        if state.phase != FREE
+        else Refused("I-R20", N_("You dodged: lay any card, or pass the effect on."))
+    )
+
+
+def name(state: State, seat: Seat, action: Name, dice: Dice, events: list[Event]) -> None:  # noqa: ARG001 - naming needs no dice
+    """Name the colour to start with; the turn goes on (I-A4)."""
+    state.suit = action.suit
+    events.append(Named(seat, action.suit))
+    state.begin_turn(seat)
+
+
+def why_not_name(state: State, seat: Seat, action: Name) -> Refused | None:  # noqa: ARG001 - anybody may name any
+    """Return why no colour may be named now, or None where one may."""
+    if state.phase == NAME:
+        return None
+    return Refused("I-R16", N_("A colour is named with the card that asks for it."))

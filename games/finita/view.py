@@ -1,0 +1,201 @@
+"""What one seat may know: all that lies open, and of hidden cards only its own."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from games.core.game import Seat
+from games.finita.cards import FITS, NONE, NUMBER
+from games.finita.state import STEP, TRAIL, TURN, Options, State
+
+Lists = tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ServingView:
+    """Paul's or Petra's question, as in `Serving`."""
+
+    way: int
+    leader: Seat
+    queue: tuple[Seat, ...]
+    served: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ComparingView:
+    """Patrick's question: who has chosen, and what this seat has (NONE: nothing yet)."""
+
+    leader: Seat
+    ready: tuple[bool, ...]
+    own: int
+    own_call: bool
+    times: int
+
+
+@dataclass(frozen=True, slots=True)
+class MotionView:
+    """A vote, as in `Motion`."""
+
+    accused: Seat
+    what: int
+    yes: tuple[Seat, ...]
+    no: tuple[Seat, ...]
+    is_open: bool
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """One seat's knowledge (`seat` None: an onlooker's); the fields mean what they do in `State`.
+
+    `sizes` count the cards in each hand. `places` are the face-down cards as far as this seat knows
+    which lies where (NONE where not), `aside` its own ones sorted. `drawn` is NONE for all but the
+    seat that drew, unless the card lies open.
+    """
+
+    seat: Seat | None
+    options: Options
+    round: int
+    phase: int
+    turn: Seat
+    direction: int
+    suit: int
+    rank: int
+    also: int
+    cause: int
+    owed: int
+    sizes: tuple[int, ...]
+    minus: tuple[int, ...]
+    pile: int
+    discard: tuple[int, ...]
+    hand: tuple[int, ...]
+    places: Lists
+    aside: tuple[int, ...]
+    sure: Lists
+    among: Lists
+    shown: Lists
+    drawn: int
+    place: int
+    said: bool
+    serving: ServingView | None
+    comparing: ComparingView | None
+    motion: MotionView | None
+    forgot: tuple[Seat, ...]
+    is_fresh: bool
+    is_clapping: bool
+    clapped: tuple[Seat, ...]
+    dry: int
+    acts: int
+    trail: tuple[int, ...]
+
+    @property
+    def top(self) -> int:
+        """The face on top of the pile (NONE while nothing lies there)."""
+        return self.discard[-1] if self.discard else NONE
+
+    @property
+    def hurried(self) -> tuple[Seat, ...]:
+        """Who may want to act before the next one does: to clap, to throw or to catch.
+
+        All that everybody knows, so whoever waits for it learns nothing (I-R23, I-R28, I-R30).
+        """
+        if self.is_clapping:
+            return tuple(seat for seat in self.seats if seat not in self.clapped)
+        may_throw = self.options.throws and self.is_fresh and self.phase == TURN
+        return tuple(self.seats) if self.forgot or may_throw else ()
+
+    @property
+    def steps(self) -> Iterator[tuple[Seat, int]]:
+        """The last steps: who, and the way laid or another step."""
+        return (divmod(step, STEP) for step in self.trail[-TRAIL:])
+
+    def fits(self, face: int) -> bool:
+        """Return whether the face fits on the pile in an ordinary turn."""
+        number = NUMBER[face]
+        return FITS[self.suit][self.rank][face] or (number >= 0 and self.also >> number & 1 == 1)
+
+    @property
+    def seats(self) -> range:
+        """All seats."""
+        return range(len(self.sizes))
+
+    def count(self, seat: Seat) -> int:
+        """Return how many cards the seat has, face-down ones included."""
+        return self.sizes[seat] + len(self.places[seat])
+
+
+def view_of(state: State, seat: Seat | None) -> View:
+    """Return what this seat may know."""
+    may_see_drawn = state.place != NONE or seat == state.turn
+    return View(
+        seat=seat,
+        options=state.options,
+        round=state.round,
+        phase=state.phase,
+        turn=state.turn,
+        direction=state.direction,
+        suit=state.suit,
+        rank=state.rank,
+        also=state.also,
+        cause=state.cause,
+        owed=state.owed,
+        sizes=tuple(map(len, state.hands)),
+        minus=tuple(state.minus),
+        pile=len(state.pile),
+        discard=tuple(state.discard),
+        hand=() if seat is None else tuple(state.hands[seat]),
+        places=tuple(_places(state, owner, seat) for owner in state.seats),
+        aside=() if seat is None else tuple(sorted(state.hidden[seat])),
+        sure=_tuples(state.sure),
+        among=_tuples(state.among),
+        shown=_tuples(state.shown),
+        drawn=state.drawn if may_see_drawn else NONE,
+        place=state.place,
+        said=state.said,
+        serving=_serving(state),
+        comparing=_comparing(state, seat),
+        motion=_motion(state),
+        forgot=tuple(state.forgot),
+        is_fresh=state.is_fresh,
+        is_clapping=state.is_clapping,
+        clapped=tuple(state.clapped),
+        dry=state.dry,
+        acts=state.acts,
+        trail=tuple(state.trail),
+    )
+
+
+def _tuples(lists: list[list[int]]) -> Lists:
+    return tuple(map(tuple, lists))
+
+
+def _places(state: State, owner: Seat, seat: Seat | None) -> tuple[int, ...]:
+    """Return an owner's face-down cards where this seat knows the place, else NONE (I-A27)."""
+    enough = 1 if owner == seat else 2
+    known = zip(state.hidden[owner], state.sure[owner], strict=True)
+    return tuple(face if sure >= enough else NONE for face, sure in known)
+
+
+def _serving(state: State) -> ServingView | None:
+    asked = state.serving
+    if asked is None:
+        return None
+    return ServingView(asked.way, asked.leader, tuple(asked.queue), asked.served)
+
+
+def _comparing(state: State, seat: Seat | None) -> ComparingView | None:
+    asked = state.comparing
+    if asked is None:
+        return None
+    return ComparingView(
+        leader=asked.leader,
+        ready=tuple(chosen != NONE for chosen in asked.chosen),
+        own=NONE if seat is None else asked.chosen[seat],
+        own_call=seat is not None and asked.called[seat],
+        times=asked.times,
+    )
+
+
+def _motion(state: State) -> MotionView | None:
+    asked = state.motion
+    if asked is None:
+        return None
+    return MotionView(asked.accused, asked.what, tuple(asked.yes), tuple(asked.no), asked.is_open)
