@@ -1,0 +1,241 @@
+"""Computer opponents by name: they see their view and nothing more."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from types import MappingProxyType
+from typing import Any
+
+from games.core.bots import Bot, Imagine, RandomBot, playable
+from games.core.dice import Chance
+from games.core.game import Action
+from games.finita import actions as act
+from games.finita.cards import (
+    BLACK,
+    CHOICE,
+    COPIES,
+    DRAW4,
+    FACE_OF,
+    FITS,
+    NONE,
+    NUMBER,
+    PAUL,
+    PETRA,
+    PIA,
+    POINTS,
+    RANK,
+    RANK_AFTER,
+    SERVERS,
+    SUIT,
+    SUIT_AFTER,
+)
+from games.finita.view import View
+
+DRAWS_CARDS, SKIPS = 13, frozenset({11, 12})
+CARD = 100.0
+"""What getting rid of one card is worth."""
+DANGER = 3
+"""An opponent with so few cards is about to win."""
+KEPT: Mapping[int, float] = MappingProxyType({CHOICE: 90.0, DRAW4: 60.0, PIA: 90.0})
+"""What black cards are worth in the hand, until somebody is about to win."""
+
+
+CALLS = (act.Throw, act.Catch, act.Admit, act.Clap, act.Vote)
+"""What a computer may do out of turn of its own accord: never a slip, never an accusation."""
+
+
+class AnyBot(RandomBot):
+    """Plays any legal action, out of turn too."""
+
+    def react(
+        self,
+        view: View,  # noqa: ARG002 - it looks at nothing
+        legal_actions: Sequence[Action],
+        imagine: Imagine,  # noqa: ARG002 - nor does it imagine
+        chance: Chance,
+    ) -> Action | None:
+        """Return any throw, clap, call or vote, or None where there is none."""
+        calls = [action for action in legal_actions if isinstance(action, CALLS)]
+        return chance.pick(calls) if calls else None
+
+
+class NormalBot(Bot):
+    """Sheds as much as it can, names what it holds, keeps its black cards for need."""
+
+    def choose(
+        self,
+        view: View,
+        legal_actions: Sequence[Action],
+        imagine: Imagine,  # noqa: ARG002 - a plain rule of thumb beat playouts here
+        chance: Chance,
+    ) -> Action:
+        """Return the action with the highest worth, any of them where several are equal."""
+        actions = playable(legal_actions)
+        worth = [_worth(view, action) for action in actions]
+        best = max(worth)
+        return chance.pick(
+            [action for action, value in zip(actions, worth, strict=True) if value == best]
+        )
+
+    def react(
+        self,
+        view: View,
+        legal_actions: Sequence[Action],
+        imagine: Imagine,
+        chance: Chance,
+    ) -> Action | None:
+        """Return a throw, a clap, a call or a vote, where one is worth it; else let it be."""
+        calls = [action for action in legal_actions if isinstance(action, CALLS)]
+        return self.choose(view, calls, imagine, chance) if calls else None
+
+
+def _worth(view: View, action: Action) -> float:
+    worth: float = _WORTH[type(action)](view, action)
+    return worth + (1.0 if getattr(action, "call", False) else 0.0)
+
+
+def _play(view: View, action: act.Play) -> float:
+    return CARD + _laid(view, action.way, 1)
+
+
+def _declare(view: View, action: act.Declare) -> float:
+    return _laid(view, action.way, 1)
+
+
+def _double(view: View, action: act.Double) -> float:
+    return 2 * CARD + _laid(view, action.way, 2)
+
+
+def _laid(view: View, way: int, copies: int) -> float:
+    """Return what a card is worth beyond being gone: what follows, less what it could do later."""
+    face = FACE_OF[way]
+    rest = list(view.hand)
+    for _ in range(min(copies, rest.count(face))):
+        rest.remove(face)
+    worth = _next_fits(rest, way, view) + _attack(view, face)
+    if face < BLACK:
+        return worth
+    keep = 0.0 if _is_urgent(view) else KEPT.get(face, 0.0)
+    return worth - keep + _rarity(view, way)
+
+
+def _next_fits(rest: Sequence[int], way: int, view: View) -> float:
+    """Return how well the remaining cards could follow."""
+    suit, rank = SUIT_AFTER[way], RANK_AFTER[way]
+    if suit == NONE and rank == NONE:
+        suit, rank = view.suit, view.rank
+    following = sum(FITS[suit][rank][face] for face in rest if face < BLACK)
+    return 10.0 * following / max(len(rest), 1) + following
+
+
+def _attack(view: View, face: int) -> float:
+    """Return what hitting the next player is worth: much where two play or somebody is close."""
+    if view.seat is None or (RANK[face] not in {*SKIPS, DRAWS_CARDS} and face != DRAW4):
+        return 0.0
+    two = len(view.sizes) == len((view.seat, "the other"))
+    victim = view.count((view.seat + view.direction) % len(view.sizes))
+    hits = RANK[face] == DRAWS_CARDS or face == DRAW4
+    return (12.0 if two else 2.0) + (25.0 if victim <= DANGER else 4.0) * hits
+
+
+def _is_urgent(view: View) -> bool:
+    others = [view.count(seat) for seat in view.seats if seat != view.seat]
+    return min(others) <= DANGER
+
+
+def _rarity(view: View, way: int) -> float:
+    """Return how hard Paul's or Petra's question is: fewer unseen cards serve it."""
+    if FACE_OF[way] not in {PAUL, PETRA}:
+        return 0.0
+    seen = (*view.discard, *view.hand)
+    unseen = sum(COPIES[face] - seen.count(face) for face in SERVERS[way])
+    return 30.0 * len(view.sizes) / (1.0 + unseen)
+
+
+def _serve(view: View, action: act.Serve) -> float:  # noqa: ARG001 - every hand is served alike
+    return CARD + POINTS[FACE_OF[action.way]]
+
+
+def _dodge(view: View, action: act.Dodge) -> float:  # noqa: ARG001 - Pia is always the best answer
+    return 2 * CARD if view.owed else CARD
+
+
+def _pass_on(view: View, action: act.PassOn) -> float:  # noqa: ARG001 - there is one way
+    last = len(view.hand) + len(view.aside) == 1
+    return 0.0 if last or view.cause in SKIPS else 2 * CARD
+
+
+def _choose(view: View, action: act.Choose) -> float:
+    """Return the worth of a card for Patrick: the lower the better, Pia where none is low."""
+    if action.card == PIA:
+        lowest = min((NUMBER[face] for face in view.hand if NUMBER[face] >= 0), default=0)
+        return -DANGER if lowest > DANGER else -CARD
+    return -NUMBER[action.card] if action.card != act.NOTHING else 0.0
+
+
+def _hide(view: View, action: act.Hide) -> float:
+    """Return the worth of a card as the last one: black ones fit anywhere."""
+    if action.card >= BLACK:
+        return CARD - 10.0 * (action.card in {PIA, DRAW4})
+    suited = sum(SUIT[face] == SUIT[action.card] for face in view.hand)
+    return suited - POINTS[action.card] / 10
+
+
+def _reveal(view: View, action: act.Reveal) -> float:
+    """Return the worth of turning a card up: all of it where it is known to fit."""
+    assert view.seat is not None
+    face = view.places[view.seat][action.place - 1]
+    if face == NONE:
+        return CARD / 4
+    is_good = view.cause != NONE or view.fits(face)
+    return CARD if is_good else -1.0
+
+
+def _swap(view: View, action: act.Swap) -> float:
+    return 1.0 / view.count(action.seat)
+
+
+def _name(view: View, action: act.Name) -> float:
+    suited = [face for face in view.hand if SUIT[face] == action.suit]
+    return len(suited)
+
+
+def _many(view: View, action: act.Run | act.LaySet) -> float:
+    return CARD * (5 if isinstance(action, act.Run) else 4) + _next_fits(
+        view.hand, action.last, view
+    )
+
+
+def _vote(view: View, action: act.Vote) -> float:  # noqa: ARG001 - it heard nothing, so no
+    return 0.0 if action.yes else 1.0
+
+
+def _fixed(worth: float, view: View, action: Action) -> float:  # noqa: ARG001 - worth the same always
+    return worth
+
+
+_WORTH: Mapping[type[Action], Callable[[View, Any], float]] = MappingProxyType(
+    {
+        act.Play: _play,
+        act.Declare: _declare,
+        act.Double: _double,
+        act.Run: _many,
+        act.LaySet: _many,
+        act.Throw: partial(_fixed, 3 * CARD),
+        act.Draw: partial(_fixed, 0.0),
+        act.Pass: partial(_fixed, 0.0),
+        act.Dodge: _dodge,
+        act.PassOn: _pass_on,
+        act.Serve: _serve,
+        act.Choose: _choose,
+        act.Name: _name,
+        act.Hide: _hide,
+        act.Reveal: _reveal,
+        act.Swap: _swap,
+        act.Catch: partial(_fixed, 10 * CARD),
+        act.Admit: partial(_fixed, 9 * CARD),
+        act.Clap: partial(_fixed, 10 * CARD),
+        act.Vote: _vote,
+    }
+)
+
+BOTS: Mapping[str, Bot] = MappingProxyType({"random": AnyBot(), "normal": NormalBot()})

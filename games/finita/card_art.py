@@ -1,0 +1,145 @@
+"""A card drawn: its shape and letter say the colour a second and a third time."""
+
+from games.finita.cards import (
+    BLACK,
+    CHOICE,
+    DRAW4,
+    FACES,
+    NUMBERS,
+    RANK,
+    RANK_SIGNS,
+    REVERSE,
+    SHEET,
+    SIGNS,
+    SKIP,
+    SUIT,
+)
+
+CARD_W, CARD_H = 300, 430
+INKS = ("#d21f3c", "#12834a", "#1d57c9", "#c98a00")
+"""Red, green, blue, yellow, each dark enough for white figures."""
+NIGHT, PAPER, SHADE, EDGE = "#23252f", "#fffaf0", "#0b1a2a", "#e6dcc6"
+_SHAPES = (
+    "M0-{r}a{r} {r} 0 1 0 .1 0z",
+    "M0-{t}L{u} {b}H-{u}z",
+    "M-{s}-{s}H{s}V{s}H-{s}z",
+    "M0-{d}L{d} 0L0 {d}L-{d} 0z",
+)
+_SHAPE_NAMES = ("circle", "triangle", "square", "diamond")
+"""The shapes of the suits, each around the origin, and what they are called."""
+
+
+def shape(suit: int, radius: int, fill: str = "") -> str:
+    """Return the shape of a suit around the origin, about `radius` large."""
+    path = _SHAPES[suit].format(
+        r=radius,
+        t=round(radius * 1.15),
+        u=round(radius * 1.12),
+        b=round(radius * 0.85),
+        s=round(radius * 0.88),
+        d=round(radius * 1.2),
+    )
+    return f'<path d="{path}" fill="{fill or INKS[suit]}"/>'
+
+
+def card(face: int, declared: str = "") -> str:
+    """Return a card around the origin, 300 by 430; black ones say what they were declared to be."""
+    return (
+        f'<rect x="-146" y="-203" width="300" height="430" rx="30" fill="{SHADE}" opacity=".35"/>'
+        f'<rect x="-150" y="-215" width="{CARD_W}" height="{CARD_H}" rx="30"'
+        f' fill="{PAPER}" stroke="{EDGE}" stroke-width="4"/>'
+        f"{_coloured(face) if face < BLACK else _black(face, declared)}"
+    )
+
+
+def back() -> str:
+    """Return a card seen from behind, around the origin."""
+    marks = "".join(
+        f'<g transform="translate({x} {y})">{shape(suit, 30)}</g>'
+        for suit, (x, y) in enumerate(((-52, -52), (52, -52), (-52, 52), (52, 52)))
+    )
+    return (
+        f'<rect x="-150" y="-215" width="{CARD_W}" height="{CARD_H}" rx="30"'
+        f' fill="{NIGHT}" stroke="{PAPER}" stroke-width="8"/>{marks}'
+    )
+
+
+def _coloured(face: int) -> str:
+    ink, suit = INKS[SUIT[face]], SHEET.suits[SUIT[face]]
+    drop = 26 if suit.key == "green" else 0
+    corner = (
+        f'<g transform="translate(-108 -168)">{shape(SUIT[face], 20)}</g>'
+        f'<text x="-66" y="-150" class="corner" fill="{ink}">{suit.letter}</text>'
+    )
+    return (
+        f"{shape(SUIT[face], 104)}{corner}"
+        f'<g transform="rotate(180)">{corner}</g>'
+        f'<g transform="translate(0 {drop})">{sign_of(RANK[face])}</g>'
+    )
+
+
+def sign_of(rank: int) -> str:
+    """Return the number or sign of a rank around the origin; skip and reverse are drawn."""
+    if rank == SKIP:
+        return (
+            f'<g fill="none" stroke="{PAPER}" stroke-width="17">'
+            '<circle r="48"/><path d="M-34 34L34-34"/></g>'
+        )
+    if rank == REVERSE:
+        return (
+            f'<g fill="{PAPER}"><path d="M-54-16h64v-26l46 38-46 38v-26h-64z"'
+            ' transform="translate(0 -22) scale(.9)"/>'
+            '<path d="M54-16h-64v-26l-46 38 46 38v-26h64z"'
+            ' transform="translate(0 34) scale(.9)"/></g>'
+        )
+    size = 150 if rank in NUMBERS else 110
+    return f'<text y="{size // 3}" font-size="{size}" fill="{PAPER}">{RANK_SIGNS[rank]}</text>'
+
+
+def _black(face: int, declared: str) -> str:
+    panel = f'<rect x="-128" y="-193" width="256" height="386" rx="20" fill="{NIGHT}"/>'
+    if face in {CHOICE, DRAW4}:
+        marks = "".join(
+            f'<g transform="translate({x} {y})">{shape(suit, 46)}</g>'
+            for suit, (x, y) in enumerate(((-56, -76), (56, -76), (-56, 36), (56, 36)))
+        )
+        plus = '<text y="160" font-size="84" fill="#fff">+4</text>' if face == DRAW4 else ""
+        return f"{panel}{marks}{plus}"
+    word = f'<text y="-40" font-size="68" fill="#fff">{SIGNS[face]}</text>'
+    said = declared.replace("over-", "&gt; ").replace("under-", "&lt; ")
+    if said in {suit.key for suit in SHEET.suits}:
+        suit = [suit.key for suit in SHEET.suits].index(said)
+        return f'{panel}{word}<g transform="translate(0 80)">{shape(suit, 56)}</g>'
+    return f'{panel}{word}<text y="110" font-size="120" fill="#ffd84d">{said}</text>'
+
+
+def emoji_name(face: int) -> str:
+    """Return the name of a face's emoji, as a screen reader says it: "red_5_circle"."""
+    if face >= BLACK:
+        return f"finita_{SHEET.black[face - BLACK].key}"
+    suit = SHEET.suits[SUIT[face]]
+    return f"{suit.key}_{SHEET.coloured[RANK[face]].key}_{_SHAPE_NAMES[SUIT[face]]}"
+
+
+def faces() -> dict[str, str]:
+    """Return every face as a square drawing by the name of its emoji."""
+    style = "text{font-family:'Source Sans Pro';font-weight:700;text-anchor:middle}"
+    return {
+        emoji_name(face): (
+            '<svg xmlns="http://www.w3.org/2000/svg" width="128" height="128"'
+            f' viewBox="{_EMOJI_BOX if face < BLACK else _BLACK_BOX}"><style>{style}</style>'
+            f"{_emblem(face) if face < BLACK else _black(face, '')}</svg>"
+        )
+        for face in FACES
+    }
+
+
+def _emblem(face: int) -> str:
+    """Return a coloured card's shape and sign without the card around them."""
+    drop = 26 if SHEET.suits[SUIT[face]].key == "green" else 0
+    sign = f'<g transform="translate(0 {drop})">{sign_of(RANK[face])}</g>'
+    return f"{shape(SUIT[face], 112)}{sign}"
+
+
+_EMOJI_BOX = "-135 -135 270 270"
+_BLACK_BOX = "-193 -193 386 386"
