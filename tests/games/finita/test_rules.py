@@ -1,0 +1,131 @@
+"""Properties over all options, seats and moves, and the list of actions as the only truth."""
+
+import copy
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.core.bots import playable
+from games.core.dice import Chance, SeededDice
+from games.core.game import Refused
+from games.finita import actions as act
+from games.finita.box import BOX, audit, bound
+from games.finita.cards import DECK, FACES, SUITS, WAYS
+from games.finita.scoring import MOST_ACTS
+from games.finita.state import Options
+from tests.games.finita.table import GAME
+
+SWITCHES = [option.name for option in BOX.choices if option.choices[0][0] is False]
+ALL_ON = dict.fromkeys(SWITCHES, True) | {"memory": 3, "patrick_equal": "any"}
+CALLS = (False, True)
+
+BY_WAY = (act.Play, act.Double, act.Serve)
+BY_FACE = (act.Hide, act.Clap, act.Misclap, act.HandsOff, act.Misplay)
+EVERY_ACTION = [
+    *(kind(way, call) for kind in BY_WAY for way in WAYS for call in CALLS),
+    *(act.Declare(way) for way in WAYS),
+    *(kind(face) for kind in BY_FACE for face in FACES),
+    *(act.LaySet(face, call) for face in FACES for call in CALLS),
+    *(act.Throw(face, face, call) for face in FACES for call in CALLS),
+    *(act.Choose(face, call) for face in range(len(FACES) + 1) for call in CALLS),
+    *(act.Run(low, low + 4, call) for low in range(50) for call in CALLS),
+    *(act.Run(low + 4, low, call) for low in range(50) for call in CALLS),
+    *(act.Draw(count) for count in range(20)),
+    *(act.Reveal(place, call) for place in range(5) for call in CALLS),
+    *(act.Swap(seat, *places) for seat in range(4) for places in product(range(4), repeat=2)),
+    *(act.Catch(seat) for seat in range(5)),
+    *(act.Accuse(seat, what) for seat in range(5) for what in (0, 1)),
+    *(act.Vote(seat, yes) for seat in range(5) for yes in CALLS),
+    *(act.Name(suit) for suit in SUITS),
+    *(act.Dodge(call) for call in CALLS),
+    *(act.Pass(), act.PassOn(), act.Rethink(), act.Admit()),
+]
+
+
+def a_table(draw_options, seats, seed, moves):
+    """Return a state some random moves into a match, calls and mistakes of all seats included."""
+    dice, chance = SeededDice(seed), Chance(b"moves" + seed)
+    state, _ = GAME.setup(Options(**draw_options), seats, dice)
+    for _ in range(moves):
+        waiting = GAME.waiting_for(state)
+        if not waiting:
+            break
+        seat = chance.pick(waiting if chance.below(6) else range(seats))
+        legal = GAME.legal_actions(state, seat)
+        if legal:
+            GAME.apply(state, seat, chance.pick(legal), dice)
+    return state, dice
+
+
+some_options = st.fixed_dictionaries(
+    {option.name: st.sampled_from([value for value, _ in option.choices]) for option in BOX.choices}
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(options=some_options, seats=st.integers(2, 5), seed=st.binary(min_size=4, max_size=4),
+       moves=st.integers(0, 120))  # fmt: skip
+def test_exactly_the_listed_actions_are_accepted(options, seats, seed, moves):
+    """G3: whatever else could be written down is refused and changes nothing."""
+    state, dice = a_table(options, seats, seed, moves)
+    before = BOX.dump_state(state)
+    for seat in range(seats):
+        listed = GAME.legal_actions(state, seat)
+        assert len(set(listed)) == len(listed)
+        for action in EVERY_ACTION:
+            if action in listed:
+                assert GAME.apply(copy.deepcopy(state), seat, action, dice)
+            else:
+                with pytest.raises(Refused):
+                    GAME.apply(state, seat, action, dice)
+    assert BOX.dump_state(state) == before
+
+
+@settings(max_examples=60, deadline=None)
+@given(options=some_options, seats=st.integers(2, 10), seed=st.binary(min_size=4, max_size=4))
+def test_the_120_cards_are_conserved_and_somebody_can_always_act(options, seats, seed):
+    """I-R1, I-A33: under every combination of options, after every action; no deadlock."""
+    dice, chance = SeededDice(seed), Chance(b"moves" + seed)
+    state, _ = GAME.setup(Options(**options), seats, dice)
+    for _ in range(150):
+        assert audit(state) == list(DECK)
+        waiting = GAME.waiting_for(state)
+        if not waiting:
+            assert GAME.outcome(state)
+            break
+        for seat in waiting:
+            assert playable(GAME.legal_actions(state, seat))
+        seat = chance.pick(waiting)
+        GAME.apply(state, seat, chance.pick(GAME.legal_actions(state, seat)), dice)
+
+
+@pytest.mark.parametrize("seats", [2, 4, 10])
+@pytest.mark.parametrize("options", [{}, ALL_ON], ids=["base", "all on"])
+def test_every_round_of_random_play_ends_within_its_bound(seats, options):
+    """I-A33: a round nobody wins is broken off, so that matches end."""
+    chosen = Options(**{**options, "limit": 0})
+    dice, chance = SeededDice(b"bound"), Chance(b"bound")
+    state, _ = GAME.setup(chosen, seats, dice)
+    moves = 0
+    while waiting := GAME.waiting_for(state):
+        seat = chance.pick(waiting)
+        GAME.apply(state, seat, chance.pick(playable(GAME.legal_actions(state, seat))), dice)
+        moves += 1
+    assert state.acts <= MOST_ACTS + 10
+    assert moves <= bound(chosen)
+
+
+@pytest.mark.parametrize("seats", [2, 10])
+def test_a_state_is_small(seats):
+    """A row of a running match stays below three kilobytes."""
+    state, _ = a_table(ALL_ON, seats, b"size", 400)
+    assert len(BOX.dump_state(state)) < 3000
+
+
+def test_no_chance_but_the_dice():
+    """G1: the same dice, the same match."""
+    first, _ = a_table(ALL_ON, 4, b"same", 200)
+    second, _ = a_table(ALL_ON, 4, b"same", 200)
+    assert first == second

@@ -1,0 +1,296 @@
+"""What a player sees and presses."""
+
+import pytest
+
+from games.core.screen import Menu
+from games.core.words import Words
+from games.finita.box import BOX
+from games.finita.cards import FACE
+from games.finita.state import NAME
+from tests.games.finita.table import GAME, Table
+
+WORDS = Words(names=["Ana", "Ben", "Cem", "Nora"])
+
+
+def screen(table, seat=None):
+    legal = [] if seat is None else GAME.legal_actions(table.state, seat)
+    return BOX.screen(table.view(seat), legal, WORDS)
+
+
+def labels(entries):
+    return [entry.label for entry in entries]
+
+
+def menu(table, seat, *path):
+    """Return the entries of a menu by its key, and menus inside it by their labels."""
+    entries = next(menu for menu in screen(table, seat).menus if menu.key == path[0]).entries
+    for label in path[1:]:
+        entries = next(
+            entry for entry in entries if entry.label == label and isinstance(entry, Menu)
+        ).entries
+    return entries
+
+
+def test_the_hand_is_a_row_of_buttons_with_grey_ones():
+    """Sorted by colour, then value; what doesn't fit is disabled, not hidden."""
+    table = Table("yellow-1 red-5 blue-skip green-5", "blue-3", top="red-9")
+    assert labels(menu(table, 0, "hand")) == ["● R5", "▲ G5", "■ B⊘", "◆ Y1"]
+    assert [entry.enabled for entry in menu(table, 0, "hand")] == [True, False, False, False]
+    assert labels(menu(table, 0, "turn")) == ["Draw 1 card"]
+
+
+def test_a_large_hand_is_one_select_for_each_colour():
+    """Above twenty different cards."""
+    names = [f"{suit}-{number}" for suit in ("red", "green", "blue") for number in range(1, 8)]
+    table = Table(" ".join([*names, "choice"]), "yellow-3")
+    menus = [menu for menu in screen(table, 0).menus if menu.shape == "select"]
+    assert [menu.key for menu in menus] == ["red", "green", "blue", "black"]
+    assert [len(menu.entries) for menu in menus] == [7, 7, 7, 1]
+
+
+def test_two_of_a_kind_are_one_button_with_both_choices():
+    """I-R12: one or both."""
+    table = Table("red-3 red-3 blue-1 blue-2", "blue-3", top="red-9")
+    assert labels(menu(table, 0, "hand"))[0] == "● R3 ×2"
+    assert labels(menu(table, 0, "hand", "● R3 ×2")) == ["Lay ● R3", "Lay both"]
+
+
+def test_a_wild_opens_a_row_of_colours():
+    """I-R16: two taps."""
+    table = Table("choice blue-1 blue-2", "blue-3")
+    (wild,) = [entry for entry in menu(table, 0, "hand") if isinstance(entry, Menu)]
+    assert wild.prompt == "✳: which colour?"
+    assert labels(menu(table, 0, "hand", "✳")) == ["● red", "▲ green", "■ blue", "◆ yellow"]
+
+
+def test_the_call_is_pressed_with_the_card():
+    """I-R8: the second last card asks whether to say it."""
+    table = Table("red-1 blue-2", "blue-3")
+    assert labels(menu(table, 0, "hand", "● R1")) == ["Lay ● R1", "Lay ● R1, say Finita!"]
+    assert [entry.style for entry in menu(table, 0, "hand", "● R1")] == ["plain", "main"]
+
+
+def test_petra_is_asked_side_by_side():
+    """I-R19: larger or smaller, then the number."""
+    table = Table("petra blue-1 blue-2", "blue-3")
+    assert labels(menu(table, 0, "hand", "Petra")) == ["Larger than…", "Smaller than…"]
+    assert labels(menu(table, 0, "hand", "Petra", "Larger than…")) == [str(n) for n in range(10)]
+    table = Table("petra blue-1", "blue-3")
+    called = "Lay Petra, say Finita!"
+    assert labels(menu(table, 0, "hand", "Petra", called, "Smaller than…"))[-1] == "10"
+
+
+def test_a_pending_draw_says_what_answers_it():
+    """I-R13, I-R17, I-R36: in one line of the panel and on the card."""
+    table = Table("red-draw2 red-1 red-2", "blue-3 pia")
+    table.play(0, "play red-draw2")
+    assert "⚠ 2 cards are coming at Ben." in screen(table).lines
+    said = screen(table, 1).lines[-1]
+    assert said == "Answer with another +2, dodge with Pia, or draw 2."
+    assert labels(menu(table, 1, "hand")) == ["■ B3", "Pia"]
+    assert labels(menu(table, 1, "turn")) == ["Draw 2 cards"]
+    table.state.cause = FACE["draw4"]
+    assert "another ✳+4" in screen(table, 1).lines[-1]
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({}, "You are skipped: dodge with Pia, or let it pass."),
+        (
+            {"overtime": True},
+            "You are skipped: lay such a card too, dodge with Pia, or let it pass.",
+        ),
+    ],
+)
+def test_a_skip_says_what_answers_it(options, said):
+    """I-R15, I-R29: and the button says what it means."""
+    table = Table("red-skip red-1 red-2", "blue-3 blue-4", **options)
+    table.play(0, "play red-skip")
+    assert screen(table, 1).lines[-1] == said
+    assert "⊘ Ben is to be skipped." in screen(table, 1).lines
+    assert labels(menu(table, 1, "turn")) == ["Be skipped"]
+
+
+def test_chaos_says_that_both_answer():
+    """I-R36: +2 and +4."""
+    table = Table("red-draw2 red-1 red-2", "blue-3 blue-4", chaos=True)
+    table.play(0, "play red-draw2")
+    assert screen(table, 1).lines[-1].startswith("Answer with +2 or ✳+4")
+
+
+def test_the_card_shows_order_sizes_direction_and_what_happened():
+    """Everybody sees the same: top card, who comes next, one part for each turn."""
+    table = Table("red-1 red-2 red-3", "red-7 blue-4", "green-1", "yellow-1 yellow-2")
+    table.play(0, "play red-1")
+    table.play(1, "play red-7 call")
+    lines = screen(table).lines
+    assert lines[0] == "Top **● R7** · fits: red/7 · 111 to draw"
+    assert lines[1] == "▶ **Cem 1!** → Nora 2 → Ana 2 → Ben 1!"
+    assert "Last: Ana ● R1 → Ben ● R7" in lines
+    assert screen(table).title == "FINITA · round 1 · ↻"
+    assert screen(table).menus == ()
+
+
+def test_several_cards_of_one_turn_are_one_part():
+    """A drawn card that is laid, a dodge and what follows."""
+    table = Table("red-draw2 red-1 red-2", "pia blue-4 blue-5", "red-1", "green-2")
+    table.play(0, "play red-draw2")
+    table.play(1, "dodge", "play blue-4 call")
+    table.play(2, "draw 1", "pass")
+    last = next(line for line in screen(table).lines if line.startswith("Last"))
+    assert last.startswith("Last: Ana ● R+2 → Ben dodges with Pia")
+    assert last.endswith("Cem draws 1 → Cem passes")
+    table = Table("red-skip red-1 red-2", "pia blue-4 blue-5", "red-1", "green-2")
+    table.play(0, "play red-skip")
+    table.play(1, "dodge", "on")
+    table.play(2, "pass")
+    last = next(line for line in screen(table).lines if line.startswith("Last"))
+    assert last.endswith("Ben passes it on → Cem is skipped")
+    table.play(3, "draw 1", "pass")
+    table.state.trail = [FACE["red-1"], FACE["red-2"]]
+    assert "Last: Ana ● R1 ● R2" in screen(table).lines
+
+
+def test_who_forgot_is_called_out_with_one_button():
+    """I-R23: a danger button for the others, another for the one who forgot."""
+    table = Table("red-1 red-2", "blue-3 blue-4", "green-1")
+    table.play(0, "play red-1")
+    assert labels(menu(table, 2, "calls")) == ["Ana forgot Finita!"]
+    assert menu(table, 2, "calls")[0].style == "danger"
+    assert labels(menu(table, 0, "calls")) == ["Oh, Finita!"]
+
+
+def test_a_throw_and_a_clap_are_buttons():
+    """I-R28, I-R30: at tables that play live."""
+    table = Table("red-9 red-2 red-3", "blue-3 blue-4", "red-9 green-1 green-2", throws=True)
+    table.play(0, "play red-9")
+    assert "Throw ● R9" in labels(menu(table, 2, "hand"))
+    table = Table("red-9 red-6 red-3", "blue-3 blue-4", clap=True)
+    assert labels(menu(table, 1, "calls")) == ["👏 Clap"]
+    table.play(0, "play red-9")
+    assert labels(menu(table, 1, "calls")) == ["👏 Clap!"]
+    assert any("So far: nobody" in line for line in screen(table, 1).lines)
+
+
+def test_penalties_are_asked_for_and_voted_on():
+    """I-A30: one button that opens the names, then two answers."""
+    table = Table("red-1", "blue-3", "green-1", stupid_question=True, suggestions=True)
+    assert labels(menu(table, 1, "calls", "Ask for a penalty")) == [
+        "Ana: superfluous question", "Ana: suggested a play",
+        "Cem: superfluous question", "Cem: suggested a play",
+    ]  # fmt: skip
+    table.play(1, "accuse 2 advice")
+    assert labels(menu(table, 0, "calls")) == ["Penalty for Cem", "No penalty for Cem"]
+    assert "Vote: did Cem suggest what to play? Yes 1, no 0." in screen(table).lines
+
+
+def test_runs_and_sets_have_a_menu_of_their_own():
+    """I-R34: by colour and number, then by the card on top."""
+    hand = "yellow-4 yellow-5 yellow-6 yellow-7 yellow-8 red-4 green-4 blue-4"
+    table = Table(hand, "green-3", top="yellow-1", poker=True)
+    assert labels(menu(table, 0, "turn", "Run or set")) == ["Run in yellow", "All four 4"]
+    ends = labels(menu(table, 0, "turn", "Run or set", "Run in yellow"))
+    assert ends == ["◆ Y4 → ◆ Y8", "◆ Y8 → ◆ Y4"]
+    hand = "yellow-4 yellow-5 yellow-6 yellow-7 yellow-8 red-4"
+    table = Table(hand, "green-3", top="blue-4", poker=True)
+    ends = labels(menu(table, 0, "turn", "Run or set", "Run in yellow"))
+    assert ends == ["◆ Y4 → ◆ Y8", "◆ Y4 → ◆ Y8, say Finita!"]
+
+
+def test_face_down_cards_are_shown_to_their_owner_alone():
+    """I-R31, I-A27: with their places, until a 0 moved them."""
+    table = Table("red-0 red-1", "", hidden=("red-9 red-8", "blue-8 green-7"), memory=2,
+                  memory_zero=True)  # fmt: skip
+    assert screen(table, 1).lines[-2].endswith("face down: ■ B8 ▲ G7")
+    assert not any("B8" in line for line in screen(table, 0).lines)
+    table.play(0, "play red-0")
+    assert labels(menu(table, 0, "turn", "Swap face-down cards", "Ben")) == ["1 ⇄ 2"]
+    table.play(0, "swap 1 1 2")
+    assert screen(table, 1).lines[-2].endswith("face down, moved about: ▲ G7 ■ B8")
+    assert labels(menu(table, 1, "turn"))[:2] == ["Turn up card 1", "Turn up card 1, say Finita!"]
+
+
+@pytest.mark.parametrize(
+    ("hands", "play", "seat", "said"),
+    [
+        (("paul red-1 red-2", "blue-7 blue-4"), "play paul-7", 1, "Serve with a number"),
+        (("petra red-1 red-2", "blue-7 blue-4"), "play petra-over-5", 1, "Serve with a number"),
+        (("patrick red-1 red-2", "blue-7 blue-4"), "play patrick", 1, "Choose a card to show"),
+        (("red-1 red-2", "blue-7 blue-4"), "draw 1", 0, "You drew"),
+        (("red-1 red-2 red-3", "blue-7 blue-4"), "play red-1", 0, "It's Ben's turn."),
+    ],
+)  # fmt: skip
+def test_every_phase_says_what_to_do(hands, play, seat, said):
+    """The last line of a panel."""
+    table = Table(*hands)
+    table.play(0, play)
+    assert screen(table, seat).lines[-1].startswith(said)
+    assert BOX.topic_of(table.view(seat)) in {topic.key for topic in BOX.topics("en")}
+
+
+def test_patrick_shows_who_is_still_choosing_and_ones_own_choice():
+    """I-R22: who is ready, never what."""
+    table = Table("patrick red-1 red-2", "blue-skip blue-reverse", "green-1")
+    table.play(0, "play patrick")
+    table.play(0, "choose red-1")
+    assert "Patrick compares: Ben and Cem still choosing." in screen(table).lines
+    assert screen(table, 0).lines[-1] == "You show ● R1. The others still choose."
+    assert labels(menu(table, 0, "turn")) == ["Choose again"]
+    assert labels(menu(table, 1, "turn")) == ["I have no number card"]
+    table.play(1, "choose nothing")
+    assert screen(table, 1).lines[-1] == "You show nothing. The others still choose."
+
+
+def test_the_start_of_a_memory_round_asks_for_cards():
+    """I-R31: how many are still to be set aside."""
+    table = Table.dealt(2, "red-4", memory=2)
+    assert screen(table, 0).lines[-1].startswith("Set 2 cards aside")
+    assert screen(table, 0).lines[0] == "The first card is still face down."
+    for _ in range(2):
+        table.play(0, table.legal(0)[0])
+    assert screen(table, 0).lines[-1].startswith("Your cards lie face down.")
+
+
+def test_points_are_shown_once_there_are_any():
+    """I-R26: after the first round."""
+    table = Table("red-1", "blue-9")
+    table.state.minus = [0, 12]
+    assert "Points against: Ana 0 and Ben 12" in screen(table).lines
+
+
+def test_the_end_offers_nothing_more():
+    """I-R27: no menus, no hand."""
+    table = Table("red-1", "blue-9", limit=0)
+    table.play(0, "play red-1")
+    assert screen(table, 1).menus == ()
+    assert screen(table, 1).lines[-1] == "The match is over."
+    assert BOX.topic_of(table.view(1)) == "points"
+
+
+def test_naming_a_colour_passing_on_and_declaring_are_buttons():
+    """I-A4, I-A21, I-R31: what else a turn may ask for."""
+    colours = ["● red", "▲ green", "■ blue", "◆ yellow"]
+    table = Table("red-1 red-2", "blue-9", top="choice-red")
+    table.state.phase = NAME
+    assert labels(menu(table, 0, "turn")) == colours
+    assert screen(table).lines[0] == "Top **✳**, 116 to draw"
+    table = Table("red-draw2 red-1 red-2", "pia blue-4 blue-5")
+    table.play(0, "play red-draw2")
+    table.play(1, "dodge")
+    assert labels(menu(table, 1, "turn")) == ["Pass it on"]
+    table = Table("", "blue-4", hidden=("choice red-8", "blue-8 blue-7"), memory=2)
+    table.play(0, "reveal 1 call")
+    assert labels(menu(table, 0, "turn")) == colours
+    assert BOX.topic_of(table.view(0)) == "memory"
+
+
+def test_the_rules_open_where_the_table_is():
+    """The topic of the present phase."""
+    table = Table("red-9 paul petra red-1", "blue-3 blue-4", "green-1", clap=True)
+    assert BOX.topic_of(table.view(0)) == "turn"
+    table.play(0, "play red-9")
+    assert BOX.topic_of(table.view(0)) == "clap"
+    table = Table("red-9 paul petra red-1", "blue-3 blue-4")
+    table.play(0, "play paul-3")
+    assert BOX.topic_of(table.view(0)) == "paul"
