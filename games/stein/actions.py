@@ -1,0 +1,188 @@
+"""All a player may do in 11; pieces are named by the space they stand on."""
+
+from dataclasses import KW_ONLY, dataclass
+from typing import Annotated, ClassVar, Literal
+
+from games.core.game import Action
+from games.core.notation import named
+from games.stein.board import (
+    FIELD,
+    KEEPER_NEIGHBOURS,
+    NAMES,
+    NEIGHBOURS,
+    PIECES,
+    SPACES,
+)
+
+Space = Annotated[int, named(NAMES)]
+Piece = Annotated[int, named(PIECES)]
+THIRDS = ("lo", "mid", "hi")
+"""What a goalie may call: numbers 1-2, 3-4, 5-6 (S-R33)."""
+AIMS = range(1, 7)
+
+
+@dataclass(frozen=True, slots=True)
+class Place(Action):
+    """Put the next player from beside the board on a space of the own side (S-R5, S-R39)."""
+
+    LINE: ClassVar[str] = "place {space}"
+    space: Space
+    _: KW_ONLY
+    kind: Literal["place"] = "place"
+
+
+@dataclass(frozen=True, slots=True)
+class Formation(Action):
+    """Let all own players still beside the board take their suggested spaces, turn by turn."""
+
+    LINE: ClassVar[str] = "formation"
+    _: KW_ONLY
+    kind: Literal["formation"] = "formation"
+
+
+@dataclass(frozen=True, slots=True)
+class KickOff(Action):
+    """Put a player from the field on the kick-off space, when none is beside the board (S-R38)."""
+
+    LINE: ClassVar[str] = "kick-off {space}"
+    space: Space
+    _: KW_ONLY
+    kind: Literal["kick-off"] = "kick-off"
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Action):
+    """Move a piece one space along a line for one point (S-R10)."""
+
+    LINE: ClassVar[str] = "move {start} {to}"
+    start: Space
+    to: Space
+    _: KW_ONLY
+    kind: Literal["move"] = "move"
+
+
+@dataclass(frozen=True, slots=True)
+class Attack(Action):
+    """Enter an opponent's space, push him to another, and take the ball he has (S-R14, S-R16)."""
+
+    LINE: ClassVar[str] = "attack {start} {to} push {push}"
+    start: Space
+    to: Space
+    push: Space
+    _: KW_ONLY
+    kind: Literal["attack"] = "attack"
+
+
+@dataclass(frozen=True, slots=True)
+class Shoot(Action):
+    """Shoot the ball one or two spaces (S-R25)."""
+
+    LINE: ClassVar[str] = "shoot {to}"
+    to: Space
+    _: KW_ONLY
+    kind: Literal["shoot"] = "shoot"
+
+
+@dataclass(frozen=True, slots=True)
+class ShootIn(Action):
+    """Shoot at a goal without a goalie in it (S-R32)."""
+
+    LINE: ClassVar[str] = "goal"
+    _: KW_ONLY
+    kind: Literal["goal"] = "goal"
+
+
+@dataclass(frozen=True, slots=True)
+class Aim(Action):
+    """Shoot at a goal with the goalie in it, and set the die in secret (S-R33)."""
+
+    LINE: ClassVar[str] = "aim {number}"
+    number: int
+    _: KW_ONLY
+    kind: Literal["aim"] = "aim"
+
+
+@dataclass(frozen=True, slots=True)
+class Guess(Action):
+    """Call lo, mid or hi as the goalie (S-R33)."""
+
+    LINE: ClassVar[str] = "guess {third}"
+    third: Annotated[int, named(THIRDS)]
+    _: KW_ONLY
+    kind: Literal["guess"] = "guess"
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurn(Action):
+    """End the turn and drop the points that are left (S-R8)."""
+
+    LINE: ClassVar[str] = "end"
+    _: KW_ONLY
+    kind: Literal["end"] = "end"
+
+
+@dataclass(frozen=True, slots=True)
+class Select(Action):
+    """Choose the next of five players for the shoot-out (S-R44)."""
+
+    LINE: ClassVar[str] = "select {piece}"
+    piece: Piece
+    _: KW_ONLY
+    kind: Literal["select"] = "select"
+
+
+@dataclass(frozen=True, slots=True)
+class CallTime(Action):
+    """Say that the time of a half is up; only the table does, by the wall clock (S-R40)."""
+
+    LINE: ClassVar[str] = "call-time {half}"
+    half: int
+    _: KW_ONLY
+    kind: Literal["call-time"] = "call-time"
+
+
+ACTIONS = (
+    Place,
+    Formation,
+    KickOff,
+    Move,
+    Attack,
+    Shoot,
+    ShootIn,
+    Aim,
+    Guess,
+    EndTurn,
+    Select,
+    CallTime,
+)
+
+# Interned, so that listing a position makes no objects.
+PLACE = tuple(map(Place, FIELD))
+KICK = tuple(map(KickOff, FIELD))
+SHOOT = tuple(map(Shoot, range(SPACES)))
+AIM = tuple(map(Aim, AIMS))
+GUESS = tuple(map(Guess, range(len(THIRDS))))
+SELECT = tuple(map(Select, range(len(PIECES))))
+FORMATION, SHOOT_IN, END_TURN = Formation(), ShootIn(), EndTurn()
+
+Step = tuple[int, Move, tuple[tuple[int, Attack], ...]]
+"""A neighbour, the move there, and the attacks there by where the opponent is pushed."""
+
+
+def _steps(start: int, ends: tuple[int, ...]) -> tuple[Step, ...]:
+    return tuple(
+        (to, Move(start, to), tuple((push, Attack(start, to, push)) for push in NEIGHBOURS[to]))
+        for to in ends
+    )
+
+
+STEPS = (*(_steps(start, NEIGHBOURS[start]) for start in range(SPACES)), ())
+"""What a player may try, by the space he stands on; nothing beside the board."""
+KEEPER_STEPS = tuple(
+    tuple(
+        STEPS[start] if ends == NEIGHBOURS[start] else _steps(start, ends)
+        for start, ends in enumerate(by_space)
+    )
+    for by_space in KEEPER_NEIGHBOURS
+)
+"""What a goalie may try, by the side he defends and by space."""

@@ -1,0 +1,75 @@
+"""Attack: enter an opponent's space, push him to another, take the ball he has."""
+
+from games.core.game import Event, Refused, Seat
+from games.core.words import N_
+from games.stein.actions import Attack
+from games.stein.board import GOALS, NAMES, NEIGHBOURS, TEAM
+from games.stein.events import attacked
+from games.stein.goalies import check_attacker, check_victim, take_ball
+from games.stein.move import check_step, spend
+from games.stein.state import EMPTY, State
+
+COST = 2
+"""Points to enter and to push; one more takes the ball (S-R16)."""
+
+
+def cost_of(state: State, to: int) -> int:
+    """Return what an attack on `to` costs: 2, or 3 where the ball is taken (S-R16, S-A10)."""
+    return COST + (to == state.ball)
+
+
+def attack(state: State, seat: Seat, action: Attack) -> list[Event]:
+    """Take an opponent's space and push him on; raises `Refused` (S-R13 to S-R16)."""
+    start, to, push = action.start, action.to, action.push
+    piece = check_step(state, seat, start, to)
+    victim = _check_attack(state, seat, piece, to)
+    _check_push(state, start, to, push)
+    won = to == state.ball
+    spend(state, cost_of(state, to))
+    state.on[start] = EMPTY
+    state.on[push] = victim
+    state.at[victim] = push
+    state.on[to] = piece
+    state.at[piece] = to
+    if won:
+        take_ball(state, piece, to)
+    state.trail.append([piece, start, to, push, 0])
+    return [attacked(piece, to, victim, push, won)]
+
+
+def _check_attack(state: State, seat: Seat, piece: int, to: int) -> int:
+    """Return whom the piece may attack on `to`; raises `Refused`."""
+    victim = state.on[to]
+    if victim == EMPTY or TEAM[victim] == seat:
+        raise Refused(
+            "S-R14", N_("No opponent stands on {to}, so there is nobody to push."), to=NAMES[to]
+        )
+    if state.holder == piece:
+        raise Refused("S-R13", N_("The player with the ball may not attack. Pass it first."))
+    check_victim(state, victim, to)
+    check_attacker(state, piece, to)
+    if state.points < cost_of(state, to):
+        raise Refused(
+            "S-R16",
+            N_("That attack costs {cost} points and you have {points}."),
+            cost=cost_of(state, to),
+            points=state.points,
+        )
+    return victim
+
+
+def _check_push(state: State, start: int, to: int, push: int) -> None:
+    """Refuse a push to anything but an adjacent free space or the attacker's own (S-A11)."""
+    if push in GOALS or push not in NEIGHBOURS[to]:
+        raise Refused(
+            "S-A11",
+            N_("Nobody can be pushed from {to} to {push}. Choose a free space next to {to}."),
+            to=NAMES[to],
+            push=NAMES[push],
+        )
+    if push != start and (state.on[push] != EMPTY or push == state.ball):
+        raise Refused(
+            "S-A11",
+            N_("{push} is not free. Push him to another space, or to where you came from."),
+            push=NAMES[push],
+        )

@@ -1,0 +1,75 @@
+"""Goalies: safe in their penalty area, where they may hold the ball but never keep it."""
+
+from games.core.game import Refused, Seat
+from games.core.words import N_
+from games.stein.board import KEEPERS, NAMES, TEAM
+from games.stein.state import EMPTY, READY, RUNNING, State
+
+
+def must_shoot_now(state: State) -> bool:
+    """Return whether the goalie got the ball by a pass of this series and must shoot on (S-A14)."""
+    return state.owed and state.shot == RUNNING
+
+
+def may_take_ball(state: State, piece: int, to: int) -> bool:
+    """Return whether a piece may be on `to` with the ball: a goalie who cannot shoot may not."""
+    return state.shot == READY or not state.is_home(piece, to)
+
+
+def check_entry(state: State, piece: int, to: int, *, carrying: bool) -> None:
+    """Refuse a goalie with the ball in his area once it was shot this turn (S-R23, S-A16)."""
+    if may_take_ball(state, piece, to):
+        return
+    if carrying:
+        raise Refused(
+            "S-R23",
+            N_("The ball was shot this turn, so your goalie may not bring it to {to}."),
+            to=NAMES[to],
+        )
+    raise Refused(
+        "S-A16",
+        N_("The ball was shot this turn, so your goalie could not clear it from {to}."),
+        to=NAMES[to],
+    )
+
+
+def take_ball(state: State, piece: int, space: int) -> None:
+    """Give the piece the ball; in his area a goalie then owes a shot this turn (S-R20)."""
+    state.ball = space
+    if state.is_home(piece, space):
+        state.owed = True
+
+
+def safe_keeper(state: State, seat: Seat) -> int:
+    """Return this seat's goalie while nobody may attack him, else EMPTY (S-R18)."""
+    keeper = KEEPERS[seat]
+    return keeper if state.is_home(keeper, state.at[keeper]) else EMPTY
+
+
+def may_keeper_attack(state: State, keeper: int, to: int) -> bool:
+    """Return whether a goalie may attack on `to`: after a shot not from his area (S-R21, S-A13)."""
+    if state.shot == READY:
+        return True
+    if state.is_home(keeper, state.at[keeper]):
+        return False
+    return to != state.ball or not state.is_home(keeper, to)
+
+
+def check_victim(state: State, victim: int, to: int) -> None:
+    """Refuse an attack on a goalie in his own penalty area (S-R18)."""
+    if victim == safe_keeper(state, TEAM[victim]):
+        raise Refused(
+            "S-R18",
+            N_("The goalie on {to} is in his penalty area, where nobody may attack him."),
+            to=NAMES[to],
+        )
+
+
+def check_attacker(state: State, piece: int, to: int) -> None:
+    """Refuse a goalie's attack that would leave him with a ball he cannot shoot (S-R21, S-A13)."""
+    if piece in KEEPERS and not may_keeper_attack(state, piece, to):
+        home = state.is_home(piece, state.at[piece])
+        raise Refused(
+            "S-R21" if home else "S-A13",
+            N_("The ball was shot this turn, so your goalie may not attack there now."),
+        )

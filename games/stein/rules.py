@@ -1,0 +1,149 @@
+"""The game: hands each call to the chapter that knows, and runs on to the next choice.
+
+A turn stays open after its last step until the player ends it, so that the step can still be taken
+back: the dice fall next.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from games.core.dice import Chance, Dice
+from games.core.game import Action, Bell, Event, Game, Outcome, Refused, Seat
+from games.core.words import N_
+from games.stein.actions import (
+    AIM,
+    GUESS,
+    Aim,
+    Attack,
+    CallTime,
+    EndTurn,
+    Formation,
+    Guess,
+    KickOff,
+    Move,
+    Place,
+    Select,
+    Shoot,
+    ShootIn,
+)
+from games.stein.attack import attack
+from games.stein.halves import call_time, wall_clock
+from games.stein.move import move
+from games.stein.play import legal_turn
+from games.stein.scoring import aim, guess, shoot_in
+from games.stein.setup import (
+    choose_kick_off,
+    legal_kick_offs,
+    legal_places,
+    place,
+    place_suggested,
+    start_half,
+    take_formation,
+)
+from games.stein.shooting import shoot
+from games.stein.shootout import legal_selections, select
+from games.stein.state import Options, Phase, State, outcome_of
+from games.stein.turn import begin_turn, end_turn
+from games.stein.view import View, imagine, view_of
+
+_LISTS: dict[Phase, Callable[[State, Seat], Any]] = {
+    "place": legal_places,
+    "kick-off": legal_kick_offs,
+    "turn": legal_turn,
+    "guess": lambda _state, _seat: list(GUESS),
+    "select": legal_selections,
+    "penalty": lambda _state, _seat: list(AIM),
+}
+"""What may be done, by phase."""
+
+_PLAYS: dict[type[Action], tuple[tuple[Phase, ...], Callable[[State, Seat, Any], list[Event]]]] = {
+    Place: (("place",), place),
+    Formation: (("place",), take_formation),
+    KickOff: (("kick-off",), choose_kick_off),
+    Move: (("turn",), move),
+    Attack: (("turn",), attack),
+    Shoot: (("turn",), shoot),
+    ShootIn: (("turn",), shoot_in),
+    Aim: (("turn", "penalty"), aim),
+    Guess: (("guess",), guess),
+    EndTurn: (("turn",), end_turn),
+    Select: (("select",), select),
+}
+"""When an action is due, and the chapter that plays it."""
+
+_DUE: dict[Phase, tuple[str, str]] = {
+    "place": ("S-R5", N_("Players are being placed: put one on a free space of your side.")),
+    "kick-off": ("S-R38", N_("Choose one of your players for the kick-off first.")),
+    "turn": ("S-R7", N_("Your turn is on: move, attack or shoot, or end it.")),
+    "guess": ("S-R33", N_("The ball is in the air: call lo, mid or hi.")),
+    "select": ("S-R44", N_("Select five players for the shoot-out first.")),
+    "penalty": ("S-R44", N_("Your player stands at the ball: set the die from 1 to 6.")),
+}
+"""What to say when another kind of action comes, with its rule."""
+
+
+class Stein(Game[Options, State, View]):
+    """The rules of 11; seat 0 is Red and defends the west goal first, seat 1 is White."""
+
+    def setup(self, options: Options, seats: int, dice: Dice) -> tuple[State, list[Event]]:
+        """Return the board before the first placement; the start player is drawn (S-R4, S-A7)."""
+        state = State(schema=1, luck=[0] * (seats + 1), round=1, options=options)
+        return state, start_half(state, dice.below(state.luck, -1, seats))
+
+    def waiting_for(self, state: State) -> tuple[Seat, ...]:
+        """Return the one seat whose choice it is; nobody once it is over (S-R6)."""
+        return () if state.phase == "over" else (state.turn,)
+
+    def legal_actions(self, state: State, seat: Seat) -> list[Action]:
+        """Return what this seat may do; nothing when the other is to act."""
+        if seat != state.turn or state.phase == "over":
+            return []
+        actions: list[Action] = _LISTS[state.phase](state, seat)
+        return actions
+
+    def apply(self, state: State, seat: Seat | None, action: Action, dice: Dice) -> list[Event]:
+        """Play one action and run on to the next choice; raises `Refused` with nothing changed."""
+        if seat is None or isinstance(action, CallTime):
+            return _ring(state, seat, action)
+        if seat != state.turn or state.phase == "over":
+            raise Refused("S-R6", N_("It is {seat}'s turn."), seat=state.turn)
+        phases, play = _PLAYS[type(action)]
+        if state.phase not in phases:
+            raise Refused(*_DUE[state.phase])
+        events = play(state, seat, action)
+        if state.phase in ("roll", "place"):
+            _run_on(state, dice, events)
+        return events
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        """Return what this seat may know."""
+        return view_of(state, seat)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return how it ended, or None while it runs."""
+        return outcome_of(state)
+
+    def imagine(self, view: View, seat: Seat | None, chance: Chance) -> State:  # noqa: ARG002 - the view knows its seat
+        """Return a random state this seat could not tell from the real one."""
+        return imagine(view, chance)
+
+    def bell(self, state: State) -> Bell | None:
+        """Return the end of the half's time where the wall clock counts it."""
+        return wall_clock(state)
+
+
+def _ring(state: State, seat: Seat | None, action: Action) -> list[Event]:
+    if seat is not None or not isinstance(action, CallTime):
+        raise Refused("S-R40", N_("Only the clock of the table calls time."))
+    return call_time(state, action)
+
+
+def _run_on(state: State, dice: Dice, events: list[Event]) -> None:
+    """Roll and place what a formation places, until a seat has a choice."""
+    while True:
+        if state.phase == "roll":
+            events += begin_turn(state, dice)
+        elif state.phase == "place" and state.automatic[state.turn]:
+            events += place_suggested(state)
+        else:
+            return

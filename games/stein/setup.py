@@ -1,0 +1,113 @@
+"""Preparation: goalies in their goals, a player on the kick-off space, the others in turn."""
+
+from games.core.game import Event, Refused, Seat
+from games.core.words import N_
+from games.stein.actions import FORMATION, PLACE, Formation, KickOff, Place
+from games.stein.board import (
+    CENTRE,
+    FORMATIONS,
+    HALVES,
+    HOMES,
+    KICK_OFF,
+    NAMES,
+    NEUTRAL,
+    PLAYERS,
+    SQUAD,
+    TEAM,
+)
+from games.stein.events import FormationTaken, HalfStarted, KickedOff, Placed
+from games.stein.state import EMPTY, State
+
+
+def start_half(state: State, first: Seat) -> list[Event]:
+    """Set up a half that `first` starts; the other seat places next (S-R3 to S-R5, S-R41, S-A7)."""
+    state.clear()
+    state.first, state.turns, state.time_up = first, 0, False
+    state.trail, state.before = [], []
+    west = state.sides.index(0)
+    return [HalfStarted(state.round, first, west), *kick_off(state, first, first * SQUAD)]
+
+
+def kick_off(state: State, seat: Seat, piece: int) -> list[Event]:
+    """Put the piece with the ball on the kick-off space; the other seat places first (S-R38)."""
+    state.put(piece, KICK_OFF)
+    state.ball, state.kicking = KICK_OFF, seat
+    state.points, state.roll = 0, 0
+    state.automatic = [False, False]
+    _pass_to(state, 1 - seat)
+    return [KickedOff(piece)]
+
+
+def legal_places(state: State, seat: Seat) -> list[Place | Formation]:
+    """Return every free space of the own side, and the suggested formation."""
+    free = [PLACE[space] for space in HOMES[state.sides[seat]] if state.on[space] == EMPTY]
+    return [FORMATION, *free]
+
+
+def place(state: State, seat: Seat, action: Place) -> list[Event]:
+    """Place the next player; raises `Refused` outside the own side (S-R5, S-R39)."""
+    space = action.space
+    if space in CENTRE:
+        raise Refused(
+            "S-R5",
+            N_("{space} is in the centre, which stays free. Take a space on your side."),
+            space=NAMES[space],
+        )
+    if HALVES[space] != state.sides[seat]:
+        raise Refused(
+            "S-A6" if HALVES[space] == NEUTRAL else "S-R5",
+            N_("{space} is not on your side. Take a free space of your own half."),
+            space=NAMES[space],
+        )
+    if state.on[space] != EMPTY:
+        raise Refused(
+            "S-R5", N_("{space} is taken already. Take a free space."), space=NAMES[space]
+        )
+    return _place(state, seat, space)
+
+
+def _place(state: State, seat: Seat, space: int) -> list[Event]:
+    piece = state.next_off(seat)
+    assert piece is not None, "only a seat with players beside the board is asked"
+    state.put(piece, space)
+    _pass_to(state, 1 - seat)
+    return [Placed(piece, space)]
+
+
+def take_formation(state: State, seat: Seat, action: Formation) -> list[Event]:  # noqa: ARG001 - the word says it all
+    """Let this seat's players take the suggested spaces whenever it is their turn (S-R5)."""
+    state.automatic[seat] = True
+    return [FormationTaken(seat)]
+
+
+def place_suggested(state: State) -> list[Event]:
+    """Place the next player of a seat that took the formation on its first free space."""
+    spaces = FORMATIONS[state.sides[state.turn]]
+    return _place(state, state.turn, next(s for s in spaces if state.on[s] == EMPTY))
+
+
+def legal_kick_offs(state: State, seat: Seat) -> list[KickOff]:
+    """Return the own players on the field, one of whom must kick off (S-A20)."""
+    players = range(seat * SQUAD, seat * SQUAD + PLAYERS)
+    return [KickOff(state.at[piece]) for piece in players]
+
+
+def choose_kick_off(state: State, seat: Seat, action: KickOff) -> list[Event]:
+    """Kick off with a player from the field; raises `Refused` for any other piece (S-A20)."""
+    piece = state.on[action.space]
+    if piece == EMPTY or TEAM[piece] != seat or piece % SQUAD == PLAYERS:
+        raise Refused(
+            "S-A20",
+            N_("No player of yours stands on {space}. Choose one of your players to kick off."),
+            space=NAMES[action.space],
+        )
+    return kick_off(state, seat, piece)
+
+
+def _pass_to(state: State, seat: Seat) -> None:
+    """Ask this seat to place, or the other if it has nobody left, or let the match go on."""
+    for asked in (seat, 1 - seat):
+        if state.next_off(asked) is not None:
+            state.turn, state.phase = asked, "place"
+            return
+    state.turn, state.phase = state.kicking, "roll"

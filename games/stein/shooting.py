@@ -1,0 +1,114 @@
+"""Shooting: once a turn, one or two spaces, on and on from player to player."""
+
+from games.core.game import Event, Refused, Seat
+from games.core.words import N_
+from games.stein.actions import SHOOT, Shoot
+from games.stein.board import GOALS, NAMES, SHOT_NEIGHBOURS, TEAM, TWO_AWAY
+from games.stein.events import shot
+from games.stein.state import BROKEN, EMPTY, RUNNING, SHOT, State
+
+
+def can_shoot(state: State, seat: Seat) -> bool:
+    """Return whether this seat has the ball and its shot, or may go on with it (S-R24, S-R28)."""
+    return state.shot <= RUNNING and state.has_ball(seat)
+
+
+def check_shooter(state: State, seat: Seat) -> int:
+    """Return the piece that may shoot now; raises `Refused` (S-R24, S-R30)."""
+    if not state.has_ball(seat):
+        raise Refused("S-R24", N_("Your side does not have the ball. Win it first."))
+    if state.shot == BROKEN:
+        raise Refused(
+            "S-R30", N_("You moved after the shot, so the ball cannot be shot again this turn.")
+        )
+    if state.shot == SHOT:
+        raise Refused("S-R24", N_("The ball was shot this turn. It can be shot again next turn."))
+    return state.holder
+
+
+def legal_shots(state: State, seat: Seat) -> list[Shoot]:
+    """Return every space the ball may be shot to (S-R25 to S-R27)."""
+    start, on = state.ball, state.on
+    ends = [to for to in SHOT_NEIGHBOURS[start] if _is_target(state, seat, to)]
+    for to, middles in TWO_AWAY[start]:
+        for middle in middles:
+            piece = on[middle]
+            if piece == EMPTY or TEAM[piece] == seat:
+                if _is_target(state, seat, to):
+                    ends.append(to)
+                break
+    if state.owed:
+        ends = _without_gifts(state, seat, ends)
+    return [SHOOT[to] for to in ends]
+
+
+def _is_target(state: State, seat: Seat, to: int) -> bool:
+    """Return whether the ball may end on a space within reach: no goal, no goalie who has shot."""
+    piece = state.on[to]
+    if to in GOALS:
+        return piece != EMPTY and TEAM[piece] == seat and piece not in state.shooters
+    return piece not in state.shooters or not state.is_home(piece, to)
+
+
+def _without_gifts(state: State, seat: Seat, ends: list[int]) -> list[int]:
+    """Return where an owed ball may go: to an opponent only if nothing else is left (S-R20)."""
+    kept = [to for to in ends if state.on[to] == EMPTY or TEAM[state.on[to]] == seat]
+    return kept or ends
+
+
+def shoot(state: State, seat: Seat, action: Shoot) -> list[Event]:
+    """Shoot the ball to a space; raises `Refused` (S-R24 to S-R28)."""
+    piece, to = check_shooter(state, seat), action.to
+    if action not in legal_shots(state, seat):
+        raise _why_not(state, seat, to)
+    start, taker = state.ball, state.on[to]
+    state.shooters.append(piece)
+    state.ball, state.owed = to, False
+    if taker != EMPTY and TEAM[taker] == seat and taker not in state.shooters:
+        state.shot = RUNNING
+        state.owed = state.is_home(taker, to)
+    else:
+        state.shot = SHOT
+    state.trail.append([piece, start, to, -1, 1])
+    return [shot(piece, start, to, None if taker == EMPTY else taker)]
+
+
+def _why_not(state: State, seat: Seat, to: int) -> Refused:
+    """Return why the ball may not be shot to a space."""
+    start = state.ball
+    if to in GOALS:
+        own = to == GOALS[state.sides[seat]]
+        return _why_no_goal(state, own=own, near=to in SHOT_NEIGHBOURS[start])
+    piece = state.on[to]
+    if piece in state.shooters and state.is_home(piece, to):
+        return Refused("S-A27", N_("Your goalie has shot in this series and may not get it back."))
+    if to in SHOT_NEIGHBOURS[start] or _has_free_way(state, seat, to):
+        return Refused("S-R20", N_("Your goalie must clear the ball to a team-mate or free space."))
+    if any(end == to for end, _ in TWO_AWAY[start]):
+        return Refused(
+            "S-R26",
+            N_("An opponent stands in every way to {to} and would take the ball."),
+            to=NAMES[to],
+        )
+    return Refused(
+        "S-R25",
+        N_("The ball flies one or two spaces along the lines; {to} is not in reach."),
+        to=NAMES[to],
+    )
+
+
+def _why_no_goal(state: State, *, own: bool, near: bool) -> Refused:
+    if not own:
+        return Refused("S-R29", N_("Shoot at the goal from the three dark spaces beside it."))
+    if not near:
+        return Refused("S-A9", N_("Pass to your goalie in his goal from the spaces beside it."))
+    if state.on[GOALS[0]] in state.shooters or state.on[GOALS[1]] in state.shooters:
+        return Refused("S-A27", N_("Your goalie has shot in this series and may not get it back."))
+    return Refused("S-A9", N_("Your own goal is empty: the ball may not be shot there."))
+
+
+def _has_free_way(state: State, seat: Seat, to: int) -> bool:
+    return any(
+        end == to and any(state.on[m] == EMPTY or TEAM[state.on[m]] == seat for m in middles)
+        for end, middles in TWO_AWAY[state.ball]
+    )

@@ -1,0 +1,41 @@
+"""Play: the roll that begins a turn, the points it gives, and the turn's end."""
+
+from games.core.dice import TABLE, Dice
+from games.core.game import Event, Refused, Seat
+from games.core.words import N_
+from games.stein.actions import EndTurn
+from games.stein.board import KEEPERS
+from games.stein.events import rolled
+from games.stein.halves import end_half, watch_turns
+from games.stein.state import READY, State
+
+ACE = 1
+
+
+def begin_turn(state: State, dice: Dice) -> list[Event]:
+    """Roll for the seat to move: points, or the end of the half once time is up (S-R7, S-R40)."""
+    events = watch_turns(state)
+    points = dice.roll(state.luck, TABLE)
+    if state.time_up and points == ACE:
+        return events + end_half(state, dice)
+    seat = state.turn
+    state.turns += 1
+    state.roll = state.points = points
+    state.shot, state.shooters = READY, []
+    keeper = KEEPERS[seat]
+    state.owed = state.holder == keeper and state.is_home(keeper, state.ball)
+    state.before, state.trail = state.trail, []
+    state.phase = "turn"
+    events.append(rolled(seat, points))
+    return events
+
+
+def end_turn(state: State, seat: Seat, action: EndTurn) -> list[Event]:  # noqa: ARG001 - it says no more
+    """Drop the points that are left; raises `Refused` while the goalie owes a shot (S-R8)."""
+    if state.owed:
+        raise Refused(
+            "S-R20",
+            N_("Your goalie may not keep a ball he got in his penalty area. Shoot it first."),
+        )
+    state.turn, state.phase, state.points = 1 - seat, "roll", 0
+    return []
