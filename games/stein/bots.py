@@ -1,0 +1,61 @@
+"""Computer players of 11."""
+
+import copy
+from collections.abc import Sequence
+from math import inf
+
+from games.core.bots import Bot, Imagine
+from games.core.dice import Chance, ScriptedDice
+from games.core.game import Action
+from games.stein.actions import Aim, EndTurn, Formation, Guess, Select, ShootIn
+from games.stein.rules import Stein
+from games.stein.state import State
+from games.stein.tactics import way_to_goal, worth
+from games.stein.view import View
+
+_GAME = Stein()
+NO_DICE = ScriptedDice()
+_GAIN = 0.5
+"""What a step must gain to be worth its point."""
+
+
+class NormalBot(Bot):
+    """Shoots at goal when it can, brings the ball there, else takes the step that helps most."""
+
+    def choose(
+        self, view: View, legal_actions: Sequence[Action], imagine: Imagine, chance: Chance
+    ) -> Action:
+        """Return one of the legal actions."""
+        first = legal_actions[0]
+        if isinstance(first, (Formation, Select)):
+            return first
+        if isinstance(first, (Aim, Guess)):
+            return chance.pick([action for action in legal_actions if type(action) is type(first)])
+        if isinstance(first, ShootIn) or len(legal_actions) == 1:
+            return first
+        state: State = imagine(chance)
+        way = way_to_goal(state, view.turn)
+        return _best(state, legal_actions) if way is None else way
+
+
+def _best(state: State, legal: Sequence[Action]) -> Action:
+    """Return the action that leaves the best position; ending the turn unless another gains."""
+    seat = state.turn
+    stop = worth(state, seat) + _GAIN
+    best, most = legal[-1], stop if isinstance(legal[-1], EndTurn) else -inf
+    for action in legal:
+        if not isinstance(action, (EndTurn, Aim)):
+            after = _clone(state)
+            _GAME.apply(after, seat, action, NO_DICE)
+            value = worth(after, seat)
+            if value > most:
+                best, most = action, value
+    return best
+
+
+def _clone(state: State) -> State:
+    """Return a copy that shares nothing a step changes."""
+    after = copy.copy(state)
+    after.at, after.on = state.at[:], state.on[:]
+    after.shooters, after.trail = state.shooters[:], []
+    return after

@@ -1,0 +1,182 @@
+"""Screens: what a seat sees in words, and the menus of what it may do."""
+
+from collections.abc import Iterable, Sequence
+
+from games.core.game import Action
+from games.core.screen import Choice, Menu, Screen
+from games.core.words import N_, Words
+from games.stein.actions import THIRDS, KickOff, Place, Select
+from games.stein.board import COLUMNS, KEEPERS, NAMES, OFF, PIECES, ROWS, SQUAD, TEAM
+from games.stein.labels import (
+    piece_label,
+    score_label,
+    steps_label,
+    time_label,
+)
+from games.stein.menus import aims, turn_menus
+from games.stein.state import EMPTY, READY, RUNNING, SHOTS
+from games.stein.view import View
+
+
+def screen(view: View, legal: Sequence[Action], words: Words) -> Screen:
+    """Return the screen of a view; `legal` is empty for those who only watch."""
+    menus = tuple(_menus(view, legal, words)) if legal else ()
+    title = words("11 · {time}", time=time_label(view, words))
+    lines = tuple(_lines(view, words))
+    undo = words("↩ Undo step") if legal and _is_within_turn(view) else ""
+    return Screen(title, lines, menus, open=bool(menus) and view.phase != "penalty", undo=undo)
+
+
+def _is_within_turn(view: View) -> bool:
+    """Return whether the last thing done was a step of the seat to act, with no die since."""
+    steps = {"turn": view.trail, "select": view.five[view.turn]}
+    return bool(steps.get(view.phase))
+
+
+def _lines(view: View, words: Words) -> Iterable[str]:
+    yield score_label(view, words)
+    steps = view.trail or view.before
+    if steps and not view.is_shoot_out:
+        said = steps_label(steps, words)
+        yield (
+            words("This turn: {steps}", steps=said)
+            if view.trail
+            else words("Last turn: {steps}", steps=said)
+        )
+    if view.phase == "turn":
+        yield from _turn_lines(view, words)
+    elif view.outcome is None:
+        yield words(_ASKS[view.phase], name=words.name(view.turn), **_facts(view))
+
+
+_ASKS = {
+    "place": N_(
+        "{name}: take the suggested formation, or place your players one by one on your side."
+        " Still beside the board: ● {red}, ■ {white}."
+    ),
+    "kick-off": N_("{name}: choose who kicks off from the centre."),
+    "guess": N_("{name}: where does the ball come? Call lo (1-2), mid (3-4) or hi (5-6)."),
+    "select": N_("{name}: select five players for the shoot-out, in the order they shall shoot."),
+    "penalty": N_("{name}: {piece} is at the ball. Hide a number from the goalie."),
+}
+"""What to do now, by phase."""
+
+
+def _facts(view: View) -> dict[str, object]:
+    off = [view.at[seat * SQUAD : KEEPERS[seat]].count(OFF) for seat in (0, 1)]
+    piece = "" if view.holder == EMPTY else piece_label(view.holder)
+    return {"red": off[0], "white": off[1], "piece": piece}
+
+
+def _turn_lines(view: View, words: Words) -> Iterable[str]:
+    yield words(
+        "{name} rolled {roll} · **{points} left** · move 1, attack 2 (with the ball 3), shots free",
+        name=words.name(view.turn),
+        roll=view.roll,
+        points=view.points,
+    )
+    facts = {"space": NAMES[view.ball]}
+    if view.holder == EMPTY:
+        yield words("The ball lies free on {space}.", **facts)
+    else:
+        yield words("{piece} has the ball on {space}.", piece=piece_label(view.holder), **facts)
+    if view.owed:
+        yield words("The goalie may not keep the ball in his area: shoot it this turn.")
+    else:
+        yield words(_what_now(view))
+
+
+_NOW = {
+    ("series", True): N_("The series may go on: shoot again, or move and let it end."),
+    ("series", False): N_("The series may go on: shoot again, or end the turn."),
+    ("shot", True): N_("The ball was shot: press a player to move or attack, or end the turn."),
+    ("shot", False): N_("The ball was shot and no points are left: end the turn."),
+    ("ball", True): N_("Press a player to move or attack, or shoot the ball."),
+    ("ball", False): N_("No points are left: shoot the ball, or end the turn."),
+    ("none", True): N_("Press a player to move or attack."),
+    ("none", False): N_("No points are left: end the turn."),
+}
+"""What the side in turn may do, by its ball and whether it has points left."""
+
+
+def _what_now(view: View) -> str:
+    """Return what the side in turn may do, as a marked sentence."""
+    has_ball = view.holder != EMPTY and TEAM[view.holder] == view.turn
+    ball = {RUNNING: "series", READY: "ball" if has_ball else "none"}.get(view.shot, "shot")
+    return _NOW[ball, view.points > 0]
+
+
+def _menus(view: View, legal: Sequence[Action], words: Words) -> Iterable[Menu]:
+    if view.phase == "turn":
+        yield from turn_menus(view, legal, words)
+    elif view.phase == "place":
+        yield from _place_menus(legal, words)
+    elif view.phase == "kick-off":
+        prompt = words("Who kicks off?")
+        kicks = (action for action in legal if isinstance(action, KickOff))
+        yield Menu("kick-off", prompt, tuple(_kicker(view, kick, words) for kick in kicks))
+    elif view.phase == "guess":
+        yield Menu("guess", words("Your call, goalie"), tuple(_calls(words)))
+    elif view.phase == "select":
+        yield from _select_menus(view, legal, words)
+    else:
+        yield Menu("aim", words("Hide a number from the goalie"), aims(words))
+
+
+def _place_menus(legal: Sequence[Action], words: Words) -> Iterable[Menu]:
+    """Return the one-tap formation, and the free spaces column by column."""
+    formation = Choice(words("Suggested formation"), "formation", style="main")
+    yield Menu("formation", words("All at once"), (formation,))
+    spaces = [action.space for action in legal if isinstance(action, Place)]
+    columns = [(c, [s for s in spaces if s // ROWS == at]) for at, c in enumerate(COLUMNS)]
+    yield Menu(
+        "place",
+        words("Or one by one"),
+        tuple(
+            Menu(
+                column,
+                words("Which space of column {column}?", column=column),
+                tuple(Choice(NAMES[space], f"place {NAMES[space]}") for space in free),
+                label=words("Column {column}", column=column),
+            )
+            for column, free in columns
+            if free
+        ),
+    )
+
+
+def _kicker(view: View, kick: KickOff, words: Words) -> Choice:
+    space = NAMES[kick.space]
+    label = words("{piece} from {space}", piece=piece_label(view.on[kick.space]), space=space)
+    return Choice(label, f"kick-off {space}")
+
+
+def _calls(words: Words) -> Iterable[Choice]:
+    texts = (N_("lo 1-2"), N_("mid 3-4"), N_("hi 5-6"))
+    return (Choice(words(text), f"guess {call}") for text, call in zip(texts, THIRDS, strict=True))
+
+
+def _select_menus(view: View, legal: Sequence[Action], words: Words) -> Iterable[Menu]:
+    """Return the players one by one, and the first of them that are still missing at once."""
+    pieces = [action.piece for action in legal if isinstance(action, Select)]
+    missing = SHOTS - len(view.five[view.turn])
+    if missing > 1:
+        first = pieces[:missing]
+        label = words("Take {pieces}", pieces=" ".join(map(piece_label, first)))
+        lines = ",".join(f"select {PIECES[piece]}" for piece in first)
+        yield Menu("first", words("All at once"), (Choice(label, lines, style="main"),))
+    one_by_one = tuple(Choice(piece_label(piece), f"select {PIECES[piece]}") for piece in pieces)
+    yield Menu("select", words("Or one by one"), one_by_one)
+
+
+def topic_of(view: View) -> str:
+    """Return the rules topic of what a view shows."""
+    if view.is_shoot_out:
+        return "shoot-out"
+    if view.phase == "turn":
+        if view.holder in KEEPERS and TEAM[view.holder] == view.turn:
+            return "goalies"
+        return "series" if view.shot == RUNNING else "turn"
+    return {"place": "preparation", "kick-off": "after-a-goal", "guess": "goal"}.get(
+        view.phase, "end"
+    )
