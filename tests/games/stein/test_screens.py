@@ -1,0 +1,281 @@
+"""Screens: what is offered, what it costs, and how few presses a turn takes."""
+
+import pytest
+
+from games.core.dice import Chance
+from games.core.screen import Menu
+from games.core.words import Words
+from games.stein.board import PIECES
+from games.stein.bots import NormalBot
+from games.stein.box import BOX
+from games.stein.events import EVENTS
+from games.stein.far import far_moves
+from games.stein.state import Options
+from games.stein.stories import story
+from tests.games.stein.table import GAME, NOTATION, RED, WHITE, kick_off, turn
+from tests.games.stein.test_rules import positions, told
+from tests.games.stein.test_scoring import side
+from tests.games.stein.test_shootout import shoot_out
+
+WORDS = Words(names=["Ana", "Ben"])
+FULL = (
+    "r1 d3, r2 f5, r3 e4, r4 c2, r5 c5, r6 b3, r7 b5, r8 g6, r9 h3, r10 d6, "
+    "w1 f3, w2 e5, w3 f2, w4 g4, w5 h4, w6 h5, w7 g5, w8 d4, w9 e2, w10 c6"
+)
+
+
+def shown(table, seat=None):
+    seat = table.state.turn if seat is None else seat
+    return BOX.screen(GAME.view(table.state, seat), GAME.legal_actions(table.state, seat), WORDS)
+
+
+def menu(table, *path):
+    entries = shown(table).menus
+    for key in path:
+        opened = next(entry for entry in entries if isinstance(entry, Menu) and entry.key == key)
+        entries = opened.entries
+    return opened
+
+
+def depths(entries, depth=1):
+    """Yield how many presses each choice takes; a menu without a label stands open."""
+    for entry in entries:
+        if isinstance(entry, Menu):
+            yield from depths(entry.entries, depth + bool(entry.label))
+        else:
+            yield depth
+
+
+def test_points_left_and_what_each_action_costs_are_always_shown():
+    """S-R7, S-R16: in the lines, and behind every move and attack."""
+    table = turn(FULL, "f3", 5)
+    assert any(
+        "5 left" in line and "attack 2 (with the ball 3)" in line for line in shown(table).lines
+    )
+    labels = [entry.label for entry in menu(table, "run", "r3").entries]
+    assert "2 · e3 (1)" in labels
+    assert any("attack ■1" in label and label.endswith("(3)") for label in labels)
+    assert any("attack ■8" in label and label.endswith("(2)") for label in labels)
+
+
+def test_a_far_move_is_one_choice_of_several_steps():
+    """S-R10: a point a step, as lines parted by commas that can be played in this order."""
+    table = turn("r1 a1, w1 a2", "a1", 6)
+    far = {lines: points for points, lines in far_moves(GAME.view(table.state, RED), 0)}
+    assert sorted(points for lines, points in far.items() if lines.endswith(" e4")) == [4]
+    assert all(points == lines.count(",") + 1 for lines, points in far.items())
+    assert max(len(lines) for lines in far) <= 72
+    lines = next(lines for lines, points in far.items() if points == 6)
+    table.say(*lines.split(","))
+    assert table.state.points == 0
+
+
+def test_a_far_move_never_runs_over_a_loose_ball():
+    """S-R17: picking it up is a step of its own."""
+    table = turn("r1 a7, r2 b7, r3 b6", "a6", 4)
+    far = [lines for _, lines in far_moves(GAME.view(table.state, RED), 0)]
+    assert far == []
+    table = turn("r1 a7, r2 b7, r3 b6", "i1", 4)
+    assert far_moves(GAME.view(table.state, RED), 0)
+
+
+def test_a_goalie_is_offered_no_far_way_home_with_a_ball_that_was_shot():
+    """S-R23: not as the end of a run either."""
+    table = turn("rg c4, r1 d4", "d4", 3)
+    table.say("shoot c4")
+    ends = {lines[-2:] for _, lines in far_moves(GAME.view(table.state, RED), PIECES.index("rg"))}
+    assert ends
+    assert not ends & {"a3", "a4", "a5", "gw"}
+
+
+def test_whatever_a_piece_does_takes_two_presses_and_a_pass_one():
+    """So two actions and the end of the turn are five at most, however far they lead."""
+    for state in some_turns():
+        legal = GAME.legal_actions(state, state.turn)
+        for top in BOX.screen(GAME.view(state, state.turn), legal, WORDS).menus:
+            presses = {*depths(top.entries)}
+            assert presses == {2} if top.key == "run" else presses <= {1, 2}
+            assert top.key in {"run", "goal"} or presses == {1}
+
+
+def test_what_is_too_much_for_buttons_stands_in_lists_beside_them():
+    """Near moves are buttons; runs stand in lists by points, and attacks in one of their own."""
+    *buttons, two, three, more = menu(turn("r1 d3", "a1", 6), "run", "r1").entries
+    assert [one.label for one in buttons[:2]] == ["1 · c3 (1)", "2 · c4 (1)"]
+    prompts = [one.prompt for one in (two, three, more)]
+    assert prompts == ["Run 2 points", "Run 3 points", "Run 4 to 5 points"]
+    said = [one.label for one in (*buttons, *two.entries, *three.entries, *more.entries)]
+    assert [int(label.split(" ")[0]) for label in said] == [*range(1, len(said) + 1)]
+    crowd = "r1 e4, w1 d4, w2 d5, w3 e3, w4 e5, w5 f3, w6 f4"
+    (attacks,) = menu(turn(crowd, "a1", 6), "run", "r1").entries
+    assert (attacks.prompt, attacks.label) == ("Attack whom, and push him where?", "")
+
+
+def some_turns():
+    for seed in range(3):
+        for at, state in enumerate(positions(b"turns%d" % seed)):
+            if state.phase == "turn" and at % 3 == 0:
+                yield state
+
+
+def test_a_pass_is_one_press_and_names_who_gets_the_ball():
+    """S-R28: team-mates first, gifts to the other side last."""
+    table = turn(FULL, "e4", 0)
+    labels = [entry.label for entry in menu(table, "shoot").entries]
+    assert labels[0].startswith("1 · pass to ●")
+    assert "give it away" in labels[-1]
+    assert menu(table, "shoot").shape == "select"
+
+
+def test_a_goal_shot_is_aimed_in_private():
+    """S-R33: on the public card stands "Shoot at goal", which opens the numbers privately."""
+    table = turn("r1 i4", "i4", 2)
+    assert [entry.label for entry in menu(table, "goal").entries] == ["Shoot at goal"]
+    rows = menu(table, "goal", "aim").entries
+    assert [[one.label for one in row.entries] for row in rows] == [
+        ["1 (lo)", "2 (lo)"],
+        ["3 (mid)", "4 (mid)"],
+        ["5 (hi)", "6 (hi)"],
+    ]
+    table.say("aim 2")
+    assert shown(table).open
+    assert [entry.label for entry in menu(table, "guess").entries] == [
+        "lo 1-2",
+        "mid 3-4",
+        "hi 5-6",
+    ]
+    assert shown(turn("r1 i4, wg h1", "i4", 1)).open
+    assert menu(turn("r1 i4, wg h1", "i4", 1), "goal").entries[0].action == "goal"
+
+
+def test_an_owed_shot_is_said_and_no_end_of_the_turn_is_offered():
+    """S-R20: with the goalie on the ball in his area."""
+    table = turn("", "gw", 2)
+    assert any("may not keep the ball" in line for line in shown(table).lines)
+    assert [top.key for top in shown(table).menus] == ["shoot", "run"]
+
+
+def test_a_match_that_is_over_asks_for_nothing():
+    """S-R42: the score stays."""
+    table = turn("r1 c4", "c4", phase="over", score=[2, 1])
+    assert shown(table).lines == ("● Ana 2:1 Ben ■",)
+
+
+def test_ending_a_turn_with_points_left_is_asked_twice():
+    """S-R8: dropped points and fallen dice do not come back."""
+    assert menu(turn("r1 e4", "e4", 2), "end").entries[0].confirm
+    assert not menu(turn("r1 e4", "e4", 0), "end").entries[0].confirm
+
+
+def test_placing_offers_the_formation_and_the_columns_of_the_own_side():
+    """S-R5: one press for all, or column and space."""
+    table = kick_off(first=WHITE)
+    assert menu(table, "formation").entries[0].action == "formation"
+    assert [entry.key for entry in menu(table, "place").entries] == ["a", "b", "c", "d"]
+    assert any("● 10, ■ 9" in line for line in shown(table).lines)
+    assert shown(table, WHITE).menus == ()
+
+
+def test_every_phase_says_what_to_do_now():
+    """All of a match's screens name who must act, and offer it to nobody else."""
+    for state in positions(b"phases"):
+        legal = GAME.legal_actions(state, state.turn)
+        mine = BOX.screen(GAME.view(state, state.turn), legal, WORDS)
+        watching = BOX.screen(GAME.view(state, None), [], WORDS)
+        name = WORDS.name(state.turn)
+        assert any(line.startswith(name) for line in watching.lines)
+        assert mine.menus
+        assert watching.menus == ()
+
+
+def test_the_title_says_how_far_the_half_has_come():
+    """S-A21, S-R40: turns, the wall clock, or time that is up."""
+    table = turn("r1 c4", "c4")
+    assert shown(table).title == "11 · first half, turn 1 of 40"
+    table.state.time_up = True
+    assert shown(table).title == "11 · first half, time is up: the next 1 rolled ends it"
+    table.state.time_up, table.state.options = False, Options(clock="wall")
+    assert shown(table).title == "11 · first half, by the clock"
+    assert shown(kick_off()).title == "11 · first half, before kick-off"
+
+
+def test_the_missing_shooters_can_be_taken_at_once():
+    """S-R44: the lowest numbers still free, as one choice."""
+    table = shoot_out(selected=False)
+    table.say("select w2")
+    first = menu(table, "first").entries[0]
+    assert first.action == "select w1,select w3,select w4,select w5"
+    table.say("select w1", "select w3", "select w4")
+    assert [top.key for top in shown(table).menus] == ["select"]
+
+
+def test_the_kick_off_from_the_field_is_a_choice_of_players():
+    """S-A20: each with the space he comes from."""
+    whites = side("w", "f1 f2 f5 f6 f7 g1 g2 g3 g4 g5")
+    table = turn(f"{whites}, r1 i4, wg h1", "i4", 1)
+    table.say("goal")
+    assert menu(table, "kick-off").entries[8].label == "■9 from g4"
+    assert BOX.topic_of(GAME.view(table.state, WHITE)) == "after-a-goal"
+
+
+def test_everything_that_happens_is_told():
+    """A sentence for each event of whole matches, goals, parries and shoot-out included."""
+    kinds = set()
+    for seed in range(4):
+        for _, events in told(b"story%d" % seed):
+            for event in events:
+                kinds.add(event.kind)
+                assert story(event, WORDS)
+    for call in ("guess lo", "guess hi"):
+        scored = turn("r1 i4, w1 e5", "i4", 1, rolls=[2])
+        for event in scored.say("aim 1", call):
+            kinds.add(event.kind)
+            assert story(event, WORDS)
+    assert kinds == {kind.__dataclass_fields__["kind"].default for kind in EVENTS}
+
+
+@pytest.mark.parametrize(
+    ("where", "ball", "line", "said"),
+    [
+        ("r7 c4", "c4", "move c4 d4", "Ana: ●7 c4 → d4."),
+        ("r7 c4", "d4", "move c4 d4", "Ana: ●7 c4 → d4 and takes the loose ball."),
+        (
+            "r7 c4, w3 d4",
+            "d4",
+            "attack c4 d4 push c4",
+            "Ana: ●7 takes the ball from ■3 on d4 and pushes him to c4.",
+        ),
+        ("r7 c4, w3 d4", "a1", "attack c4 d4 push c4", "Ana: ●7 pushes ■3 from d4 to c4."),
+        ("r7 c4, r9 d4", "c4", "shoot d4", "Ana: ●7 passes to ●9 on d4."),
+        ("r7 c4, w3 d4", "c4", "shoot d4", "Ana: ●7 shoots to d4, and ■3 takes the ball."),
+        ("r7 c4", "c4", "shoot d4", "Ana: ●7 shoots to d4, where nobody stands."),
+    ],
+)
+def test_what_happened_is_one_sentence(where, ball, line, said):
+    """Names from the table, pieces by shape and number."""
+    (event,) = turn(where, ball, 6).say(line)
+    assert story(event, WORDS) == said
+
+
+def test_an_event_of_another_game_has_no_story_here():
+    """It would be a mistake of the host."""
+    with pytest.raises(TypeError):
+        story(object(), WORDS)
+
+
+def test_the_rules_button_opens_what_the_screen_is_about():
+    """Placing, a turn, a series, the goalie, a goal shot, the kick-off and the shoot-out."""
+    opened = {BOX.topic_of(GAME.view(state, None)) for state in positions(b"topics")}
+    assert {"preparation", "turn", "shoot-out"} <= opened
+    assert BOX.topic_of(GAME.view(turn("", "gw").state, RED)) == "goalies"
+    series = turn("r1 e4, r2 f4", "e4")
+    series.say("shoot f4")
+    assert BOX.topic_of(GAME.view(series.state, RED)) == "series"
+
+
+def test_a_computers_moves_can_be_written_and_read():
+    """Its choice is a legal action in every turn it meets."""
+    table = turn(FULL, "e4", 5)
+    view, legal = GAME.view(table.state, RED), GAME.legal_actions(table.state, RED)
+    action = NormalBot().choose(view, legal, lambda c: GAME.imagine(view, RED, c), Chance(b"x"))
+    assert NOTATION.read(NOTATION.write(action)) in legal
