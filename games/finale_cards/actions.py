@@ -1,0 +1,229 @@
+"""All a player may do in card football: one frozen class each."""
+
+from dataclasses import dataclass, field
+from typing import Annotated, ClassVar, Literal
+
+from games.core.game import Action
+from games.core.notation import Word, named
+from games.finale_cards.cards import COLOURS, FOOTBALLER_KEYS, TACTIC_KEYS
+
+Man = Annotated[int, named(FOOTBALLER_KEYS)]
+Card = Annotated[int, named(TACTIC_KEYS)]
+Colour = Annotated[int, named(COLOURS)]
+LineName = Annotated[int, named(("goal", "defence", "midfield", "attack"))]
+YesNo = Annotated[
+    bool, Word(lambda yes: "yes" if yes else "no", {"yes": True, "no": False}.__getitem__)
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Sign(Action):
+    """Take this footballer into the squad."""
+
+    LINE: ClassVar[str] = "sign {man}"
+
+    man: Man
+    kind: Literal["sign"] = field(default="sign", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Release(Action):
+    """Take this footballer out of the squad again."""
+
+    LINE: ClassVar[str] = "release {man}"
+    takes_back: ClassVar[bool] = True
+
+    man: Man
+    kind: Literal["release"] = field(default="release", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Bench(Action):
+    """Let this footballer of the squad begin on the bench."""
+
+    LINE: ClassVar[str] = "bench {man}"
+
+    man: Man
+    kind: Literal["bench"] = field(default="bench", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class TakeFirstTeam(Action):
+    """Take the first-game squad, line-up and deck."""
+
+    LINE: ClassVar[str] = "first-team"
+
+    kind: Literal["first-team"] = field(default="first-team", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class TakeColour(Action):
+    """Take the white tactics cards and those of this colour as the deck."""
+
+    LINE: ClassVar[str] = "deck {colour}"
+
+    colour: Colour
+    kind: Literal["deck"] = field(default="deck", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class TakeCard(Action):
+    """Take this tactics card into a free deck."""
+
+    LINE: ClassVar[str] = "take {card}"
+
+    card: Card
+    kind: Literal["take"] = field(default="take", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Hold(Action):
+    """Begin with this card of a free deck in hand."""
+
+    LINE: ClassVar[str] = "hold {card}"
+
+    card: Card
+    kind: Literal["hold"] = field(default="hold", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Swap(Action):
+    """Take `off` out of the match and bring `on` from the bench."""
+
+    LINE: ClassVar[str] = "swap {off} {on}"
+
+    off: Man
+    on: Man
+    kind: Literal["swap"] = field(default="swap", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Shift(Action):
+    """Move a footballer to a neighbouring line that is empty."""
+
+    LINE: ClassVar[str] = "shift {man} {line}"
+
+    man: Man
+    line: LineName
+    kind: Literal["shift"] = field(default="shift", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Again(Action):
+    """Start one's own secret choice over."""
+
+    LINE: ClassVar[str] = "again"
+    takes_back: ClassVar[bool] = True
+
+    kind: Literal["again"] = field(default="again", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Ready(Action):
+    """Commit to one's secret choice; all is shown when the second player is ready."""
+
+    LINE: ClassVar[str] = "ready"
+
+    kind: Literal["ready"] = field(default="ready", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Play(Action):
+    """Play this tactics card: in secret for a period, openly for a further attack."""
+
+    LINE: ClassVar[str] = "play {card}"
+
+    card: Card
+    kind: Literal["play"] = field(default="play", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Pick(Action):
+    """Send this footballer to the next place on the list of the tactics card."""
+
+    LINE: ClassVar[str] = "pick {man}"
+
+    man: Man
+    kind: Literal["pick"] = field(default="pick", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class BringOn(Action):
+    """Bring this footballer from the bench for one who is hurt."""
+
+    LINE: ClassVar[str] = "bring {man}"
+
+    man: Man
+    kind: Literal["bring"] = field(default="bring", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Discard(Action):
+    """Throw this tactics card away and draw another."""
+
+    LINE: ClassVar[str] = "discard {card}"
+
+    card: Card
+    kind: Literal["discard"] = field(default="discard", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Keep(Action):
+    """Keep all tactics cards in hand."""
+
+    LINE: ClassVar[str] = "keep"
+
+    kind: Literal["keep"] = field(default="keep", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Extend(Action):
+    """Say whether you want extra time."""
+
+    LINE: ClassVar[str] = "extra-time {yes}"
+
+    yes: YesNo
+    kind: Literal["extra-time"] = field(default="extra-time", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class NameKeeper(Action):
+    """Put this goalie into the goal for the next five shots."""
+
+    LINE: ClassVar[str] = "keeper {man}"
+
+    man: Man
+    kind: Literal["keeper"] = field(default="keeper", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class NameShooter(Action):
+    """Let this footballer take the next of one's five shots."""
+
+    LINE: ClassVar[str] = "shooter {man}"
+
+    man: Man
+    kind: Literal["shooter"] = field(default="shooter", kw_only=True)
+
+
+ACTIONS = (
+    Sign,
+    Release,
+    Bench,
+    TakeFirstTeam,
+    TakeColour,
+    TakeCard,
+    Hold,
+    Swap,
+    Shift,
+    Again,
+    Ready,
+    Play,
+    Pick,
+    BringOn,
+    Discard,
+    Keep,
+    Extend,
+    NameKeeper,
+    NameShooter,
+)

@@ -1,0 +1,184 @@
+"""The attack: set-up, then result, place by place; the attacker picks first (F-R29 to F-R42).
+
+A counter-attack is an attack with the other card and the sides changed (F-R46 to F-R52).
+"""
+
+from games.core.dice import Dice
+from games.core.game import Action, Event, Refused, Seat
+from games.core.words import N_
+from games.finale_cards.actions import Pick
+from games.finale_cards.cards import (
+    ANYONE,
+    ARROW,
+    FOOTBALLERS,
+    GOALIE,
+    LINE,
+    LISTS,
+    NO_SYMBOL,
+    STRENGTH,
+    SURNAMES,
+    SYMBOL,
+)
+from games.finale_cards.die import roll
+from games.finale_cards.events import AttackBegan, Fought, GoalScored, Picked, Stage
+from games.finale_cards.state import DONE, NOBODY, RESULT, SET_UP, State, owner
+from games.finale_cards.symbols import check
+
+PICKS = tuple(Pick(man) for man in range(len(FOOTBALLERS)))
+TOLD: dict[tuple[int, int, int], Picked] = {}
+"""The events of picks, each made once."""
+
+
+def begin_attack(state: State, dice: Dice) -> list[Event]:  # noqa: ARG001 - as every phase
+    """Begin the attacker's next attack with the card on top of his others (F-R45)."""
+    state.begun += 1
+    state.on_ball, state.is_counter = state.attacker, False
+    return _begin(state, state.begun)
+
+
+def begin_counter(state: State) -> list[Event]:
+    """Let the defender attack with his own card: once a period, and he must (F-R46, F-R47)."""
+    state.has_countered = True
+    state.on_ball, state.is_counter = 1 - state.attacker, True
+    return _begin(state, 0)
+
+
+def _begin(state: State, number: int) -> list[Event]:
+    state.card = state.sides[state.on_ball].top
+    state.picks = [[], [], [], []]
+    state.step = SET_UP if LISTS[state.card][SET_UP] else RESULT
+    state.phase = "fill"
+    return [AttackBegan(state.on_ball, number, state.attacks, state.card, state.bonus())]
+
+
+def fill(state: State, dice: Dice) -> list[Event]:
+    """Fill the lists until somebody has a choice; two full lists are fought out."""
+    events: list[Event] = []
+    lists = LISTS[state.card]
+    while True:
+        step = state.step
+        slots, picks = lists[step], state.picks[step]
+        at = len(picks)
+        if at < len(slots):
+            men = candidates(state, slots[at])
+            if len(men) > 1:
+                state.phase, state.choices, state.turn = "pick", men, state.on_ball ^ (step & 1)
+                return events
+            events.append(_send(state, men[0] if men else NOBODY))
+        elif step in (SET_UP, RESULT):
+            state.step = step + 1
+        else:
+            _fight(state, dice, events)
+            state.phase = "mend"
+            return events
+
+
+def candidates(state: State, wanted: int) -> list[int]:
+    """Return who may fill the next place (F-R37, F-R38, F-R60, F-A14).
+
+    First the man an arrow leads to, then the unmarked of the type, then any outfield player, last
+    the goalie; the question mark is for anybody but him.
+    """
+    step, marks, lines = state.step, state.marks, state.lines
+    pitch = state.sides[state.on_ball ^ (step & 1)].pitch
+    arrow = ARROW[state.card]
+    if arrow is not None and step == RESULT and len(state.picks[RESULT]) == arrow[1]:
+        linked = state.picks[SET_UP][arrow[0]]
+        if linked in pitch:
+            return [linked]
+    if wanted != ANYONE:
+        men = [m for m in pitch if not marks[m] and (LINE[m] == wanted or lines[m] == wanted)]
+        if men:
+            return men
+    men = [man for man in pitch if not marks[man] and LINE[man] != GOALIE]
+    if men or wanted == ANYONE:
+        return men
+    return [man for man in pitch if not marks[man]]
+
+
+def _send(state: State, man: int) -> Event:
+    """Put a footballer on the next place and mark him: "!" in the set-up, "!!" in the result."""
+    step = state.step
+    picks = state.picks[step]
+    wanted = LISTS[state.card][step][len(picks)]
+    picks.append(man)
+    if man == NOBODY:
+        return Picked(state.on_ball ^ (step & 1), NOBODY, wanted, 0)
+    state.marks[man] = 1 if step < RESULT else 2
+    strength = STRENGTH[man][state.turned[man]]
+    code = (man, wanted, strength)
+    return TOLD.get(code) or TOLD.setdefault(code, Picked(owner(man), man, wanted, strength))
+
+
+def _fight(state: State, dice: Dice, events: list[Event]) -> None:
+    """Add strengths and dice; equal is enough in the set-up, not in the result (F-R30 to F-R39)."""
+    step, seat = state.step, state.on_ball
+    own, against = state.picks[step - 1], state.picks[step]
+    mine, theirs = _strengths(state, own), _strengths(state, against)
+    is_set_up = step < RESULT
+    bonus = state.bonus() if is_set_up else 0
+    die, other = roll(state, dice), roll(state, dice)
+    margin = sum(mine) + bonus + die - sum(theirs) - other
+    won = margin >= 0 if is_set_up else margin > 0
+    stage: Stage = "set-up" if is_set_up else "result"
+    events.append(Fought(seat, stage, mine, bonus, die, theirs, other, won))
+    if won and not is_set_up:
+        state.sides[seat].goals += 1
+        events.append(GoalScored(seat, state.score))
+    men = [man for man in (*own, *against) if man != NOBODY]
+    for man in men:
+        if SYMBOL[man][state.turned[man]] != NO_SYMBOL:
+            check(state, man, dice, events)
+    turn(state, men)
+    state.has_failed = is_set_up and not won
+    state.step = RESULT if is_set_up and won else DONE
+    if state.step == DONE:
+        for picks in state.picks:
+            for man in picks:
+                if man != NOBODY:
+                    state.marks[man] = 0
+
+
+def _strengths(state: State, men: list[int]) -> tuple[int, ...]:
+    """Return the strengths on the upper edges; a place nobody filled counts 0."""
+    return tuple([0 if man == NOBODY else STRENGTH[man][state.turned[man]] for man in men])
+
+
+def turn(state: State, men: list[int]) -> None:
+    """Turn used footballers anticlockwise by a quarter (F-R5, F-R34, F-A31)."""
+    for man in men:
+        state.turned[man] = state.turned[man] + 1 & 3
+
+
+def pick_actions(state: State) -> list[Action]:
+    """Return whom the seat may send to the next place."""
+    return [PICKS[man] for man in state.choices]
+
+
+def why_not_pick(state: State, seat: Seat, action: Pick) -> Refused | None:
+    """Return why this footballer may not fill the next place, or None when he may."""
+    man = action.man
+    if man in state.choices:
+        return None
+    name = SURNAMES[man]
+    if owner(man) != seat:
+        return Refused(
+            "F-R29", N_("{name} plays for the other team. Send one of yours."), name=name
+        )
+    if man not in state.sides[seat].pitch:
+        return Refused("F-R29", N_("{name} is not on the pitch. Send one who is."), name=name)
+    if state.marks[man]:
+        text = N_("{name} carries a mark in this attack already. Send another.")
+        return Refused("F-R37", text, name=name)
+    if LISTS[state.card][state.step][len(state.picks[state.step])] == ANYONE:
+        text = N_("A question mark stands for anybody but the goalie. Send another.")
+        return Refused("F-R11", text)
+    text = N_("The card asks for another type than {name}. Send one of those offered.")
+    return Refused("F-R29", text, name=name)
+
+
+def pick(state: State, _seat: Seat, action: Pick) -> list[Event]:
+    """Send a footballer to the next place."""
+    event = _send(state, action.man)
+    state.phase, state.choices = "fill", []
+    return [event]

@@ -1,0 +1,122 @@
+"""The selection of the tactics cards: eleven and the Schlusskarte (F-R19 to F-R22)."""
+
+from dataclasses import replace
+
+from games.core.game import Action, Refused, Seat
+from games.core.words import N_
+from games.finale_cards.actions import Hold, TakeCard, TakeColour
+from games.finale_cards.cards import (
+    CLOSING,
+    COLOUR,
+    COLOURS,
+    COMBAT,
+    SIZE,
+    TACTICS,
+    WHITE,
+    cards_of,
+)
+from games.finale_cards.events import Noted
+from games.finale_cards.state import HAND, Plan, State
+
+DECK = 11
+"""Chosen cards of a deck; the Schlusskarte is the twelfth (F-A5)."""
+WANTED = {5: 2, 2: 2, 1: 1}
+"""How many cards of these combat strengths a free deck has (F-R22, F-A6)."""
+
+
+def deck_actions(state: State, seat: Seat) -> list[Action]:
+    """Return how the seat may go on with its deck while it is not complete."""
+    plan = state.sides[seat].plan
+    wishes: list[Action] = []
+    if not plan.cards:
+        wishes += [TakeColour(colour) for colour in range(1, len(COLOURS))]
+    if len(plan.cards) < DECK:
+        wishes += [TakeCard(card) for card in range(SIZE)]
+    else:
+        wishes += [Hold(card) for card in sorted(plan.cards)]
+    return [wish for wish in wishes if why_not_deck(state, seat, wish) is None]
+
+
+def picks_hand(plan: Plan) -> bool:
+    """Return whether the seat chooses the three cards it begins with: in a deck without white."""
+    return len(plan.cards) == DECK and all(COLOUR[card] for card in plan.cards)
+
+
+def is_complete(plan: Plan) -> bool:
+    """Return whether the deck may be played."""
+    return len(plan.cards) == DECK and (not picks_hand(plan) or len(plan.held) == HAND)
+
+
+def why_not_deck(state: State, seat: Seat, action: Action) -> Refused | None:
+    """Return why the seat may not choose its deck like this, or None when it may."""
+    plan = state.sides[seat].plan
+    if isinstance(action, TakeColour):
+        return _why_not_colour(plan, action.colour)
+    if isinstance(action, TakeCard):
+        return _why_not_take(state, plan, action.card)
+    if isinstance(action, Hold):
+        return _why_not_hold(plan, action.card)
+    return Refused("F-R19", N_("Your squad is complete. Choose your tactics cards now."))
+
+
+def _why_not_hold(plan: Plan, card: int) -> Refused | None:
+    if not picks_hand(plan):
+        text = N_("Only with a full deck without white cards you choose the first three.")
+        return Refused("F-R22", text)
+    if card not in plan.cards or card in plan.held:
+        return Refused("F-R22", N_("Choose a card of your deck that you do not hold yet."))
+    if len(plan.held) == HAND:
+        return Refused("F-R22", N_("You hold three cards already. Press Ready."))
+    return None
+
+
+def _why_not_colour(plan: Plan, colour: int) -> Refused | None:
+    if plan.cards:
+        return Refused("F-R21", N_("Your deck has cards already. Start over to change it."))
+    if not colour:
+        text = N_("The white cards are always in. Choose lilac, red, yellow or blue.")
+        return Refused("F-R21", text)
+    return None
+
+
+def _why_not_take(state: State, plan: Plan, card: int) -> Refused | None:
+    facts = {"card": TACTICS[card].name, "strength": COMBAT[card]}
+    if card == CLOSING:
+        return Refused("F-R19", N_("The closing card is in every deck by itself."))
+    if card in plan.cards:
+        return Refused("F-R22", N_("{card} is in your deck already. Take another."), **facts)
+    if len(plan.cards) == DECK:
+        return Refused("F-R19", N_("Your deck has its eleven. Start over to change it."))
+    if state.options.open_deck:
+        return None
+    if card in WHITE:
+        text = N_("Take all white cards with a whole colour, or none of them.")
+        return Refused("F-A34", text)
+    return _why_not_strength(plan, card, exact=state.options.free_deck_exact)
+
+
+def _why_not_strength(plan: Plan, card: int, *, exact: bool) -> Refused | None:
+    strengths = [COMBAT[taken] for taken in (*plan.cards, card)]
+    places = DECK - len(strengths)
+    missing = sum(max(0, most - strengths.count(value)) for value, most in WANTED.items())
+    if exact and strengths.count(COMBAT[card]) > WANTED.get(COMBAT[card], DECK):
+        text = N_("A free deck has two cards of strength 5, two of 2 and one of 1. Take others.")
+        return Refused("F-A6", text)
+    if missing > places:
+        text = N_("Keep places for two cards of strength 5, two of 2 and one of 1.")
+        return Refused("F-R22", text)
+    return None
+
+
+def choose_deck(state: State, seat: Seat, action: Action) -> Noted:
+    """Carry out one legal choice of the seat's deck; only the seat may know."""
+    side, plan = state.sides[seat], state.sides[seat].plan
+    if isinstance(action, TakeColour):
+        side.plan = replace(plan, cards=(*WHITE, *cards_of(action.colour)))
+        return Noted(seat, "take", side.plan.cards, only=(seat,))
+    if isinstance(action, TakeCard):
+        side.plan = replace(plan, cards=(*plan.cards, action.card))
+        return Noted(seat, "take", (action.card,), only=(seat,))
+    assert isinstance(action, Hold)
+    side.plan = replace(plan, held=(*plan.held, action.card))
+    return Noted(seat, "hold", (action.card,), only=(seat,))

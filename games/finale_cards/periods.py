@@ -1,0 +1,74 @@
+"""The flow of the periods: changes, tactics, attacks, further attacks, the counter-attack."""
+
+from games.core.dice import Dice
+from games.core.game import Action, Event, Refused, Seat
+from games.core.words import N_
+from games.finale_cards.actions import Discard, Keep, Play
+from games.finale_cards.attack import begin_counter
+from games.finale_cards.cards import TACTICS
+from games.finale_cards.changes import has_choice
+from games.finale_cards.events import CardPlayed, Discarded, Kept, PeriodBegan
+from games.finale_cards.hand import forced_card, lay, throw
+from games.finale_cards.state import EXTRA, NOBODY, PERIODS, SEATS, State
+from games.finale_cards.tactics import begin_tactics
+
+LAST = (PERIODS, PERIODS + EXTRA)
+"""The periods after which the whistle is blown."""
+
+
+def begin_period(state: State, dice: Dice) -> list[Event]:
+    """Begin the next period: who can change something is asked first (F-R23, F-R63)."""
+    state.period += 1
+    state.round += 1
+    events: list[Event] = [PeriodBegan(state.period, state.score)]
+    for seat in SEATS:
+        state.sides[seat].ready = not has_choice(state, seat)
+    if all(side.ready for side in state.sides):
+        return events + begin_tactics(state, dice)
+    state.phase = "changes"
+    return events
+
+
+def next_attack(state: State, dice: Dice) -> list[Event]:  # noqa: ARG001 - as every phase
+    """Go on after an attack: a counter, a further attack, or the end of the period."""
+    if state.has_failed and not state.has_countered:
+        return begin_counter(state)
+    if state.begun == state.attacks:
+        state.phase = "whistle" if state.period in LAST else "period"
+        return []
+    card = forced_card(state, state.attacker)
+    if card != NOBODY:
+        return lay_next(state, state.attacker, Play(card))
+    state.phase, state.turn = "card", state.attacker
+    return []
+
+
+def lay_next(state: State, seat: Seat, play: Play) -> list[Event]:
+    """Lay the attacker's card for a further attack; the defender may discard (F-R43, F-R44)."""
+    events: list[Event] = [CardPlayed(seat, play.card), *lay(state, seat, play.card)]
+    if state.sides[1 - seat].deck:
+        state.phase, state.turn = "discard", 1 - seat
+    else:
+        state.phase = "attack"
+    return events
+
+
+def discard_actions(state: State, seat: Seat) -> list[Action]:
+    """Return the cards the defender may throw away, and to keep them all."""
+    return [Keep(), *(Discard(card) for card in state.sides[seat].hand)]
+
+
+def why_not_discard(state: State, seat: Seat, action: Discard | Keep) -> Refused | None:
+    """Return why this card may not be thrown away, or None when it may."""
+    if isinstance(action, Keep) or action.card in state.sides[seat].hand:
+        return None
+    text = N_("{card} is not in your hand. Throw one of your cards away, or keep them all.")
+    return Refused("F-R44", text, card=TACTICS[action.card].name)
+
+
+def discard(state: State, seat: Seat, action: Discard | Keep) -> list[Event]:
+    """Throw a card away and draw, or keep all; what lies on the table stays (F-A13)."""
+    state.phase = "attack"
+    if isinstance(action, Discard):
+        return [Discarded(seat, action.card), *throw(state, seat, action.card)]
+    return [Kept(seat)]

@@ -1,0 +1,135 @@
+"""The game: hands each call to the chapter that knows."""
+
+from collections.abc import Callable, Mapping
+from typing import cast
+
+from games.core.dice import Chance, Dice
+from games.core.game import Action, Event, Game, Outcome, Refused, Seat
+from games.core.words import N_
+from games.finale_cards import attack, ending, periods, secret, symbols, tactics
+from games.finale_cards.actions import BringOn, Discard, Keep, Pick, Play
+from games.finale_cards.events import NEWS, News
+from games.finale_cards.imagine import imagine
+from games.finale_cards.setup import begin_leg, new_match
+from games.finale_cards.state import SEATS, TOGETHER, Options, State
+from games.finale_cards.view import View, view_of
+
+MOST_NEWS = 12
+"""How many pieces of news a state remembers."""
+STEPS: Mapping[str, Callable[[State, Dice], list[Event]]] = {
+    "period": periods.begin_period,
+    "attack": attack.begin_attack,
+    "fill": attack.fill,
+    "mend": symbols.mend,
+    "next": periods.next_attack,
+    "whistle": ending.whistle,
+}
+"""What happens by itself in the phases in which nobody is asked."""
+ASKED: Mapping[str, tuple[tuple[type[Action], ...], str, str]] = {
+    "pick": ((Pick,), "F-R29", N_("Choose whom to send to the next place.")),
+    "replace": ((BringOn,), "F-R54", N_("Choose who comes on for the one who is hurt.")),
+    "card": ((Play,), "F-R43", N_("Play a card for the next attack.")),
+    "discard": (
+        (Discard, Keep),
+        "F-R44",
+        N_("Throw one of your cards away, or keep them all."),
+    ),
+}
+"""By phase in which one seat chooses: the actions that answer, the rule, what to do."""
+
+
+PLAYS: Mapping[type[Action], tuple[Callable[..., Refused | None], Callable[..., list[Event]]]] = {
+    Pick: (attack.why_not_pick, attack.pick),
+    BringOn: (symbols.why_not_bring, symbols.replace),
+    Play: (tactics.why_not_play, periods.lay_next),
+    Discard: (periods.why_not_discard, periods.discard),
+    Keep: (periods.why_not_discard, periods.discard),
+}
+"""By action of a seat that chooses alone: why it is refused, and what it does."""
+
+
+class FinaleCards(Game[Options, State, View]):
+    """Card football for two."""
+
+    def setup(self, options: Options, seats: int, dice: Dice) -> tuple[State, list[Event]]:
+        """Return a match as it is before the first choice; raises ValueError unless for two."""
+        if seats != len(SEATS):
+            raise ValueError(f"card football is for two, not for {seats}")
+        state = new_match(options)
+        events = begin_leg(state, dice)
+        _run_on(state, dice, events)
+        return state, events
+
+    def waiting_for(self, state: State) -> tuple[Seat, ...]:
+        """Return the seat on turn, or those whose secret choice is not ready."""
+        if state.phase in TOGETHER:
+            return tuple(seat for seat in SEATS if not state.sides[seat].ready)
+        return () if state.ending else (state.turn,)
+
+    def legal_actions(self, state: State, seat: Seat) -> list[Action]:
+        """Return what the seat may do now."""
+        phase = state.phase
+        if phase in TOGETHER:
+            return secret.secret_actions(state, seat)
+        if state.ending or seat != state.turn:
+            return []
+        if phase == "pick":
+            return attack.pick_actions(state)
+        if phase == "replace":
+            return symbols.replace_actions(state)
+        if phase == "discard":
+            return periods.discard_actions(state, seat)
+        return tactics.play_actions(state, seat)
+
+    def apply(self, state: State, seat: Seat | None, action: Action, dice: Dice) -> list[Event]:
+        """Play one action and run on until somebody has a choice."""
+        if seat is None:
+            raise Refused("bell", N_("The table has nothing to play here."))
+        refusal = _why_not(state, seat, action)
+        if refusal is not None:
+            raise refusal
+        if state.phase in TOGETHER:
+            events = secret.choose(state, seat, action, dice)
+        else:
+            _, play = PLAYS[type(action)]
+            events = play(state, seat, action)
+        _run_on(state, dice, events)
+        return events
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        """Return everything but the other's hand and secret choice, and the order of the decks."""
+        return view_of(state, seat)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return who won, or None while the match runs."""
+        return ending.outcome(state)
+
+    def imagine(self, view: View, seat: Seat | None, chance: Chance) -> State:
+        """Return the match with random cards and choices in place of the hidden ones."""
+        return imagine(view, seat, chance)
+
+
+def _run_on(state: State, dice: Dice, events: list[Event]) -> None:
+    """Play what happens by itself until somebody is asked, and remember the news."""
+    while step := STEPS.get(state.phase):
+        events += step(state, dice)
+    news = [event for event in events if isinstance(event, News)]
+    if news:
+        state.recent = [*state.recent, *cast("list[NEWS]", news)][-MOST_NEWS:]
+
+
+def _why_not(state: State, seat: Seat, action: Action) -> Refused | None:
+    """Return why the seat may not do this now, or None when it may."""
+    if state.ending:
+        return Refused("over", N_("This match is over."))
+    if state.phase in TOGETHER:
+        return secret.why_not_secret(state, seat, action)
+    kinds, rule, text = ASKED[state.phase]
+    if seat != state.turn:
+        return Refused(
+            rule, N_("It's {seat_turn}'s choice. Yours comes soon."), seat_turn=state.turn
+        )
+    if type(action) not in kinds:
+        return Refused(rule, text)
+    why_not, _ = PLAYS[type(action)]
+    return why_not(state, seat, action)

@@ -1,0 +1,199 @@
+"""State and its parts, and questions about them.
+
+Footballers and tactics cards are numbers (`cards`). Seat 0 is SV Stollen, seat 1 is FC Acker. Lists
+of 60 hold something of each footballer.
+"""
+
+from dataclasses import dataclass, field
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import Field
+
+from games.core.game import Seat, StateBase
+from games.finale_cards.cards import (
+    COMBAT,
+    GOALIE,
+    LINE,
+    LISTS,
+    SIZE,
+)
+from games.finale_cards.events import NEWS
+
+STOLLEN, ACKER = SEATS = (0, 1)
+NOBODY = -1
+"""A place on a list that nobody could fill, or no card."""
+PERIODS, EXTRA = 6, 2
+"""Periods of a match and of extra time (F-R23, F-R69)."""
+HAND = 3
+"""Tactics cards in hand (F-R19)."""
+SET_UP, RESULT, DONE = 0, 2, 4
+"""Where an attack is: its step is the number of the list that is being filled, or DONE."""
+MOST_ON, MOST_GOALIES = 3, 1
+"""Newcomers in one match: outfield players and goalies (F-R62, F-A16)."""
+
+Ending: TypeAlias = Literal["", "goals", "draw", "declined", "tie", "extra", "shoot-out", "endless"]
+"""What ended the match; empty while it runs."""
+Phase: TypeAlias = Literal[
+    # both choose in secret
+    "squads",
+    "changes",
+    "tactics",
+    "answer",
+    "shooters",
+    # one seat chooses
+    "card",
+    "discard",
+    "pick",
+    "replace",
+    # nobody is asked
+    "period",
+    "attack",
+    "fill",
+    "mend",
+    "next",
+    "whistle",
+    "over",
+]
+TOGETHER = frozenset({"squads", "changes", "tactics", "answer", "shooters"})
+"""The phases in which both seats choose in secret."""
+Pair: TypeAlias = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What a table may agree on; what the ids in brackets say stands in the topics.
+
+    `cup` plays a tie of two matches (F-A33), `handicap` is the seat whose squads may cost but 48
+    (F-A29), `extra_time` what follows a draw (F-R69), `counter_bonus` F-A10, `free_deck_exact` and
+    `open_deck` F-A6 and F-A34.
+    """
+
+    squads: Literal["first", "free"] = "first"
+    extra_time: Literal["agree", "always", "never"] = "agree"
+    cup: Literal["none", "always", "on_draw"] = "none"
+    handicap: Literal["none", "stollen", "acker"] = "none"
+    counter_bonus: Literal["abs", "attacker_minus_defender_floor0"] = "abs"
+    free_deck_exact: bool = True
+    open_deck: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a seat is choosing in secret; empty outside the phase it belongs to.
+
+    `swaps` are (off, on), `shifts` (footballer, line); of the `shooters` the first is the goalie.
+    """
+
+    signed: tuple[int, ...] = ()
+    benched: tuple[int, ...] = ()
+    cards: tuple[int, ...] = ()
+    held: tuple[int, ...] = ()
+    swaps: tuple[Pair, ...] = ()
+    shifts: tuple[Pair, ...] = ()
+    shooters: tuple[int, ...] = ()
+
+
+EMPTY = Plan()
+"""Nothing chosen yet."""
+
+
+@dataclass(slots=True)
+class Side:
+    """One team: `squad` is `pitch`, `bench` and `lost`; `cards` is `deck`, `hand` and `used`.
+
+    The deck's last card is drawn next; the Schlusskarte lies below it and is in none of the lists.
+    `top` is the card on the table, `is_closing` says that only the Schlusskarte is left (F-R67).
+    `newcomers` counts outfield players and goalies brought on. `chosen` is a secret tactics card,
+    or the answer about extra time (1 is yes). `shot` lists who has taken a penalty.
+    """
+
+    squad: list[int] = field(default_factory=list)
+    pitch: list[int] = field(default_factory=list)
+    bench: list[int] = field(default_factory=list)
+    lost: list[int] = field(default_factory=list)
+    newcomers: list[int] = field(default_factory=lambda: [0, 0])
+    cards: list[int] = field(default_factory=list)
+    deck: list[int] = field(default_factory=list)
+    hand: list[int] = field(default_factory=list)
+    used: list[int] = field(default_factory=list)
+    top: int = NOBODY
+    is_closing: bool = False
+    goals: int = 0
+    shot: list[int] = field(default_factory=list)
+    ready: bool = False
+    chosen: int = NOBODY
+    plan: Plan = EMPTY
+
+
+@dataclass(slots=True, kw_only=True)
+class State(StateBase):
+    """Everything about a match; `round` counts periods and rounds of shots.
+
+    `leg` counts the matches of a cup tie, `legs` holds the goals of those played. `attacker` has
+    the period's attacks, `attacks` in all of which `begun` have begun; `on_ball` attacks now, which
+    is the other in a counter. `card` is the tactics card in use, `step` the list being filled,
+    `picks` who fills the four lists. `marks` is 1 for "!" and 2 for "!!". `hurt` waits for
+    newcomers. `choices` is what the seat on `turn` may pick or bring on. `shots` holds the goals of
+    each round of penalties. `recent` is the latest news, oldest first.
+    """
+
+    options: Options
+    phase: Phase = "squads"
+    leg: int = 1
+    legs: list[Pair] = field(default_factory=list)
+    period: int = 0
+    sides: list[Side] = field(default_factory=lambda: [Side(), Side()])
+    turned: list[int] = field(default_factory=lambda: [0] * 2 * SIZE)
+    cautions: list[int] = field(default_factory=lambda: [0] * 2 * SIZE)
+    lines: list[int] = field(default_factory=lambda: [*LINE])
+    marks: list[int] = field(default_factory=lambda: [0] * 2 * SIZE)
+    turn: Seat = STOLLEN
+    choices: list[int] = field(default_factory=list)
+    attacker: Seat = STOLLEN
+    attacks: int = 0
+    begun: int = 0
+    is_tie: bool = False
+    has_countered: bool = False
+    on_ball: Seat = STOLLEN
+    is_counter: bool = False
+    has_failed: bool = False
+    card: int = NOBODY
+    step: int = SET_UP
+    picks: list[list[int]] = field(default_factory=lambda: [[], [], [], []])
+    hurt: list[int] = field(default_factory=list)
+    shots: list[Pair] = field(default_factory=list)
+    ending: Ending = ""
+    recent: list[Annotated[NEWS, Field(discriminator="kind")]] = field(default_factory=list)
+
+    @property
+    def score(self) -> Pair:
+        """The goals of the present match."""
+        return self.sides[STOLLEN].goals, self.sides[ACKER].goals
+
+    @property
+    def total(self) -> Pair:
+        """The goals that decide: of the tie where they are added, else of the present match."""
+        added = [*self.legs, self.score] if self.options.cup == "always" else [self.score]
+        return sum(goals for goals, _ in added), sum(goals for _, goals in added)
+
+    def bonus(self) -> int:
+        """Return what a counter-attack adds to its set-up (F-R48, F-R28, F-A10, F-A11)."""
+        if not self.is_counter or self.is_tie or not LISTS[self.card][SET_UP]:
+            return 0
+        more = COMBAT[self.sides[self.attacker].top] - COMBAT[self.sides[self.on_ball].top]
+        return abs(more) if self.options.counter_bonus == "abs" else max(more, 0)
+
+
+def owner(man: int) -> Seat:
+    """Return the seat a footballer plays for."""
+    return man // SIZE
+
+
+def is_goalie(man: int) -> bool:
+    """Return whether he is a goalie by print."""
+    return LINE[man] == GOALIE
+
+
+def goalies(men: list[int] | tuple[int, ...]) -> list[int]:
+    """Return the goalies among some footballers."""
+    return [man for man in men if LINE[man] == GOALIE]
