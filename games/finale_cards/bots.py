@@ -1,0 +1,173 @@
+"""Computer opponents: one plays anything, one weighs what an attack promises."""
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from games.core.bots import Bot, Imagine, RandomBot, playable
+from games.core.dice import Chance
+from games.core.game import Action, Seat
+from games.finale_cards import actions as do
+from games.finale_cards import scouting
+from games.finale_cards.cards import CLOSING, COMBAT, INJURY, LINE, RED, STRENGTH, YELLOW
+from games.finale_cards.prospects import prospect_of
+from games.finale_cards.state import RESULT
+from games.finale_cards.view import View
+
+COUNTER = 0.25
+"""What the other side may hope for from a counter-attack, in goals."""
+REST = 0.004
+"""What it is worth that a footballer's next strength is higher by one."""
+RISKS = {YELLOW: 0.01, INJURY: 0.015, RED: 0.02}
+"""What it costs to use a footballer whose symbol is active."""
+LATE, BETTER = 4, 3
+"""From this period on a substitution is made for this much more strength in the next two uses."""
+POOR = 0.12
+"""A card that promises less is thrown away."""
+
+
+class NormalBot(Bot):
+    """Sends whom the running attack needs and plays the card that promises most."""
+
+    def choose(
+        self,
+        view: View,
+        legal_actions: Sequence[Action],
+        imagine: Imagine,  # noqa: ARG002 - what it sees is enough
+        chance: Chance,
+    ) -> Action:
+        """Return the action that promises most, judged by strengths and dice alone."""
+        actions = playable(legal_actions)
+        seat = view.seat
+        assert seat is not None
+        for kind, decide in DECISIONS:
+            able = [action for action in actions if isinstance(action, kind)]
+            chosen = decide(view, seat, able, chance) if able else None
+            if chosen is not None:
+                return chosen
+        return chance.pick(actions)
+
+
+def _pick(view: View, seat: Seat, able: Sequence[do.Pick], _chance: Chance) -> Action:
+    """Return who helps most, now and in the result to come."""
+    sign = 1 if seat == view.on_ball else -1
+    can_counter = not (view.is_counter or view.has_countered)
+
+    def promise(act: do.Pick) -> float:
+        man = act.man
+        picks = [*view.picks]
+        picks[view.step] = (*picks[view.step], man)
+        found = prospect_of(view, view.card, view.on_ball, picks)
+        rest = REST * (view.strength(man, 1) - view.strength(man)) - risk(view, man)
+        if view.step >= RESULT:
+            return sign * found.scores() + rest
+        lost = (1 - found.passes(view.bonus)) * COUNTER * can_counter
+        return sign * (found.goal(view.bonus) - lost) + rest
+
+    return max(able, key=promise)
+
+
+def risk(view: View, man: int) -> float:
+    """Return what it costs to use him now; a second caution costs as much as a red card."""
+    symbol = view.symbol(man)
+    if symbol == YELLOW and view.cautions[man]:
+        symbol = RED
+    return RISKS.get(symbol, 0.0)
+
+
+def _play(view: View, seat: Seat, able: Sequence[do.Play], _chance: Chance) -> Action:
+    """Return the card for a period, or for the next attack of a period that runs."""
+    if view.phase == "card":
+        return max(able, key=lambda act: prospect_of(view, act.card, seat).goal())
+    mine = {card: prospect_of(view, card, seat).goal() for card in view.sides[seat].hand}
+    other = view.sides[1 - seat]
+    hidden = [card for card in other.cards if card not in other.used] or [CLOSING]
+    theirs = {card: prospect_of(view, card, 1 - seat).goal() for card in hidden}
+
+    def value(act: do.Play) -> float:
+        return sum(_duel(act.card, card, mine, theirs) for card in theirs)
+
+    return max(able, key=value)
+
+
+def _duel(card: int, against: int, mine: Mapping[int, float], theirs: Mapping[int, float]) -> float:
+    """Return how many goals more than the other a period brings with these two cards."""
+    more = COMBAT[card] - COMBAT[against]
+    if more > 0:
+        return _goals(card, more, mine) - COUNTER * theirs[against]
+    if more < 0:
+        return COUNTER * mine[card] - _goals(against, -more, theirs)
+    return (mine[card] - theirs[against]) / 2
+
+
+def _goals(card: int, attacks: int, promises: Mapping[int, float]) -> float:
+    """Return the goals of some attacks: the first with this card, the others with any."""
+    return promises[card] + (attacks - 1) * sum(promises.values()) / len(promises)
+
+
+def _discard(view: View, seat: Seat, able: Sequence[do.Discard], _chance: Chance) -> Action:
+    """Throw the poorest card away, if it is poor."""
+    promises = {act: prospect_of(view, act.card, seat).goal() for act in able}
+    poorest = min(able, key=lambda act: promises[act])
+    return poorest if promises[poorest] < POOR else do.Keep()
+
+
+def _bring(view: View, _seat: Seat, able: Sequence[do.BringOn], _chance: Chance) -> Action:
+    """Bring a man of the same line on, else the strongest."""
+    line = LINE[view.hurt[0]]
+    return max(able, key=lambda act: (LINE[act.man] == line, sum(STRENGTH[act.man])))
+
+
+def _swap(view: View, _seat: Seat, able: Sequence[do.Swap], _chance: Chance) -> Action | None:
+    """Bring someone fresh on late in the match, one after the other, or nobody."""
+    best = max(able, key=lambda act: _gain(view, act))
+    return best if view.period >= LATE and _gain(view, best) >= BETTER else None
+
+
+def _gain(view: View, swap: do.Swap) -> float:
+    """Return how much more strength a substitution brings in the next two uses."""
+    on, off = swap.on, swap.off
+    if LINE[on] != LINE[off]:
+        return -1.0
+    fresh = view.strength(on) + view.strength(on, 1)
+    return fresh - view.strength(off) - view.strength(off, 1) + view.cautions[off]
+
+
+def _shift(view: View, _seat: Seat, able: Sequence[do.Shift], _chance: Chance) -> Action:
+    return min(able, key=lambda act: view.strength(act.man))
+
+
+def _keeper(_view: View, _seat: Seat, able: Sequence[do.NameKeeper], _chance: Chance) -> Action:
+    return max(able, key=lambda act: sum(STRENGTH[act.man]))
+
+
+def _shooter(_view: View, _seat: Seat, able: Sequence[do.NameShooter], _chance: Chance) -> Action:
+    return max(able, key=lambda act: STRENGTH[act.man][0])
+
+
+def _sign(view: View, seat: Seat, able: Sequence[do.Sign], chance: Chance) -> Action:
+    return scouting.sign(view.sides[seat].plan, able, chance)
+
+
+def _ready(_view: View, _seat: Seat, able: Sequence[do.Ready], _chance: Chance) -> Action:
+    return able[0]
+
+
+DECISIONS: tuple[tuple[type[Action], Callable[[View, Seat, Any, Chance], Action | None]], ...] = (
+    (do.Pick, _pick),
+    (do.Play, _play),
+    (do.Discard, _discard),
+    (do.BringOn, _bring),
+    (do.Shift, _shift),
+    (do.Swap, _swap),
+    (do.Sign, _sign),
+    (do.Bench, lambda _view, _seat, able, _chance: scouting.bench(able)),
+    (do.TakeColour, lambda _view, _seat, able, _chance: scouting.colour(able)),
+    (do.Hold, lambda _view, _seat, able, _chance: scouting.hold(able)),
+    (do.NameKeeper, _keeper),
+    (do.NameShooter, _shooter),
+    (do.Ready, _ready),
+)
+"""By kind of action, in the order they are thought of: what the computer makes of them."""
+BOTS: Mapping[str, Bot] = MappingProxyType({"random": RandomBot(), "normal": NormalBot()})
+"""By name, the weakest first."""

@@ -1,0 +1,140 @@
+"""BOX: the only door into the folder."""
+
+from games.core.box import Box, Option
+from games.core.topics import topics_of
+from games.core.words import N_
+from games.finale_cards.actions import ACTIONS
+from games.finale_cards.balance import figures
+from games.finale_cards.bots import BOTS
+from games.finale_cards.cups import cup_options
+from games.finale_cards.events import EVENTS
+from games.finale_cards.picture import picture
+from games.finale_cards.presets import PRESETS
+from games.finale_cards.rules import FinaleCards
+from games.finale_cards.screens import TITLE, screen, topic_of
+from games.finale_cards.setup import SCHEMA
+from games.finale_cards.shootout import MOST_ROUNDS, SHOTS
+from games.finale_cards.squads import BENCH
+from games.finale_cards.state import EXTRA, PERIODS, SEATS, Options, State
+from games.finale_cards.stories import story
+from games.finale_cards.terms import TEAMS
+
+PLANNING = 15 + BENCH + 11 + 3 + 1
+"""Choices of a squad, its bench, its deck, the first three cards, and being ready."""
+PERIOD = 2 * (1 + 3) + 2 + 4 * 2 + 5 * (3 * 4 + 2)
+"""Both are ready after at most three shifts and choose a card; each of four attacks may ask for a
+card and a discard; five with the counter ask for at most 14 footballers."""
+CHANGES = 2 * 4
+"""Newcomers of a match, in a change or for one who is hurt."""
+
+
+def bound(options: Options) -> int:
+    """Return the most moves a match can take; starting over is not counted."""
+    leg = PERIODS * PERIOD + 2 * CHANGES
+    if options.squads == "free":
+        leg += len(SEATS) * PLANNING
+    legs = 1 if options.cup == "none" else 2
+    shoot_out = MOST_ROUNDS * len(SEATS) * (1 + SHOTS + 1)
+    return legs * leg + EXTRA * PERIOD + len(SEATS) + shoot_out
+
+
+def audit(state: State) -> object:
+    """Count what each side's lists hold twice, miss, or hold without right; nothing, in order.
+
+    A squad is on the pitch, on the bench or lost; a deck is to draw, in hand or used.
+    """
+    return tuple(
+        (
+            sorted([*side.pitch, *side.bench, *side.lost]) != side.squad,
+            sorted([*side.deck, *side.hand, *side.used]) != side.cards,
+            len(set(side.squad)) - len(side.squad),
+            len(set(side.cards)) - len(side.cards),
+            sum(side.newcomers) + len(side.bench) - BENCH if side.squad else 0,
+        )
+        for side in state.sides
+    )
+
+
+BOX = Box(
+    name="finale_cards",
+    title=TITLE,
+    about=N_("Reveal a tactics card, send your footballers, add strengths and dice, and score."),
+    seats=range(2, 3),
+    game=FinaleCards(),
+    state=State,
+    options=Options,
+    actions=ACTIONS,
+    events=EVENTS,
+    screen=screen,
+    story=story,
+    picture=picture,
+    bots=BOTS,
+    topics=topics_of("games.finale_cards"),
+    topic_of=topic_of,
+    audit=audit,
+    bound=bound,
+    choices=(
+        Option(
+            "squads",
+            N_("Squads"),
+            (("first", N_("first game")), ("free", N_("your own, for 50"))),
+        ),
+        Option(
+            "extra_time",
+            N_("Draw"),
+            (
+                ("agree", N_("by agreement")),
+                ("always", N_("extra time")),
+                ("never", N_("it stands")),
+            ),
+        ),
+        Option(
+            "cup",
+            N_("Cup"),
+            (
+                ("none", N_("one match")),
+                ("always", N_("home and away")),
+                ("on_draw", N_("replay a draw")),
+            ),
+        ),
+        Option(
+            "handicap",
+            N_("Only 48"),
+            (
+                ("none", N_("for nobody")),
+                ("stollen", N_("SV Stollen")),
+                ("acker", N_("FC Acker")),
+            ),
+        ),
+        Option(
+            "counter_bonus",
+            N_("Counter bonus"),
+            (
+                ("abs", N_("difference")),
+                (
+                    "attacker_minus_defender_floor0",
+                    N_("if higher"),
+                ),
+            ),
+        ),
+        Option(
+            "free_deck_exact",
+            N_("Free decks"),
+            (
+                (True, N_("exact")),
+                (False, N_("at least")),
+            ),
+        ),
+        Option(
+            "open_deck",
+            N_("Open decks"),
+            ((False, N_("No")), (True, N_("Any eleven cards"))),
+        ),
+    ),
+    schema=SCHEMA,
+    figures=figures,
+    seat_names=TEAMS,
+    hand_label=N_("My hand"),
+    presets=PRESETS,
+    cup_options=cup_options,
+)

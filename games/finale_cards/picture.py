@@ -1,0 +1,164 @@
+"""The match as a drawing: an upright pitch with both line-ups, legible at 360 pixels wide."""
+
+from collections.abc import Iterator, Sequence
+
+from games.core.game import Seat
+from games.core.screen import Picture
+from games.core.words import N_, Words
+from games.finale_cards.cards import COMBAT, LINE, LISTS, SURNAMES
+from games.finale_cards.describe import describe
+from games.finale_cards.footballers import (
+    BLUE_FILL,
+    GLOW,
+    PAPER,
+    RED_FILL,
+    SHADE,
+    SHAPES,
+    STYLE,
+    figure,
+)
+from games.finale_cards.state import ACKER, NOBODY, PERIODS, RESULT, SEATS, SET_UP, STOLLEN
+from games.finale_cards.terms import TEAMS, card_name, line_letter, slot_letters
+from games.finale_cards.view import View
+
+WIDE, HIGH = 1080, 1350
+TOP, BOTTOM = 178, 1282
+"""Where the pitch begins and ends; the benches are beyond."""
+BAND = 168
+"""Height of the band in the middle, where the tactics cards lie."""
+PER_ROW = 5
+"""Footballers side by side; a longer line stands in two rows."""
+MIDDLE = (TOP + BOTTOM) // 2
+
+
+def picture(view: View, words: Words) -> Picture:
+    """Return the match as this viewer may see it."""
+    parts = [*_pitch(), *_score(view, words)]
+    for seat in SEATS:
+        parts += [*_team(view, seat, words), *_bench(view, seat, words), *_card(view, seat, words)]
+    svg = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {HIGH}"'
+        f' width="{WIDE}" height="{HIGH}">'
+        f"<style>{STYLE}</style><defs>{SHAPES}</defs>{''.join(parts)}</svg>"
+    )
+    return Picture(svg, describe(view, words), WIDE, HIGH)
+
+
+def _pitch() -> Iterator[str]:
+    """Yield grass in stripes, the lines of a pitch, and the band for the cards."""
+    yield f'<path d="M0 0h{WIDE}v{HIGH}h-{WIDE}z" fill="#0e3d27"/>'
+    stripe = (BOTTOM - TOP) / 8
+    for at in range(8):
+        fill = ("#257f48", "#217343")[at % 2]
+        yield f'<path d="M20 {TOP + at * stripe:.0f}h1040v{stripe:.0f}h-1040z" fill="{fill}"/>'
+    yield (
+        f'<g fill="none" stroke="{PAPER}" stroke-width="4" opacity=".55">'
+        f'<path d="M20 {TOP}h1040v{BOTTOM - TOP}h-1040z"/>'
+        f'<path d="M270 {TOP}v120h540v-120M270 {BOTTOM}v-120h540v120"/>'
+        f'<circle cx="540" cy="{MIDDLE}" r="150"/></g>'
+        f'<path d="M20 {MIDDLE - BAND // 2}h1040v{BAND}h-1040z" fill="{SHADE}" opacity=".82"/>'
+    )
+
+
+def _score(view: View, words: Words) -> Iterator[str]:
+    """Yield both names with their goals, and the period."""
+    for seat, x in ((STOLLEN, 24), (ACKER, 616)):
+        fill = (RED_FILL, BLUE_FILL)[seat]
+        asked = not view.ending and view.on_ball == seat and view.phase == "pick"
+        yield (
+            f'<rect x="{x}" y="14" width="440" height="76" rx="{(38, 14)[seat]}" fill="{fill}"'
+            f' stroke="{GLOW if asked else PAPER}" stroke-width="{6 if asked else 3}"/>'
+            f'<text class="team" x="{x + 220}" y="65">{words(TEAMS[seat])}</text>'
+        )
+    home, away = view.sides
+    yield f'<text class="score" x="540" y="72">{home.goals}:{away.goals}</text>'
+    yield f'<text class="small" x="540" y="118">{_when(view, words)}</text>'
+
+
+def _when(view: View, words: Words) -> str:
+    """Return the line below the score: the period and the attack, or what else is going on."""
+    if view.phase == "squads":
+        return words("Squads are being chosen")
+    if view.shots or view.phase == "shooters":
+        shots = sum(shot for shot, _ in view.shots), sum(shot for _, shot in view.shots)
+        return words("Shoot-out {home} : {away}", home=shots[STOLLEN], away=shots[ACKER])
+    text = N_("Period {number} of {last}")
+    last = PERIODS + 2 * view.is_extra
+    said = words(text, number=view.period, last=last)
+    if view.phase in ("pick", "replace", "card", "discard"):
+        if view.is_counter:
+            return said + " · " + words("counter-attack")
+        text = N_("attack {number} of {attacks}")
+        return said + " · " + words(text, number=view.begun, attacks=view.attacks)
+    return said
+
+
+def rows_of(view: View, seat: Seat) -> list[list[int]]:
+    """Return the seat's footballers row by row from its goal; a line over five takes two rows."""
+    side = view.sides[seat]
+    men = side.pitch
+    if view.phase == "squads":
+        men = tuple(man for man in sorted(side.plan.signed) if man not in side.plan.benched)
+    rows: list[list[int]] = []
+    for line in sorted({view.lines[man] for man in men}):
+        on_line = [man for man in men if view.lines[man] == line]
+        parts = -(-len(on_line) // PER_ROW)
+        size = -(-len(on_line) // parts)
+        rows += [on_line[at : at + size] for at in range(0, len(on_line), size)]
+    return rows
+
+
+def _team(view: View, seat: Seat, words: Words) -> Iterator[str]:
+    """Yield the seat's half: Acker from the top down, Stollen from the bottom up."""
+    rows = rows_of(view, seat)
+    half = (BOTTOM - TOP - BAND) // 2
+    high = half / max(len(rows), 4)
+    for number, row in enumerate(rows):
+        ahead = high * (number + 0.5)
+        y = round(BOTTOM - ahead if seat == STOLLEN else TOP + ahead)
+        wide = 1030 / max(len(row), 3)
+        for at, man in enumerate(row):
+            x = round(540 + (at - (len(row) - 1) / 2) * wide)
+            yield figure(view, man, x, y, line_letter(LINE[man], words))
+
+
+def _bench(view: View, seat: Seat, words: Words) -> Iterator[str]:
+    """Yield the seat's bench beyond its goal, four names with type and strength."""
+    side = view.sides[seat]
+    men: Sequence[int] = side.plan.benched if view.phase == "squads" else side.bench
+    y = BOTTOM + 46 if seat == STOLLEN else TOP - 18
+    yield f'<text class="bench" x="24" y="{y}">{words("Bench")}</text>'
+    for at, man in enumerate(men):
+        letter = line_letter(LINE[man], words)
+        label = f"{letter}{view.strength(man)} {SURNAMES[man]}"
+        yield f'<text class="bench" x="{136 + at * 238}" y="{y}">{label}</text>'
+    if not men:
+        yield f'<text class="bench" x="136" y="{y}">–</text>'
+
+
+def _card(view: View, seat: Seat, words: Words) -> Iterator[str]:
+    """Yield the seat's tactics card in the middle; face down while it is chosen in secret."""
+    side = view.sides[seat]
+    x, y = (32, 548)[seat], MIDDLE - BAND // 2 + 12
+    fill = (RED_FILL, BLUE_FILL)[seat]
+    in_use = view.phase in ("pick", "replace") and view.on_ball == seat
+    frame = GLOW if in_use else PAPER
+    yield (
+        f'<rect x="{x}" y="{y}" width="500" height="{BAND - 24}" rx="16" fill="{fill}"'
+        f' stroke="{frame}" stroke-width="{7 if in_use else 3}"/>'
+    )
+    if view.phase in ("squads", "changes", "tactics", "answer", "shooters"):
+        said = words("ready") + " ✓" if side.ready else words("choosing …")
+        yield f'<text class="team" x="{x + 250}" y="{y + 88}">{said}</text>'
+        return
+    if side.top == NOBODY:
+        return
+    lists = [slot_letters(slots, words) for slots in LISTS[side.top]]
+    first = f"{lists[SET_UP]} : {lists[SET_UP + 1]}" if lists[SET_UP] else "–"
+    last = f"{lists[RESULT]} : {lists[RESULT + 1]}"
+    yield (
+        f'<text class="score" x="{x + 54}" y="{y + 92}">{COMBAT[side.top]}</text>'
+        f'<text class="card" x="{x + 104}" y="{y + 44}">{card_name(side.top, words)}</text>'
+        f'<text class="list" x="{x + 104}" y="{y + 86}">{words("set-up")} {first}</text>'
+        f'<text class="list" x="{x + 104}" y="{y + 126}">{words("result")} {last}</text>'
+    )

@@ -1,0 +1,102 @@
+"""What an attack promises: the strongest who may be sent now, and how often that is enough."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from games.core.game import Seat
+from games.finale_cards.cards import ANYONE, ARROW, DIE, GOALIE, LINE, LISTS
+from games.finale_cards.state import NOBODY, RESULT, SET_UP
+from games.finale_cards.view import View
+
+DIFFERENCES = {
+    more: sum(own - other == more for own in DIE for other in DIE) / len(DIE) ** 2
+    for more in range(-max(DIE), max(DIE) + 1)
+}
+"""How likely each difference of two dice is."""
+AT_LEAST = {
+    margin: sum(chance for more, chance in DIFFERENCES.items() if margin + more >= 0)
+    for margin in range(-25, 26)
+}
+"""By margin of the strengths: how likely it is that the dice leave at least 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """Strengths of an attack: (attacker, defender) of the set-up and of the result."""
+
+    set_up: tuple[int, int]
+    result: tuple[int, int]
+    has_set_up: bool
+
+    def passes(self, bonus: int = 0) -> float:
+        """Return how likely the set-up succeeds; equal is enough (F-R31)."""
+        if not self.has_set_up:
+            return 1.0
+        return AT_LEAST[self.set_up[0] + bonus - self.set_up[1]]
+
+    def scores(self) -> float:
+        """Return how likely the result is a goal once the set-up succeeded (F-R39)."""
+        return AT_LEAST[self.result[0] - self.result[1] - 1]
+
+    def goal(self, bonus: int = 0) -> float:
+        """Return how likely the attack ends in a goal."""
+        return self.passes(bonus) * self.scores()
+
+
+def candidates(view: View, seat: Seat, wanted: int, used: Sequence[int]) -> list[int]:
+    """Return who may fill a place when these are used, as `attack.candidates` rules."""
+    free = [man for man in view.sides[seat].pitch if man not in used]
+    lines = view.lines
+    if wanted != ANYONE:
+        men = [man for man in free if LINE[man] == wanted or lines[man] == wanted]
+        if men:
+            return men
+    men = [man for man in free if LINE[man] != GOALIE]
+    return men if men or wanted == ANYONE else free
+
+
+def strongest(view: View, seat: Seat, slots: Iterable[int], used: Sequence[int]) -> list[int]:
+    """Return the strongest who may fill the places one by one; NOBODY where nobody is left."""
+    sent: list[int] = []
+    for wanted in slots:
+        men = candidates(view, seat, wanted, (*used, *sent))
+        sent.append(max(men, key=view.strength) if men else NOBODY)
+    return sent
+
+
+def total(view: View, men: Iterable[int], turned: Sequence[int] = ()) -> int:
+    """Return the strengths of some footballers together; those `turned` count their next."""
+    return sum(view.strength(man, man in turned) for man in men if man != NOBODY)
+
+
+def prospect_of(
+    view: View, card: int, seat: Seat, picks: Sequence[Sequence[int]] | None = None
+) -> Prospect:
+    """Return what an attack of the seat with a card promises when both send their strongest.
+
+    It goes on from the `picks` of the running attack where they are given.
+    """
+    lists, arrow = LISTS[card], ARROW[card]
+    begun = picks or ((), (), (), ())
+    is_fought = picks is not None and view.step >= RESULT
+    first = [_filled(view, side ^ seat, lists[side], begun[side], ()) for side in (0, 1)]
+    last: list[list[int]] = []
+    for side in (0, 1):
+        sent = begun[RESULT + side]
+        if not sent and side == 0 and arrow is not None and first[0]:
+            sent = [first[0][arrow[0]]]
+        slots = lists[RESULT + side]
+        last.append(_filled(view, side ^ seat, slots, sent, first[side]))
+    turned = ([], []) if is_fought else first
+    return Prospect(
+        (total(view, first[0]), total(view, first[1])),
+        (total(view, last[0], turned[0]), total(view, last[1], turned[1])),
+        bool(lists[SET_UP]),
+    )
+
+
+def _filled(
+    view: View, seat: Seat, slots: Sequence[int], sent: Sequence[int], used: Sequence[int]
+) -> list[int]:
+    """Return who fills a list: those sent already, then the strongest who are not used."""
+    return [*sent, *strongest(view, seat, slots[len(sent) :], (*used, *sent))]

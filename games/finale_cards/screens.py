@@ -1,0 +1,248 @@
+"""What a seat sees in words: the score, what happened, the hand, and what to do now."""
+
+from collections.abc import Iterable
+
+from games.core.game import Action, Seat
+from games.core.screen import Screen
+from games.core.words import N_, Words
+from games.finale_cards.cards import LIMIT, LISTS, SQUAD, SURNAMES
+from games.finale_cards.decks import is_complete
+from games.finale_cards.ending import REASONS
+from games.finale_cards.events import TeamShown
+from games.finale_cards.menus import menus_of, tactic
+from games.finale_cards.prospects import prospect_of
+from games.finale_cards.shootout import SHOTS
+from games.finale_cards.squads import BENCH, HANDICAP, worth
+from games.finale_cards.state import (
+    ACKER,
+    NOBODY,
+    PERIODS,
+    RESULT,
+    SEATS,
+    SET_UP,
+    STOLLEN,
+    TOGETHER,
+)
+from games.finale_cards.stories import story
+from games.finale_cards.terms import (
+    PLACES,
+    card_name,
+    card_names,
+    listed,
+    slot_letters,
+)
+from games.finale_cards.view import View
+
+TITLE = N_("FINALE, card football")
+MOST_NEWS = 6
+"""Pieces of news that are told."""
+OPEN = ("pick", "replace")
+"""The phases whose choices everybody may see."""
+TOPICS = {
+    "squads": "squads",
+    "changes": "changes",
+    "tactics": "periods",
+    "answer": "extra-time",
+    "shooters": "shoot-out",
+    "card": "further",
+    "discard": "further",
+    "replace": "symbols",
+    "over": "aim",
+}
+"""By phase: the topic that explains it."""
+WHAT_NOW = {
+    "changes": N_("Before the period both may substitute, in secret; the cards come after that."),
+    "tactics": N_("Both choose a tactics card in secret: the higher one attacks."),
+    "answer": N_("It is level. Do you want extra time? Only if both do, it is played."),
+    "shooters": N_("Shoot-out: name your goalie, then five shooters in order, in secret."),
+    "card": N_("{name} chooses the card for the next attack."),
+    "discard": N_("{name} may throw one card away before the next attack."),
+    "replace": N_("{off} is hurt. {name} chooses who comes on."),
+}
+"""By phase: what is to be done."""
+WANTED = (
+    N_("**{name}**: send a goalie (G). The number is his strength."),
+    N_("**{name}**: send a defender (D). The number is his strength."),
+    N_("**{name}**: send a midfielder (M). The number is his strength."),
+    N_("**{name}**: send a striker (S). The number is his strength."),
+    N_("**{name}**: send anybody but the goalie (?). The number is his strength."),
+)
+"""By the type a place asks for: what is to be done."""
+
+
+def screen(view: View, legal: list[Action], words: Words) -> Screen:
+    """Return what this seat sees and may do."""
+    lines = _squad_lines(view, words) if view.phase == "squads" else _match_lines(view, words)
+    menus = menus_of(view, legal, words)
+    return Screen(words(TITLE), tuple(lines), menus, open=view.phase in OPEN)
+
+
+def topic_of(view: View) -> str:
+    """Return the key of the topic that explains what the view shows."""
+    if view.phase == "pick":
+        if view.is_counter:
+            return "counter"
+        return "set-up" if view.step < RESULT else "result"
+    return TOPICS[view.phase]
+
+
+def _match_lines(view: View, words: Words) -> Iterable[str]:
+    yield _score(view, words)
+    news = [event for event in view.recent if not isinstance(event, TeamShown)]
+    yield from filter(None, (story(event, words) for event in news[-MOST_NEWS:]))
+    if view.ending:
+        yield _ended(view, words)
+        return
+    if view.phase == "pick":
+        yield from _attack(view, words)
+    elif view.phase in TOGETHER:
+        yield words(WHAT_NOW[view.phase])
+        yield from _waiting(view, words)
+    else:
+        off = SURNAMES[view.hurt[0]] if view.hurt else ""
+        yield words(WHAT_NOW[view.phase], name=words.name(view.turn), off=off)
+    if view.seat is not None:
+        yield from _own(view, view.seat, words)
+
+
+def _score(view: View, words: Words) -> str:
+    home, away = view.sides
+    facts = {
+        "home": words.name(STOLLEN),
+        "goals": home.goals,
+        "against": away.goals,
+        "away": words.name(ACKER),
+    }
+    line = words("**{home} {goals} : {against} {away}**", **facts)
+    if view.period:
+        number, last = view.period, PERIODS + 2 * view.is_extra
+        line += " · " + words("period {number} of {last}", number=number, last=last)
+    if view.legs:
+        first, second = view.legs[0]
+        line += " · " + words("first match {home} : {away}", home=first, away=second)
+    return line
+
+
+def _ended(view: View, words: Words) -> str:
+    _, reason = REASONS[view.ending]
+    score = view.total
+    if view.ending == "shoot-out":
+        score = sum(shot for shot, _ in view.shots), sum(shot for _, shot in view.shots)
+    facts = {"high": max(score), "low": min(score), "seat_winner": score.index(max(score))}
+    return words.fill(reason, dict(facts))
+
+
+def _attack(view: View, words: Words) -> Iterable[str]:
+    lists = LISTS[view.card]
+    text = N_("**{card}**: set-up {own} against {other}; result {shot} against {save}.")
+    if not lists[SET_UP]:
+        text = N_("**{card}**: no set-up; result {shot} against {save}.")
+    own, other, shot, save = (slot_letters(slots, words) for slots in lists)
+    card = card_name(view.card, words)
+    yield words(text, card=card, own=own, other=other, shot=shot, save=save)
+    for step in range(view.step & 2, view.step + 1):
+        men = view.picks[step]
+        if men:
+            seat = view.on_ball ^ (step & 1)
+            yield _sent(view, seat, men, words)
+    wanted = lists[view.step][len(view.picks[view.step])]
+    yield words(WANTED[wanted], name=words.name(view.turn))
+
+
+def _sent(view: View, seat: Seat, men: tuple[int, ...], words: Words) -> str:
+    strengths = [0 if man == NOBODY else view.strength(man) for man in men]
+    names = listed(man for man in men if man != NOBODY)
+    text = N_("{name} sends {names}: {sum}.")
+    return words(text, name=words.name(seat), names=names or "–", sum=sum(strengths))
+
+
+def _waiting(view: View, words: Words) -> Iterable[str]:
+    for seat in SEATS:
+        if seat != view.seat and view.sides[seat].ready:
+            yield words("{name} is ready. ✓", name=words.name(seat))
+
+
+def _own(view: View, seat: Seat, words: Words) -> Iterable[str]:
+    """Yield the seat's hand with what each card would use now, and its secret choice."""
+    side = view.sides[seat]
+    if side.is_closing:
+        yield words("You have only the closing card left; it plays by itself.")
+    for card in side.hand:
+        yield _card_line(view, seat, card, words)
+    if side.hand:
+        yield words.plural("{n} card left to draw.", "{n} cards left to draw.", side.in_deck)
+    yield from _plan(view, seat, words)
+
+
+def _card_line(view: View, seat: Seat, card: int, words: Words) -> str:
+    """Return a card of the hand with the strengths that would meet if both sent their best."""
+    own, other, shot, save = (slot_letters(slots, words) for slots in LISTS[card])
+    promise = prospect_of(view, card, seat)
+    facts = {
+        "card": tactic(card, words),
+        "own": f"{own} {promise.set_up[0]}",
+        "other": f"{other} {promise.set_up[1]}",
+        "shot": f"{shot} {promise.result[0]}",
+        "save": f"{save} {promise.result[1]}",
+        "chosen": "✓ " if card == view.sides[seat].chosen else "",
+    }
+    if not promise.has_set_up:
+        return words("{chosen}**{card}** result {shot} : {save}", **facts)
+    return words("{chosen}**{card}** set-up {own} : {other}, result {shot} : {save}", **facts)
+
+
+def _plan(view: View, seat: Seat, words: Words) -> Iterable[str]:
+    side = view.sides[seat]
+    for off, on in side.plan.swaps:
+        yield words("Planned: {on} for {off}.", on=SURNAMES[on], off=SURNAMES[off])
+    for man, line in side.plan.shifts:
+        place = words(PLACES[line])
+        yield words("Planned: {name} to the {place}.", name=SURNAMES[man], place=place)
+    if side.plan.shooters:
+        keeper, *shooters = side.plan.shooters
+        text = N_("In goal: {keeper}. Shooters: {shooters} ({n} of {all}).")
+        facts = {"keeper": SURNAMES[keeper], "shooters": listed(shooters) or "–"}
+        yield words(text, **facts, n=len(shooters), all=SHOTS)
+    is_forced = view.phase == "tactics" and len(side.hand) <= 1
+    if side.ready and side.chosen != NOBODY and not is_forced:
+        yield words("You have chosen. You may still change it until both have.")
+
+
+def _squad_lines(view: View, words: Words) -> Iterable[str]:
+    if view.legs:
+        yield _score(view, words)
+    if view.seat is None:
+        yield words(
+            "Both build their squad and their deck in secret: 15 footballers for 50 points."
+        )
+    else:
+        yield from _building(view, view.seat, words)
+    yield from _waiting(view, words)
+
+
+def _building(view: View, seat: Seat, words: Words) -> Iterable[str]:
+    side, plan = view.sides[seat], view.sides[seat].plan
+    handicap = view.options.handicap == ("stollen", "acker")[seat]
+    limit = HANDICAP if handicap else LIMIT
+    text = N_("**{left}** of {limit} points left · {n} of {all} footballers")
+    left = limit - worth(plan.signed)
+    yield words(text, left=left, limit=limit, n=len(plan.signed), all=SQUAD)
+    pitch = [man for man in plan.signed if man not in plan.benched]
+    if pitch:
+        yield words("Squad: {names}.", names=listed(sorted(pitch)))
+    if plan.benched:
+        yield words("Bench: {names}.", names=listed(plan.benched))
+    if plan.cards:
+        yield words("Deck: {cards}.", cards=card_names(plan.cards, words))
+    if plan.held:
+        yield words("You begin with {cards}.", cards=card_names(plan.held, words))
+    if side.ready:
+        yield words("You are ready. You can still change it until both are.")
+    elif len(plan.signed) < SQUAD:
+        yield words("Sign 15 footballers, two goalies among them.")
+    elif len(plan.benched) < BENCH:
+        yield words("Choose four for the bench; one goalie stays on the pitch.")
+    elif is_complete(plan):
+        yield words("All is complete. Press Ready; save it if you want it in other matches.")
+    else:
+        yield words("Choose your tactics cards, then press Ready.")

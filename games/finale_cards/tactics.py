@@ -1,0 +1,72 @@
+"""Determine the attacker: both choose a tactics card in secret and reveal together."""
+
+from games.core.dice import Dice
+from games.core.game import Action, Event, Refused, Seat
+from games.core.words import N_
+from games.finale_cards.actions import Play
+from games.finale_cards.cards import COMBAT, TACTICS
+from games.finale_cards.die import roll_off
+from games.finale_cards.events import AttackerFound, Noted, RolledOff, TacticsShown
+from games.finale_cards.hand import forced_card, lay
+from games.finale_cards.state import ACKER, NOBODY, SEATS, STOLLEN, State
+
+PLAYS = tuple(Play(card) for card in range(len(TACTICS)))
+
+
+def begin_tactics(state: State, dice: Dice) -> list[Event]:
+    """Ask both seats for a card; who has but one, for all to see, is not asked."""
+    state.phase = "tactics"
+    for seat in SEATS:
+        side = state.sides[seat]
+        side.chosen = forced_card(state, seat)
+        side.ready = side.chosen != NOBODY
+    return reveal(state, dice) if all(side.ready for side in state.sides) else []
+
+
+def play_actions(state: State, seat: Seat) -> list[Action]:
+    """Return the cards of the hand the seat may play; one chosen in secret may be replaced."""
+    side = state.sides[seat]
+    if forced_card(state, seat) != NOBODY:
+        return []
+    return [PLAYS[card] for card in side.hand if card != side.chosen]
+
+
+def why_not_play(state: State, seat: Seat, play: Play) -> Refused | None:
+    """Return why the seat may not play this card, or None when it may."""
+    side = state.sides[seat]
+    name = TACTICS[play.card].name
+    if side.is_closing:
+        text = N_("You have only the closing card left, and it plays by itself.")
+        return Refused("F-R67", text)
+    if play.card not in side.hand:
+        text = N_("{card} is not in your hand. Play one of your cards.")
+        return Refused("F-R24", text, card=name)
+    if play.card == side.chosen:
+        return Refused("F-R24", N_("{card} is chosen already. Wait for the other side."), card=name)
+    return None
+
+
+def choose_tactics(state: State, seat: Seat, play: Play) -> list[Event]:
+    """Note the seat's card; the second one reveals both (F-R24)."""
+    side = state.sides[seat]
+    side.chosen, side.ready = play.card, True
+    return [Noted(seat, "play", (play.card,), only=(seat,))]
+
+
+def reveal(state: State, dice: Dice) -> list[Event]:
+    """Turn both cards up, draw, and give the higher one its attacks (F-R24 to F-R27)."""
+    cards = state.sides[STOLLEN].chosen, state.sides[ACKER].chosen
+    events: list[Event] = [TacticsShown(cards)]
+    for seat in SEATS:
+        state.sides[seat].chosen, state.sides[seat].ready = NOBODY, False
+        events += lay(state, seat, cards[seat])
+    more = COMBAT[cards[STOLLEN]] - COMBAT[cards[ACKER]]
+    state.is_tie = more == 0
+    if state.is_tie:
+        rolls = roll_off(state, dice)
+        events.append(RolledOff(rolls))
+        more = 1 if rolls[-1][STOLLEN] > rolls[-1][ACKER] else -1
+    state.attacker = STOLLEN if more > 0 else ACKER
+    state.attacks, state.begun, state.has_countered = abs(more), 0, False
+    state.phase = "attack"
+    return [*events, AttackerFound(state.attacker, state.attacks)]
