@@ -1,0 +1,179 @@
+"""A ground for rule tests: put men and cards where they matter, script the die, play by name."""
+
+import pytest
+
+from games.core.dice import ScriptedDice, SeededDice
+from games.core.game import Refused
+from games.core.words import Words
+from games.finale_cards.actions import Ready
+from games.finale_cards.box import BOX
+from games.finale_cards.cards import FOOTBALLER_KEYS, LISTS, STRENGTH, SYMBOL, TACTIC_KEYS
+from games.finale_cards.state import ACKER, SEATS, STOLLEN, Options
+
+ROLL = {0: 1, 1: 2, 2: 4, 3: 6}
+"""A roll of the six-sided die for each value of its faces."""
+NAMES = Words(names=["Ana", "Ben"])
+
+
+def man(key):
+    """Return the number of a footballer by name."""
+    return FOOTBALLER_KEYS.index(key)
+
+
+def men(keys):
+    """Return the numbers of footballers: "kette riegel"."""
+    return [man(key) for key in keys.split()]
+
+
+def card(key):
+    """Return the number of a tactics card by name."""
+    return TACTIC_KEYS.index(key)
+
+
+def of(events, kind):
+    """Return the events of one class."""
+    return [event for event in events if isinstance(event, kind)]
+
+
+class Ground:
+    """A match of first-game squads before its first period, dice to come (`dice` are 0 to 3)."""
+
+    def __init__(self, *, dice=(), orders=(), **options):
+        self.dice = ScriptedDice([ROLL[value] for value in dice], orders)
+        self.state, self.events = BOX.game.setup(Options(**options), 2, self.dice)
+
+    @classmethod
+    def period(cls, home="", away="", **options):
+        """Return a match whose first period waits for tactics, with these cards in hand."""
+        ground = cls(**options)
+        for seat, cards in zip(SEATS, (home, away), strict=True):
+            if cards:
+                ground.hold(seat, cards)
+        return ground.ready()
+
+    @classmethod
+    def attack(cls, home, away, *dice, **options):
+        """Return a match in which these two cards were just revealed."""
+        ground = cls.period(home, away, **options)
+        ground.play(f"play {home.split()[0]}", seat=STOLLEN)
+        ground.play(f"play {away.split()[0]}", *dice, seat=ACKER)
+        return ground
+
+    def hold(self, seat, cards):
+        """Put cards of the deck into the hand instead of those there; the rest stays in order."""
+        side = self.state.sides[seat]
+        held = sorted(map(card, cards.split()))
+        side.deck = [one for one in side.cards if one not in held and one not in side.used]
+        side.hand = held
+
+    def spend(self, seat, keep=0):
+        """Count all cards of the deck as used but the last `keep`."""
+        side = self.state.sides[seat]
+        side.used += side.deck[keep:]
+        side.deck = side.deck[:keep]
+
+    def turn(self, **edges):
+        """Turn footballers to an edge: `kette=2`."""
+        for key, edge in edges.items():
+            self.state.turned[man(key)] = edge
+
+    def send_off(self, keys):
+        """Take men out of the match before it begins."""
+        for one in men(keys):
+            side = self.state.sides[one // 30]
+            (side.pitch if one in side.pitch else side.bench).remove(one)
+            side.lost.append(one)
+
+    def ready(self):
+        """Let both seats be ready without a change."""
+        for seat in SEATS:
+            if seat in self.waiting:
+                self.play("ready", seat=seat)
+        return self
+
+    @property
+    def waiting(self):
+        assert not self.dice.rolls, "more dice were scripted than fell"
+        return BOX.game.waiting_for(self.state)
+
+    @property
+    def phase(self):
+        return self.state.phase
+
+    @property
+    def score(self):
+        return self.state.score
+
+    def side(self, seat):
+        return self.state.sides[seat]
+
+    def view(self, seat=None):
+        return BOX.game.view(self.state, seat)
+
+    def outcome(self):
+        return BOX.game.outcome(self.state)
+
+    def screen(self, seat=None):
+        """Return what a seat sees."""
+        legal = [] if seat is None else BOX.game.legal_actions(self.state, seat)
+        return BOX.screen(self.view(seat), legal, NAMES)
+
+    def legal(self, seat=None):
+        """What a seat may do, as lines; by default the first that is waited for."""
+        seat = self.waiting[0] if seat is None else seat
+        return [BOX.notation.write(action) for action in BOX.game.legal_actions(self.state, seat)]
+
+    def play(self, line, *dice, seat=None):
+        """Play a line with the dice that follow it, and return what happened."""
+        seat = self.waiting[0] if seat is None else seat
+        self.dice.rolls += [ROLL[value] for value in dice]
+        self.events = BOX.game.apply(self.state, seat, BOX.notation.read(line), self.dice)
+        return self.events
+
+    def pick(self, keys, *dice):
+        """Send these footballers one by one, whoever is asked; the dice follow the last."""
+        *first, last = keys.split()
+        for key in first:
+            self.play(f"pick {key}")
+        return self.play(f"pick {last}", *dice)
+
+    def rush(self, goes_on):
+        """Play the first legal choice with any dice while `goes_on()`; return what happened."""
+        told, dice = [], SeededDice(b"rush")
+        while goes_on():
+            seat = BOX.game.waiting_for(self.state)[0]
+            legal = BOX.game.legal_actions(self.state, seat)
+            action = next((one for one in legal if isinstance(one, Ready)), legal[0])
+            told += BOX.game.apply(self.state, seat, action, dice)
+        return told
+
+    def calm(self, *, high):
+        """Turn everybody to an edge without a symbol, this seat's men to the highest of those."""
+        for seat in SEATS:
+            choose = max if seat == high else min
+            for one in self.side(seat).pitch:
+                edges = [edge for edge in range(4) if not SYMBOL[one][edge]]
+                self.state.turned[one] = choose(edges, key=lambda edge: STRENGTH[one][edge])
+
+    def lose_set_up(self):
+        """Let the set-up that is being picked fail, without a symbol; return what happened."""
+        self.calm(high=1 - self.state.on_ball)
+        while True:
+            places = LISTS[self.state.card][1]
+            if self.state.step == 1 and len(self.state.picks[1]) == len(places) - 1:
+                return self.play(self.legal()[0], 0, 3)
+            self.play(self.legal()[0])
+
+    def refused(self, line, seat=None):
+        """Return the rule that refuses the line; the state must stay as it was."""
+        seat = self.waiting[0] if seat is None else seat
+        before = BOX.dump_state(self.state)
+        with pytest.raises(Refused) as refusal:
+            BOX.game.apply(self.state, seat, BOX.notation.read(line), self.dice)
+        assert BOX.dump_state(self.state) == before
+        assert NAMES.fill(refusal.value.text, refusal.value.facts)
+        return refusal.value.rule
+
+    def told(self):
+        """Return the latest events as sentences."""
+        return [said for event in self.events if (said := BOX.story(event, NAMES))]

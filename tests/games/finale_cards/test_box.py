@@ -1,0 +1,74 @@
+"""The box: bound, audit, figures and what a simulation counts."""
+
+import copy
+
+import pytest
+
+from games.core.game import Refused
+from games.core.simulate import simulate
+from games.finale_cards import events as it
+from games.finale_cards.actions import Ready
+from games.finale_cards.balance import figures
+from games.finale_cards.box import BOX, audit
+from games.finale_cards.state import STOLLEN, Options
+from tests.games.finale_cards.ground import Ground, man
+
+
+@pytest.mark.parametrize("cup", ["none", "always", "on_draw"])
+def test_a_match_stays_far_below_its_bound(cup):
+    """F-R68: a cup tie has twice as many moves, building squads some more."""
+    options = Options(squads="free", extra_time="always", cup=cup)
+    played = simulate(BOX, options, ("random", "random"), b"bound")
+    assert played.actions < BOX.bound(options)
+    assert BOX.bound(Options()) < BOX.bound(options) or cup == "none"
+
+
+def test_the_audit_notices_what_is_lost():
+    """F-R2: footballers and cards are neither made nor lost."""
+    ground = Ground()
+    right = audit(ground.state)
+    ground.side(STOLLEN).pitch.remove(man("kette"))
+    assert audit(ground.state) != right
+    ground = Ground()
+    ground.side(STOLLEN).hand.pop()
+    assert audit(ground.state) != right
+
+
+def test_the_table_itself_plays_nothing():
+    """F-R43: there is no clock in this game."""
+    ground = Ground()
+    assert BOX.game.bell(ground.state) is None
+    with pytest.raises(Refused, match="bell"):
+        BOX.game.apply(ground.state, None, Ready(), ground.dice)
+
+
+def test_copies_of_a_state_share_their_news():
+    """F-R24: news never change, so a copy for the next move costs little."""
+    ground = Ground()
+    copied = copy.deepcopy(ground.state)
+    assert copied == ground.state
+    assert copied.recent[0] is ground.state.recent[0]
+
+
+def test_goals_are_counted_by_tactics_card():
+    """F-R10: per attack, counters left aside; injuries and cards per match."""
+    found = figures(
+        [
+            it.AttackBegan(0, 1, 2, 2, 0),
+            it.GoalScored(0, (1, 0)),
+            it.AttackBegan(1, 0, 2, 1, 0),
+            it.GoalScored(1, (1, 1)),
+            it.AttackBegan(0, 2, 2, 2, 0),
+            it.Checked(0, 22, 2, 2, "hurt"),
+            it.Checked(0, 22, 2, 1, "nothing"),
+            it.Checked(0, 6, 3, 3, "off"),
+        ]
+    )
+    assert found["goals per attack with Corner (2)"] == (1, 2)
+    assert found["goals per attack with Penalty (1)"] == (0, 0)
+    assert found["goals per attack at strength 2"] == (1, 2)
+    assert found["goals per counter-attack"] == (1, 1)
+    assert found["goals of FC Acker per match"] == (1, 1)
+    assert found["injuries per match"] == (1, 1)
+    assert found["sent off per match"] == (1, 1)
+    assert found["cautions per match"] == (0, 1)

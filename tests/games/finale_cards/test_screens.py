@@ -1,0 +1,272 @@
+"""What a seat sees in words, and the buttons."""
+
+import pytest
+
+from games.core.screen import Choice, Menu
+from games.finale_cards.box import BOX
+from games.finale_cards.shootout import begin_round
+from games.finale_cards.state import ACKER, STOLLEN
+from tests.games.finale_cards.ground import NAMES, Ground
+
+
+def labels(screen, key):
+    """Return the labels of one menu by its key."""
+    menu = next(menu for menu in screen.menus if menu.key == key)
+    return [entry.label for entry in menu.entries]
+
+
+def depth(menu):
+    return 1 + max(depth(entry) if isinstance(entry, Menu) else 0 for entry in menu.entries)
+
+
+def corner():
+    ground = Ground.attack("corner cross penalty", "offside-swindle corner cross")
+    ground.turn(flanke=1, ernte=1)
+    return ground
+
+
+def test_dice_and_sums_are_told_in_words():
+    """F-R30: strengths, die and what it comes to, for both sides."""
+    ground = corner()
+    ground.pick("flanke ernte", 2, 1)
+    assert "Set-up: 3+🎲2 = 5 against 3+🎲1 = 4: it goes on." in ground.screen().lines
+
+
+def test_whose_choice_it_is_stands_last_on_the_card():
+    """F-R29: the type asked for, and who is sent already with the sum."""
+    ground = Ground.attack("cross corner penalty", "offside-swindle corner cross")
+    ground.pick("flanke")
+    lines = ground.screen().lines
+    assert lines[0] == "**Ana 0 : 0 Ben** · period 1 of 6"
+    assert "**Cross**: set-up M ? against D M; result S S against G D." in lines
+    assert "Ana sends Flanke: 2." in lines
+    assert lines[-1].startswith("**Ana**: send anybody but the goalie (?)")
+
+
+def test_a_card_without_set_up_says_so():
+    """F-R35: only the result is to be filled."""
+    ground = Ground.attack("penalty corner cross", "offside-swindle corner cross", 3, 0)
+    assert "**Penalty**: no set-up; result S against G." in ground.screen().lines
+
+
+def test_the_buttons_of_a_pick_show_the_strength_now_and_what_threatens():
+    """F-R4, F-R6: and stand on the public card."""
+    ground = corner()
+    ground.turn(kreisel=1, schnittstelle=0)
+    screen = ground.screen(STOLLEN)
+    assert screen.open
+    assert labels(screen, "pick") == ["Kreisel M3✚", "Steil M3", "Flanke M3", "Schnittstelle M5🟨"]
+
+
+def test_the_hand_shows_what_each_card_would_use_now():
+    """F-R10: the lists with the strengths that would meet; in private alone."""
+    ground = Ground.period("corner cross penalty", "breakout solo-run corner")
+    screen = ground.screen(STOLLEN)
+    assert not screen.open
+    assert "**Corner (2)** set-up M 5 : M 5, result D M S 13 : G D D 10" in screen.lines
+    assert "**Penalty (1)** result S 5 : G 4" in screen.lines
+    assert "8 cards left to draw." in screen.lines
+    assert labels(screen, "play") == ["Penalty (1)", "Corner (2)", "Cross (2)"]
+    assert not any("Corner" in line for line in ground.screen(ACKER).lines[:1])
+    assert not any("Penalty" in line for line in ground.screen().lines)
+
+
+def test_the_card_says_who_has_chosen_and_never_what():
+    """F-R24: one's own choice is marked in private."""
+    ground = Ground.period("corner cross penalty", "breakout solo-run corner")
+    ground.play("play corner", seat=STOLLEN)
+    assert "Ana is ready. ✓" in ground.screen().lines
+    assert any(line.startswith("✓ **Corner") for line in ground.screen(STOLLEN).lines)
+    assert not any("✓ **" in line for line in ground.screen(ACKER).lines)
+    assert "You have chosen. You may still change it until both have." in (
+        ground.screen(STOLLEN).lines
+    )
+
+
+def test_the_only_card_left_is_not_called_a_choice():
+    """F-R67: the Schlusskarte plays by itself."""
+    ground = Ground()
+    side = ground.side(STOLLEN)
+    side.used, side.hand, side.deck, side.is_closing = [*side.cards], [], [], True
+    ground.ready()
+    lines = ground.screen(STOLLEN).lines
+    assert "You have only the closing card left; it plays by itself." in lines
+    assert not any("You have chosen" in line for line in lines)
+
+
+def test_nothing_is_more_than_three_taps_away():
+    """F-R62: who comes on, for whom, ready; everything else is one or two."""
+    ground = Ground()
+    assert max(depth(menu) for menu in ground.screen(STOLLEN).menus) == 2
+    assert labels(ground.screen(STOLLEN), "swap") == [
+        "Bring Schranke G3",
+        "Bring Walze D4🟨",
+        "Bring Balla M3",
+        "Bring Joker S4",
+    ]
+    ground.play("swap kette walze", seat=STOLLEN)
+    assert "Planned: Walze for Kette." in ground.screen(STOLLEN).lines
+
+
+def test_a_shift_is_offered_by_the_line_that_is_empty():
+    """F-R61: and told as planned."""
+    ground = Ground()
+    ground.send_off("abseits knaller rakete joker")
+    assert labels(ground.screen(STOLLEN), "shift-3")[0] == "Kreisel M4"
+    ground.play("shift kreisel attack", seat=STOLLEN)
+    assert "Planned: Kreisel to the attack." in ground.screen(STOLLEN).lines
+
+
+def test_the_first_game_team_is_one_tap():
+    """F-R18: taken and ready at once."""
+    ground = Ground(squads="free")
+    menu = next(menu for menu in ground.screen(STOLLEN).menus if menu.key == "first-team")
+    assert menu.entries[0].action == "first-team,ready"
+    for line in menu.entries[0].action.split(","):
+        ground.play(line, seat=STOLLEN)
+    assert ground.waiting == (ACKER,)
+
+
+def test_building_shows_the_value_left_and_one_select_per_position():
+    """F-R14: with each footballer's value and strengths."""
+    ground = Ground(squads="free")
+    ground.play("sign kette", seat=STOLLEN)
+    screen = ground.screen(STOLLEN)
+    assert screen.lines[0] == "**48** of 50 points left · 1 of 15 footballers"
+    keys = [menu.key for menu in screen.menus]
+    assert keys[:4] == ["sign-g", "sign-d", "sign-m", "sign-s"]
+    goalie = screen.menus[0].entries[0]
+    assert goalie == Choice("Gerd Fangfrage · G · value 6", "sign fangfrage", hint="4 3 4 3✚")
+    assert "Kette" not in str(ground.screen(ACKER).lines)
+    assert ground.screen().lines[0].startswith("Both build their squad")
+
+
+def test_every_step_of_building_says_what_comes_next():
+    """F-R16, F-R19, F-R22: bench, deck, the first three cards, ready."""
+    ground = Ground(squads="free", cup="always", handicap="acker")
+    ground.state.legs = [(1, 0)]
+    assert ground.screen(ACKER).lines[1].startswith("**48** of 48")
+    ground.play("first-team", seat=STOLLEN)
+    plan = ground.side(STOLLEN).plan
+    lines = ground.screen(STOLLEN).lines
+    assert lines[0] == "**Ana 0 : 0 Ben** · first match 1 : 0"
+    assert lines[-1].startswith("All is complete. Press Ready")
+    ground.side(STOLLEN).plan = type(plan)(plan.signed)
+    assert ground.screen(STOLLEN).lines[-1].startswith("Choose four for the bench")
+    ground.side(STOLLEN).plan = type(plan)(plan.signed, plan.benched)
+    assert ground.screen(STOLLEN).lines[-1] == "Choose your tactics cards, then press Ready."
+    assert labels(ground.screen(STOLLEN), "deck")[0] == "White and lilac"
+    assert labels(ground.screen(STOLLEN), "take-1")[0] == "Offside swindle (1)"
+    free = (6, 7, 8, 9, 10, 11, 15, 16, 17, 22, 28)
+    ground.side(STOLLEN).plan = type(plan)(plan.signed, plan.benched, free, free[:1])
+    assert "You begin with Offside swindle." in ground.screen(STOLLEN).lines
+    assert len(labels(ground.screen(STOLLEN), "hold")) == 10
+    ground.side(STOLLEN).plan = type(plan)(plan.signed, plan.benched, free, free[:3])
+    ground.play("ready", seat=STOLLEN)
+    assert "You are ready. You can still change it until both are." in ground.screen(STOLLEN).lines
+
+
+def further(phase):
+    ground = Ground.attack("all-or-nothing corner cross", "controlled-play breakout corner")
+    ground.state.has_countered = True
+    ground.rush(lambda: ground.phase in ("pick", "replace"))
+    if phase == "discard":
+        ground.play("play corner")
+    return ground
+
+
+def level():
+    ground = Ground()
+    ground.state.phase = "answer"
+    return ground
+
+
+def hurt():
+    ground = Ground.attack("solo-run corner cross", "offside-swindle corner cross")
+    ground.turn(abseits=1, anker=1)
+    ground.pick("abseits")
+    ground.pick("anker", 3, 0, 2)
+    return ground
+
+
+def shooting():
+    ground = Ground()
+    begin_round(ground.state)
+    ground.play("keeper fangfrage", seat=STOLLEN)
+    return ground
+
+
+def building():
+    return Ground(squads="free")
+
+
+def shot():
+    ground = corner()
+    ground.pick("flanke ernte", 2, 0)
+    return ground
+
+
+def countered():
+    ground = Ground.attack("all-or-nothing corner cross", "solo-run corner cross")
+    ground.lose_set_up()
+    return ground
+
+
+PHASES = {
+    "card": (
+        lambda: further("card"),
+        "further",
+        "Ana chooses the card for the next attack.",
+        "play",
+    ),
+    "discard": (lambda: further("discard"), "further", "Ben may throw one card away", "discard"),
+    "answer": (level, "extra-time", "It is level. Do you want extra time?", "extra-time"),
+    "replace": (hurt, "symbols", "Abseits is hurt. Ana chooses who comes on.", "bring"),
+    "shooters": (shooting, "shoot-out", "Shoot-out: name your goalie", "shooter"),
+    "changes": (Ground, "changes", "Before the period both may substitute", "swap"),
+    "squads": (building, "squads", "Sign 15 footballers", "sign-g"),
+    "set-up": (corner, "set-up", "**Ana**: send a midfielder (M).", "pick"),
+    "result": (shot, "result", "**Ana**: send a defender (D).", "pick"),
+    "counter": (countered, "counter", "**Ben**: send a striker (S).", "pick"),
+    "tactics": (Ground.period, "periods", "Both choose a tactics card in secret", "play"),
+}
+
+
+@pytest.mark.parametrize("phase", PHASES)
+def test_every_phase_says_what_to_do_and_opens_its_topic(phase):
+    """F-R23: the menu of the phase is there for the seat that is asked."""
+    arrange, topic, text, key = PHASES[phase]
+    ground = arrange()
+    seat = ground.waiting[0]
+    screen = ground.screen(seat)
+    assert any(line.startswith(text) for line in screen.lines)
+    assert key in [menu.key for menu in screen.menus]
+    assert BOX.topic_of(ground.view(seat)) == topic
+
+
+def test_the_shooters_named_so_far_are_shown():
+    """F-R71: to their own side."""
+    ground = shooting()
+    ground.play("shooter kette", seat=STOLLEN)
+    lines = ground.screen(STOLLEN).lines
+    assert "In goal: Fangfrage. Shooters: Kette (1 of 5)." in lines
+    assert labels(ground.screen(ACKER), "keeper") == ["Greifhin 2 3 2 3", "Faust 4 5 4✚ 2"]
+
+
+@pytest.mark.parametrize(
+    ("ending", "said"),
+    [
+        ("goals", "Ana wins 2 : 1 after six periods."),
+        ("shoot-out", "Ben wins the shoot-out, 4 : 3."),
+    ],
+)
+def test_the_end_is_said_with_its_figures(ending, said):
+    """F-R68, F-R74: and nothing is asked any more."""
+    ground = Ground()
+    ground.side(STOLLEN).goals, ground.side(ACKER).goals = 2, 1
+    ground.state.phase, ground.state.ending, ground.state.shots = "over", ending, [(3, 4)]
+    screen = ground.screen(STOLLEN)
+    assert screen.lines[-1] == said
+    assert screen.menus == ()
+    assert BOX.topic_of(ground.view()) == "aim"
+    assert NAMES.fill(ground.outcome().reason, dict(ground.outcome().facts)) == said
