@@ -1,0 +1,334 @@
+"""All a manager may do: one frozen class each, and the interned ones that are listed often."""
+
+from dataclasses import dataclass, field
+from typing import Annotated, ClassVar, Literal
+
+from games.core.game import Action
+from games.core.notation import named
+from games.eleven.sources import ANSWERS, SOURCES
+from games.eleven.vocabulary import TRACKS, ZONES
+
+NUMBERS = [f"no-{number}" for number in range(2, 15)]
+CONTRACTS = ("megaphone", "adboard", "bonus", "shirt")
+
+Source = Annotated[int, named(SOURCES)]
+Number = Annotated[int, named(NUMBERS)]
+Icon = Annotated[int, named(("ball", "shield"))]
+Terms = Annotated[int, named(CONTRACTS)]
+Track = Annotated[int, named(TRACKS)]
+Zone = Annotated[int, named([zone.lower() for zone in ZONES])]
+What = Annotated[int, named(ANSWERS)]
+
+
+@dataclass(frozen=True, slots=True)
+class Keep(Action):
+    """Keep this director of the hand."""
+
+    LINE: ClassVar[str] = "keep {director}"
+
+    director: Source
+    kind: Literal["keep"] = field(default="keep", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Again(Action):
+    """Start one's own secret choice over."""
+
+    LINE: ClassVar[str] = "again"
+    takes_back: ClassVar[bool] = True
+
+    kind: Literal["again"] = field(default="again", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Wear(Action):
+    """Let this jersey show the ball or the shield at the start (E-R17)."""
+
+    LINE: ClassVar[str] = "wear {number} {icon}"
+
+    number: Number
+    icon: Icon
+    kind: Literal["wear"] = field(default="wear", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Hire(Action):
+    """Hire this player of the display (E-R31)."""
+
+    LINE: ClassVar[str] = "hire {man} for {cost}"
+
+    man: Source
+    cost: int
+    kind: Literal["hire"] = field(default="hire", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class HireYoungster(Action):
+    """Hire the youngster on top of the deck (E-R32)."""
+
+    LINE: ClassVar[str] = "youngster for {cost}"
+
+    cost: int
+    kind: Literal["youngster"] = field(default="youngster", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Sell(Action):
+    """Sell this trained player (E-R38)."""
+
+    LINE: ClassVar[str] = "sell {man} for {eur}"
+
+    man: Source
+    eur: int
+    kind: Literal["sell"] = field(default="sell", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Employ(Action):
+    """Hire this staff of the display (E-R39)."""
+
+    LINE: ClassVar[str] = "employ {who} for {cost}"
+
+    who: Source
+    cost: int
+    kind: Literal["employ"] = field(default="employ", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Sign(Action):
+    """Sign this sponsor (E-R40); `bonus` is an adboard without effects (E-R41)."""
+
+    LINE: ClassVar[str] = "sign {sponsor} {contract}"
+
+    sponsor: Source
+    contract: Terms
+    kind: Literal["sign"] = field(default="sign", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Build(Action):
+    """Build this token (E-R42)."""
+
+    LINE: ClassVar[str] = "build {token} for {cost}"
+
+    token: Source
+    cost: int
+    kind: Literal["build"] = field(default="build", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Raise(Action):
+    """Move the office up one space (E-R43)."""
+
+    LINE: ClassVar[str] = "office for {cost}"
+
+    cost: int
+    kind: Literal["office"] = field(default="office", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Improve(Action):
+    """Try to raise this level with a die (E-R44)."""
+
+    LINE: ClassVar[str] = "improve {track}"
+
+    track: Track
+    kind: Literal["improve"] = field(default="improve", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Use(Action):
+    """Use this card as the action of the day, or after the directors' vote."""
+
+    LINE: ClassVar[str] = "use {source}"
+
+    source: Source
+    kind: Literal["use"] = field(default="use", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class UseFree(Action):
+    """Use this card for two OPS more, as a free action (E-R46)."""
+
+    LINE: ClassVar[str] = "free {source}"
+
+    source: Source
+    kind: Literal["free"] = field(default="free", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Action):
+    """Do nothing more today (E-R29)."""
+
+    LINE: ClassVar[str] = "pass"
+
+    kind: Literal["pass"] = field(default="pass", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer(Action):
+    """Answer what an effect asks."""
+
+    LINE: ClassVar[str] = "choose {what}"
+
+    what: What
+    kind: Literal["choose"] = field(default="choose", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Field(Action):
+    """Use this player in the match for FIT (E-R47)."""
+
+    LINE: ClassVar[str] = "field {man}"
+
+    man: Source
+    kind: Literal["field"] = field(default="field", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Assign(Action):
+    """Lay the price of his action on this player's card (E-R48)."""
+
+    LINE: ClassVar[str] = "assign {man}"
+
+    man: Source
+    kind: Literal["assign"] = field(default="assign", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Settle(Action):
+    """Choose no more players."""
+
+    LINE: ClassVar[str] = "squad"
+
+    kind: Literal["squad"] = field(default="squad", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Place(Action):
+    """Place the next jersey in this zone (E-R51)."""
+
+    LINE: ClassVar[str] = "place {number} {zone}"
+
+    number: Number
+    zone: Zone
+    kind: Literal["place"] = field(default="place", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Action):
+    """Move a placed jersey to this zone."""
+
+    LINE: ClassVar[str] = "move {number} {zone}"
+    takes_back: ClassVar[bool] = True
+
+    number: Number
+    zone: Zone
+    kind: Literal["move"] = field(default="move", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Suggest(Action):
+    """Let the assistant choose what is not chosen yet."""
+
+    LINE: ClassVar[str] = "suggest"
+
+    kind: Literal["suggest"] = field(default="suggest", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Last(Action):
+    """Line up as last week, as far as that can be done."""
+
+    LINE: ClassVar[str] = "last"
+
+    kind: Literal["last"] = field(default="last", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Ready(Action):
+    """Send the team out; the jerseys are fixed now (E-R51)."""
+
+    LINE: ClassVar[str] = "ready"
+
+    kind: Literal["ready"] = field(default="ready", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class FillStands(Action):
+    """Put so many FAN on the stands (E-R54)."""
+
+    LINE: ClassVar[str] = "stands {fans}"
+
+    fans: int
+    kind: Literal["stands"] = field(default="stands", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayTactic(Action):
+    """Play this tactic card (E-R55)."""
+
+    LINE: ClassVar[str] = "tactic {tactic}"
+
+    tactic: Source
+    kind: Literal["tactic"] = field(default="tactic", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Act(Action):
+    """Use this card in the match (E-R56)."""
+
+    LINE: ClassVar[str] = "act {source}"
+
+    source: Source
+    kind: Literal["act"] = field(default="act", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Whistle(Action):
+    """Use nothing more at this point of the match."""
+
+    LINE: ClassVar[str] = "whistle"
+
+    kind: Literal["whistle"] = field(default="whistle", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Finish(Action):
+    """Have nothing more to do in this phase."""
+
+    LINE: ClassVar[str] = "done"
+
+    kind: Literal["done"] = field(default="done", kw_only=True)
+
+
+ACTIONS: tuple[type[Action], ...] = (
+    Keep,
+    Again,
+    Wear,
+    Hire,
+    HireYoungster,
+    Sell,
+    Employ,
+    Sign,
+    Build,
+    Raise,
+    Improve,
+    Use,
+    UseFree,
+    Pass,
+    Answer,
+    Field,
+    Assign,
+    Settle,
+    Place,
+    Move,
+    Suggest,
+    Last,
+    Ready,
+    FillStands,
+    PlayTactic,
+    Act,
+    Whistle,
+    Finish,
+)

@@ -1,0 +1,60 @@
+"""The result of the match and what follows from it for the club (E-R60, E-R62, E-R63, E-R37)."""
+
+from games.eleven.assets import change
+from games.eleven.club import EUR
+from games.eleven.deeds import CONSEQUENCE
+from games.eleven.league import result_of
+from games.eleven.objectives import mark
+from games.eleven.report import Grew, MatchEnded
+from games.eleven.scene import Scene
+from games.eleven.sources import JERSEY, SPACES, YOUNGSTERS
+from games.eleven.triggers import trigger
+from games.eleven.wallet import gain
+
+
+def result(scene: Scene) -> None:
+    """Say who won; youngsters grow, and everything after the match happens (E-R60, E-A39)."""
+    club, match = scene.club, scene.club.match
+    mine, theirs = match.goals
+    match.result = result_of(mine, theirs)
+    club.results.append((club.rivals[0], mine, theirs))
+    scene.events.append(MatchEnded(scene.seat, club.rivals[0], mine, theirs))
+    grow(scene)
+    mark(scene.state, scene.seat)
+    club.step = "income"
+    trigger(scene, "after")
+
+
+def grow(scene: Scene) -> None:
+    """Put VP tokens on the empty experience spaces of trained youngsters (E-R37, E-A36)."""
+    club = scene.club
+    for man in club.men:
+        if not (man.used and man.trained and man.man in YOUNGSTERS):
+            continue
+        played, scored = SPACES[man.man]
+        if man.played < played:
+            man.played += 1
+            scene.events.append(Grew(scene.seat, man.man, by_goal=False))
+        goals = club.match.scorers.count(JERSEY[man.man])
+        while man.scored < scored and goals:
+            man.scored += 1
+            goals -= 1
+            scene.events.append(Grew(scene.seat, man.man, by_goal=True))
+
+
+def income(scene: Scene) -> None:
+    """Turn FAN on the stands into EUR, and take temporary strength off the cards (E-R62)."""
+    club, match = scene.club, scene.club.match
+    more = change(club, "stand-income") if match.stands else 0
+    gain(scene, EUR, match.stands + more)
+    match.stands = 0
+    for man in club.men:
+        man.temp = 0
+    club.step = "consequence"
+
+
+def consequence(scene: Scene) -> None:
+    """Roll for what the match leaves behind (E-R63)."""
+    club = scene.club
+    club.step = "end"
+    club.todo.append((CONSEQUENCE[club.match.result], -1, 0))

@@ -1,0 +1,27 @@
+"""Planning ahead: the day a manager has not come to yet, as if it were theirs now (E-R22)."""
+
+import copy
+
+from games.core.game import Seat
+from games.eleven.state import DAYS, State
+
+
+def ahead(state: State, seat: Seat) -> State | None:
+    """Return a copy in which the seat's next day of this week has come, None where none comes."""
+    if state.phase == "monday":
+        comes = state.clubs[seat].step == "done"
+    else:
+        comes = state.phase == "days" and (state.day < DAYS - 1 or _is_later(state, seat))
+    if not comes:
+        return None
+    state = copy.deepcopy(state)
+    state.phase, state.turn = "days", seat
+    state.has_acted = state.has_freed = False
+    state.clubs[seat].step = "day"
+    return state
+
+
+def _is_later(state: State, seat: Seat) -> bool:
+    """Return whether the seat plays after the one on turn today."""
+    seats = len(state.clubs)
+    return (seat - state.first) % seats > (state.turn - state.first) % seats

@@ -1,0 +1,142 @@
+"""Questions of effects, dice and the board: what is asked, and what the answers are called."""
+
+from collections.abc import Iterable, Sequence
+from typing import Literal
+
+from games.core.game import Action
+from games.core.notation import Notation
+from games.core.screen import MOST_ENTRIES, Choice, Menu
+from games.core.words import N_, Words
+from games.eleven import actions as do
+from games.eleven.answers import WHY
+from games.eleven.build import IMPROVE
+from games.eleven.cardtext import card_name, hint, printed_text
+from games.eleven.club import Ask
+from games.eleven.deeds import OPS
+from games.eleven.grammar import Choose, Roll
+from games.eleven.labels import can_reroll_free, card_text, own_men
+from games.eleven.monday import VOTE
+from games.eleven.names import jersey_name, stat_symbol, zone_name
+from games.eleven.phrases import ICONS
+from games.eleven.sources import (
+    ACCEPT,
+    BALL_SIDE,
+    DECLINE,
+    PAY,
+    REROLL,
+    SHIELD_SIDE,
+    SOURCES,
+    colour_answer,
+    jersey_answer,
+    option_answer,
+    zone_answer,
+)
+from games.eleven.texts import result
+from games.eleven.view import View
+
+LINE_OF = Notation(do.ACTIONS).write
+FEW = 5
+"""Most answers that stand as buttons; more are a select."""
+SHORT = 38
+"""Most characters of a button that reads well on a phone."""
+COLOURS = (N_("🟡 Yellow"), N_("🔵 Blue"), N_("🔴 Red"))
+SPOKEN = {
+    **{colour_answer(at): name for at, name in enumerate(COLOURS)},
+    REROLL: N_("Roll again for 1 👥"),
+    ACCEPT: N_("Accept"),
+    PAY: N_("Pay"),
+    DECLINE: N_("No"),
+    BALL_SIDE: N_("⚽ Ball"),
+    SHIELD_SIDE: N_("🛡 Shield"),
+}
+
+
+def question(view: View, ask: Ask, words: Words) -> str:
+    """Return what the seat is asked, with what it is about."""
+    about = ask.about
+    if about == "die":
+        return _die(view, ask, words)
+    if about == "debt":
+        text = words.plural("{n} € is missing.", "{n} € are missing.", ask.task[2])
+        return f"{text} {words(WHY[about][1])}"
+    if about in {"target", "option", "jersey", "director", "colour", "hire"} and ask.task[0] >= 0:
+        said = result((OPS[ask.task[0]],), words)
+        facts = {"card": card_name(ask.task[1]), "text": said, "why": words(WHY[about][1])}
+        return words("{card}: {text}. {why}", **facts)
+    return words(WHY[about][1])
+
+
+def _die(view: View, ask: Ask, words: Words) -> str:
+    """Return what a die shows and what that means."""
+    if ask.task == VOTE:
+        return words("The die shows {face}. Accept the vote, or roll again.", face=ask.rolled)
+    if ask.task[0] == IMPROVE and view.front is not None:
+        track, level = ask.task[2], view.front.stats[ask.task[2]]
+        facts = {"face": ask.rolled, "symbol": stat_symbol(track), "n": level + 1}
+        if ask.rolled > level:
+            return words("The die shows {face}: the {symbol} level goes up. Accept it?", **facts)
+        text = N_("The die shows {face}; the {symbol} level needs {n} or more. Roll again?")
+        return words(text, **facts)
+    text = N_("The die shows {face}: {text}. Accept it, or roll again.")
+    op = OPS[ask.task[0]]
+    if isinstance(op, Roll):
+        outcomes = [one.ops for one in op.outcomes if one.low <= ask.rolled <= one.high]
+        said = result(sum(outcomes, ()), words) if any(outcomes) else words("nothing happens")
+        return words(text, face=ask.rolled, text=said)
+    return words(text, face=ask.rolled, text=result((op,), words))
+
+
+def answer_menus(view: View, legal: Sequence[Action], words: Words) -> Iterable[Menu]:
+    """Yield the answers to what is asked, a few as buttons, many as selects."""
+    found = [act for act in legal if isinstance(act, do.Answer)]
+    choices = [_choice(act, view, words) for act in found]
+    if len(choices) <= FEW and all(len(choice.label) <= SHORT for choice in choices):
+        yield Menu("answers", words("Your answer"), tuple(choices))
+        return
+    for at in range(0, len(choices), MOST_ENTRIES):
+        entries = tuple(choices[at : at + MOST_ENTRIES])
+        yield Menu(f"answers-{at}", words("Your answer…"), entries, shape="select")
+
+
+def _choice(act: do.Answer, view: View, words: Words) -> Choice:
+    label, small = answer_text(act.what, view, words), ""
+    if act.what < len(SOURCES):
+        man = own_men(view).get(act.what)
+        trained = man is not None and man.trained
+        small = hint(printed_text(act.what, words, trained=trained))
+    style: Literal["main", "plain"] = "main" if act.what in {ACCEPT, PAY} else "plain"
+    return Choice(label, LINE_OF(act), style, hint=small)
+
+
+def answer_text(answer: int, view: View, words: Words) -> str:
+    """Return what an answer is called."""
+    if answer < len(SOURCES):
+        return card_text(answer, view)
+    if answer < zone_answer(0):
+        return _jersey(answer - jersey_answer(0), view)
+    if answer < option_answer(0):
+        return zone_name(answer - zone_answer(0))
+    if answer < colour_answer(0):
+        return _option(answer - option_answer(0), view, words)
+    if answer == REROLL and can_reroll_free(view):
+        return words("Roll again, for nothing")
+    return words(SPOKEN[answer])
+
+
+def _option(option: int, view: View, words: Words) -> str:
+    """Return what one of several options brings."""
+    assert view.ask is not None
+    op = OPS[view.ask.task[0]]
+    assert isinstance(op, Choose)
+    return hint(result(op.options[option], words))
+
+
+def _jersey(jersey: int, view: View) -> str:
+    """Return a jersey with the side it shows and where it stands."""
+    front = view.front
+    if front is None or not front.match.icons:
+        return jersey_name(jersey)
+    icon, zone = front.match.icons[jersey], front.match.zones[jersey]
+    side = tuple(ICONS.values())[icon] if icon >= 0 else ""
+    where = f" {zone_name(zone)}" if zone >= 0 else ""
+    return f"{jersey_name(jersey)} {side}{where}"

@@ -1,0 +1,123 @@
+"""The assistant: one action that lines up, from what the manager may know (E-R47 to E-R51)."""
+
+from collections.abc import Sequence
+
+from games.eleven.club import NOBODY, Man
+from games.eleven.lineup import bound_sections, open_zones, place
+from games.eleven.match import strengths_of
+from games.eleven.ops_pitch import formation_of
+from games.eleven.prepare import (
+    can_assign,
+    can_field,
+    chose_leave,
+    extra,
+    lay_price,
+    may_leave,
+    queue_up,
+    settle_squad,
+    use_man,
+)
+from games.eleven.scene import Scene
+from games.eleven.sources import CLUB_OF, RIVAL_SIDE, STRENGTH, jersey_answer
+from games.eleven.state import OPPONENTS
+from games.eleven.zones import BALL, SHIELD, ZONES, opposite
+
+STRENGTHS, MATES = range(7), range(4)
+"""Strengths a jersey may have, more counting as the last, and mates with its icon in a zone."""
+
+
+def _gain(icon: int, strength: int, mates: int, facing: Sequence[tuple[int, int]]) -> float:
+    """Return how many goals one more jersey beside its mates scores or stops in a zone pair."""
+    others = [own for kind, own in facing if kind != icon]
+    if icon == BALL:
+        return float(max(others, default=0) < strength or len(others) <= mates)
+    return float(sum(1 for ball in others if ball <= strength) > mates)
+
+
+def _average(club: int, icon: int, strength: int, zone: int) -> tuple[float, ...]:
+    """Return that by number of mates, on average over the cards a club may show."""
+    cards = [RIVAL_SIDE[card] for card, of in enumerate(CLUB_OF) if of == club]
+    return tuple(
+        sum(_gain(icon, strength, mates, side[opposite(zone)]) for side in cards) / len(cards)
+        for mates in MATES
+    )
+
+
+GAINS = [
+    [
+        [[_average(club, icon, strength, zone) for zone in ZONES] for strength in STRENGTHS]
+        for icon in (BALL, SHIELD)
+    ]
+    for club in range(OPPONENTS)
+]
+"""By club, icon, strength, zone and mates: what one more jersey adds."""
+
+
+def worth(man: Man) -> int:
+    """Return a player's strength with his lasting tokens."""
+    return STRENGTH[man.man][man.trained] + man.perm
+
+
+def choose_squad(scene: Scene) -> None:
+    """Use the strongest players, and pay for their actions with what is left."""
+    club = scene.club
+    for man in sorted(club.men, key=lambda man: (-worth(man), man.man)):
+        if worth(man) > 1 and can_field(club, man):
+            use_man(scene, man)
+    for man in club.men:
+        if can_assign(club, man):
+            lay_price(scene, man)
+    settle(scene)
+
+
+def settle(scene: Scene) -> None:
+    """Settle the squad; blank and low jerseys make place for high numbers."""
+    club = scene.club
+    settle_squad(scene)
+    for jersey in club.match.blanks:
+        club.match.icons[jersey] = SHIELD
+    while extra(club):
+        leaving = may_leave(club)
+        blanks = [jersey for jersey in leaving if jersey in club.match.blanks]
+        chose_leave(scene, jersey_answer((blanks or leaving)[0]))
+    queue_up(club)
+
+
+def deploy(scene: Scene) -> None:
+    """Place everybody where he does most against the cards the next opponent may have."""
+    club = scene.club
+    match, bound = club.match, bound_sections(club)
+    gains = GAINS[CLUB_OF[club.rivals[0]]]
+    mates = [[0] * len(ZONES) for _ in (BALL, SHIELD)]
+    for jersey, zone in enumerate(match.zones):
+        if zone != NOBODY:
+            mates[match.icons[jersey]][zone] += 1
+    strengths = strengths_of(club)
+    waiting = sorted(
+        match.queue, key=lambda at: (at not in bound, len(bound.get(at, ())), -strengths[at])
+    )
+    for jersey in waiting:
+        own = mates[match.icons[jersey]]
+        table = gains[match.icons[jersey]][min(strengths[jersey], STRENGTHS[-1])]
+        zones = open_zones(club, jersey, formation_of(match.zones))
+        best = max(zones, key=[table[zone][own[zone]] for zone in ZONES].__getitem__)
+        own[best] += 1
+        place(scene, jersey, best)
+
+
+def line_up_as_last(scene: Scene) -> None:
+    """Use last week's players and places as far as that can be done."""
+    club = scene.club
+    for man in club.men:
+        if man.man in club.lately and can_field(club, man):
+            use_man(scene, man)
+            if can_assign(club, man):
+                lay_price(scene, man)
+    settle(scene)
+    last = club.last
+    for jersey in [*club.match.queue]:
+        zones = open_zones(club, jersey, formation_of(club.match.zones))
+        if last[jersey] in zones:
+            place(scene, jersey, last[jersey])
+        else:
+            place(scene, jersey, zones[0])

@@ -1,0 +1,64 @@
+"""Whether the condition of an effect holds."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from games.core.game import Seat
+from games.eleven.assets import count
+from games.eleven.club import NOBODY
+from games.eleven.grammar import Against, Condition, Ended, Has, Tally, Trailing, ZoneHas
+from games.eleven.league import position_of
+from games.eleven.sources import CLUB_OF, DIE, JERSEY
+from games.eleven.state import OPPONENTS, State
+
+RESULTS = ("win", "draw", "loss")
+
+
+def holds(state: State, seat: Seat, condition: Condition | None, source: int) -> bool:
+    """Return whether the condition of an effect of `source` holds now; none always does."""
+    return condition is None or _CHECKS[type(condition)](state, seat, condition, source)
+
+
+def _ended(state: State, seat: Seat, condition: Ended, _source: int) -> bool:
+    return state.clubs[seat].match.result == RESULTS.index(condition.result)
+
+
+def _tally(state: State, seat: Seat, condition: Tally, _source: int) -> bool:
+    match = state.clubs[seat].match
+    if condition.of == "position":
+        found = position_of(state.points, OPPONENTS + seat)
+    elif condition.of == "fans":
+        found = match.stands
+    else:
+        found = match.goals[condition.of == "conceded"]
+    return found <= condition.n if condition.sign == "<=" else found >= condition.n
+
+
+def _trailing(state: State, seat: Seat, condition: Trailing, _source: int) -> bool:
+    mine, theirs = state.clubs[seat].match.goals
+    return theirs - mine == condition.n
+
+
+def _zone_has(state: State, seat: Seat, condition: ZoneHas, source: int) -> bool:
+    zones, icons = state.clubs[seat].match.zones, state.clubs[seat].match.icons
+    own, icon = zones[JERSEY[source]], "BS".index(condition.icon)
+    same = [at for at, zone in enumerate(zones) if zone == own != NOBODY and icons[at] == icon]
+    return len(same) >= condition.n
+
+
+def _against(state: State, seat: Seat, condition: Against, _source: int) -> bool:
+    return DIE[CLUB_OF[state.clubs[seat].rivals[0]]] == condition.die
+
+
+def _has(state: State, seat: Seat, condition: Has, _source: int) -> bool:
+    return count(state.clubs[seat], condition.profession) >= condition.n
+
+
+_CHECKS: Mapping[type[Any], Callable[[State, Seat, Any, int], bool]] = {
+    Ended: _ended,
+    Tally: _tally,
+    Trailing: _trailing,
+    ZoneHas: _zone_has,
+    Against: _against,
+    Has: _has,
+}

@@ -1,0 +1,26 @@
+"""Laying out what effects are to do: the next operation lies last on the club's list."""
+
+from collections.abc import Iterable
+
+from games.eleven.club import Post
+from games.eleven.deeds import DEEDS, NO_DEEDS, POST_FACE
+from games.eleven.news import Acted
+from games.eleven.scene import Scene
+
+
+def push(scene: Scene, ops: Iterable[int], source: int) -> None:
+    """Let these operations of a source be done next, in this order."""
+    scene.club.todo += [(op, source, 0) for op in reversed(tuple(ops))]
+
+
+def start(scene: Scene, deed: int) -> None:
+    """Begin an effect."""
+    what = DEEDS[deed]
+    scene.events.append(Acted(scene.seat, what.source))
+    push(scene, what.ops, what.source)
+
+
+def start_now(scene: Scene, post: Post) -> None:
+    """Begin what a card does when it is gained."""
+    for deed in reversed(POST_FACE[post.source][post.contract].deeds.get("now", NO_DEEDS)):
+        push(scene, DEEDS[deed].ops, post.source)

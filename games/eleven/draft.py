@@ -1,0 +1,64 @@
+"""The draft of directors: keep one and pass the rest on, three times (E-R12)."""
+
+from games.core.game import Action, Event, Refused, Seat
+from games.core.words import N_
+from games.eleven.actions import Again, Keep
+from games.eleven.club import NOBODY
+from games.eleven.events import Chosen, HandDealt, Planned
+from games.eleven.state import State
+
+BOARD = 3
+"""Directors of each club."""
+
+
+def draft_actions(state: State, seat: Seat) -> list[Action]:
+    """Return the directors the seat may keep, or that it may choose again."""
+    club = state.clubs[seat]
+    if club.picked != NOBODY:
+        return [Again()]
+    return [Keep(director) for director in club.hand]
+
+
+def why_not_draft(state: State, seat: Seat, action: Action) -> Refused:
+    """Return why the seat may not do this while directors are drafted."""
+    if state.clubs[seat].picked != NOBODY:
+        text = N_("You have chosen. Start over if you want another director.")
+        return Refused("E-R12", text)
+    if isinstance(action, Again):
+        return Refused("E-R12", N_("There is nothing of yours to start over."))
+    return Refused("E-R12", N_("Keep one of the directors in your hand."))
+
+
+def draft(state: State, seat: Seat, action: Action) -> list[Event]:
+    """Choose a director in secret, or take the choice back."""
+    club = state.clubs[seat]
+    if isinstance(action, Keep):
+        club.picked, club.step = action.director, "done"
+        return [Planned(seat, "keep", action.director, only=(seat,)), Chosen(seat)]
+    club.picked, club.step = NOBODY, "pick"
+    return [Planned(seat, "again", NOBODY, only=(seat,))]
+
+
+def pass_on(state: State) -> list[Event]:
+    """Take what was chosen and pass the rest to the left; the last card left over goes away."""
+    rests = []
+    for club in state.clubs:
+        club.drafted.append(club.picked)
+        club.hand.remove(club.picked)
+        club.picked = NOBODY
+        rests.append(club.hand)
+    if is_over(state):
+        for club in state.clubs:
+            state.aside += club.hand
+            club.hand = []
+        return []
+    events: list[Event] = []
+    for seat, club in enumerate(state.clubs):
+        club.hand, club.step = rests[seat - 1], "pick"
+        events.append(HandDealt(seat, tuple(club.hand), only=(seat,)))
+    return events
+
+
+def is_over(state: State) -> bool:
+    """Return whether every board is complete."""
+    return len(state.clubs[0].drafted) == BOARD

@@ -1,0 +1,318 @@
+"""All that may happen in a season: one frozen class each.
+
+Clubs are 0 to 7 for the opponents and then one for each seat. In the phases in which all seats act
+at once, what happens to a seat (`news`, `report`) is whispered to it alone, and told to everybody
+when the phase ends.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Annotated, ClassVar, Literal, TypeAlias, get_args
+
+from pydantic import Field, WrapSerializer
+
+from games.core.game import Event, Seat
+from games.eleven.news import (
+    Acted,
+    Banned,
+    Built,
+    Employed,
+    Freed,
+    Gained,
+    Hurt,
+    Joined,
+    LevelMoved,
+    OfficeRaised,
+    Passed,
+    Readied,
+    Recovered,
+    Signed,
+    Sold,
+    Spared,
+    Strengthened,
+    TacticDrawn,
+    TokensWon,
+    Trained,
+    Tried,
+)
+from games.eleven.report import (
+    Attacked,
+    Decided,
+    FansSeated,
+    Flipped,
+    GoalCancelled,
+    GoalScored,
+    Grew,
+    KitChosen,
+    LinedUp,
+    Maintained,
+    Marked,
+    MatchEnded,
+    Met,
+    OpponentShown,
+    Produced,
+    Rerolled,
+    Rolled,
+    Shifted,
+    TacticPlayed,
+    Voted,
+)
+
+Row: TypeAlias = Literal["players", "youngsters", "staff", "sponsors"]
+NEWS: TypeAlias = (
+    KitChosen
+    | Produced
+    | Gained
+    | LevelMoved
+    | TokensWon
+    | Met
+    | Voted
+    | Decided
+    | Rolled
+    | Rerolled
+    | Acted
+    | Trained
+    | Strengthened
+    | Hurt
+    | Spared
+    | Banned
+    | Recovered
+    | Readied
+    | Flipped
+    | TacticDrawn
+    | Joined
+    | Sold
+    | Employed
+    | Signed
+    | Built
+    | OfficeRaised
+    | Tried
+    | Freed
+    | Passed
+    | LinedUp
+    | FansSeated
+    | OpponentShown
+    | TacticPlayed
+    | Shifted
+    | Marked
+    | Attacked
+    | GoalScored
+    | GoalCancelled
+    | MatchEnded
+    | Grew
+    | Maintained
+)
+"""What may be whispered, told, and wait in a journal."""
+
+
+def _with_kind(news: Event, write: Callable[[Event], dict[str, object]]) -> dict[str, object]:
+    """Return news inside another event, always with its kind, by which it is read back."""
+    return {**write(news), "kind": news.kind}
+
+
+Nested: TypeAlias = Annotated[NEWS, Field(discriminator="kind"), WrapSerializer(_with_kind)]
+"""News inside another event."""
+
+
+@dataclass(frozen=True, slots=True)
+class Whispered(Event):
+    """What happened to a seat, for it alone until the phase ends."""
+
+    seat: Seat
+    news: Nested
+    kind: Literal["whispered"] = field(default="whispered", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Told(Event):
+    """What had been whispered, told to everybody."""
+
+    reveals: ClassVar[bool] = True
+
+    news: Nested
+    kind: Literal["told"] = field(default="told", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class WeekCame(Event):
+    """A week began; `first` is the first player (E-R21, E-R23)."""
+
+    week: int
+    first: Seat
+    kind: Literal["week-came"] = field(default="week-came", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class DayCame(Event):
+    """Tuesday (0), Wednesday or Thursday began."""
+
+    day: int
+    kind: Literal["day-came"] = field(default="day-came", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class MatchdayCame(Event):
+    """Matchday began."""
+
+    week: int
+    kind: Literal["matchday-came"] = field(default="matchday-came", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen(Event):
+    """A manager has chosen a director."""
+
+    seat: Seat
+    kind: Literal["chosen"] = field(default="chosen", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class BoardFormed(Event):
+    """A club's directors were revealed (E-R12)."""
+
+    reveals: ClassVar[bool] = True
+
+    seat: Seat
+    directors: tuple[int, ...]
+    kind: Literal["board-formed"] = field(default="board-formed", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class SquadBegan(Event):
+    """A club begins with a veteran and a youngster (E-R16)."""
+
+    reveals: ClassVar[bool] = True
+
+    seat: Seat
+    men: tuple[int, ...]
+    kind: Literal["squad-began"] = field(default="squad-began", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Laid(Event):
+    """Cards were laid out on the left of a row of the display (E-R31)."""
+
+    reveals: ClassVar[bool] = True
+
+    row: Row
+    cards: tuple[int, ...]
+    kind: Literal["laid"] = field(default="laid", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Swept(Event):
+    """A card of a row was discarded; youngsters go below their deck unseen (E-R68)."""
+
+    row: Row
+    cards: tuple[int, ...]
+    kind: Literal["swept"] = field(default="swept", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Finished(Event):
+    """A manager has nothing left to do in this phase."""
+
+    seat: Seat
+    kind: Literal["finished"] = field(default="finished", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class PointsMoved(Event):
+    """A club moved in the league and has so many points now (E-R60)."""
+
+    reveals: ClassVar[bool] = True
+
+    club: int
+    steps: int
+    points: int
+    kind: Literal["points-moved"] = field(default="points-moved", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class RivalRolled(Event):
+    """An opponent nobody met rolled its die and moved (E-R64)."""
+
+    reveals: ClassVar[bool] = True
+
+    club: int
+    steps: int
+    points: int
+    kind: Literal["rival-rolled"] = field(default="rival-rolled", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Turned(Event):
+    """An opponent's marker was turned to its inactive side, or back (E-R61, E-R64)."""
+
+    reveals: ClassVar[bool] = True
+
+    club: int
+    is_inactive: bool
+    kind: Literal["turned"] = field(default="turned", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Scored(Event):
+    """A club's final score: the items of `Score` in order, and its objective (E-R71)."""
+
+    reveals: ClassVar[bool] = True
+
+    seat: Seat
+    items: tuple[int, ...]
+    objective: int
+    kind: Literal["scored"] = field(default="scored", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class HandDealt(Event):
+    """The directors a seat may choose from (E-R12)."""
+
+    reveals: ClassVar[bool] = True
+
+    seat: Seat
+    directors: tuple[int, ...]
+    kind: Literal["hand-dealt"] = field(default="hand-dealt", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class TacticRead(Event):
+    """The tactic card a seat drew."""
+
+    reveals: ClassVar[bool] = True
+
+    seat: Seat
+    tactic: int
+    kind: Literal["tactic-read"] = field(default="tactic-read", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Planned(Event):
+    """A seat chose something in secret: `what` is the verb, `about` a card or a jersey."""
+
+    seat: Seat
+    what: str
+    about: int
+    kind: Literal["planned"] = field(default="planned", kw_only=True)
+
+
+EVENTS: tuple[type[Event], ...] = (
+    *get_args(NEWS),
+    Whispered,
+    Told,
+    WeekCame,
+    DayCame,
+    MatchdayCame,
+    Chosen,
+    BoardFormed,
+    SquadBegan,
+    Laid,
+    Swept,
+    Finished,
+    PointsMoved,
+    RivalRolled,
+    Turned,
+    Scored,
+    HandDealt,
+    TacticRead,
+    Planned,
+)

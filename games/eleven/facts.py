@@ -1,0 +1,28 @@
+"""The facts of events that name a seat and a card."""
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from games.core.words import Words
+from games.eleven.titles import TITLES
+
+Facts: TypeAlias = Callable[[Any, Words], dict[str, object]]
+"""Makes the facts of a sentence from an event."""
+
+
+def who(event: Any, words: Words) -> dict[str, object]:  # noqa: ANN401 - any event of a seat
+    """Return the name of the manager an event is about."""
+    return {"name": words.name(event.seat)}
+
+
+def more(*fields: str) -> Callable[[Any, Words], dict[str, object]]:
+    """Return the facts of an event about a seat and these fields; a card is called by its name."""
+
+    def facts(event: Any, words: Words) -> dict[str, object]:  # noqa: ANN401 - any event
+        named = {name: getattr(event, name) for name in fields}
+        for name in ("man", "source", "tactic", "director"):
+            if name in named:
+                named["card"] = TITLES[named.pop(name)]
+        return who(event, words) | named
+
+    return facts

@@ -1,0 +1,158 @@
+"""The flow of a season: each seat goes on by itself until it is asked, phases follow each other."""
+
+from collections.abc import Callable, Mapping
+
+from games.core.dice import Dice
+from games.core.game import Event
+from games.eleven import aftermath, kickoff, match, monday, prepare, turns, weekend
+from games.eleven.club import Club, Step
+from games.eleven.draft import is_over, pass_on
+from games.eleven.events import MatchdayCame, Told
+from games.eleven.monday import close_monday, open_monday
+from games.eleven.objectives import mark
+from games.eleven.opening import close_clubs, open_clubs
+from games.eleven.operations import do, do_shared
+from games.eleven.scene import Scene, scene_of
+from games.eleven.scoring import finish
+from games.eleven.state import TOGETHER, State
+from games.eleven.triggers import next_of_batch, trigger
+from games.eleven.view import front_of
+
+
+def end(scene: Scene) -> None:
+    """Be done, or sign first where others must not see by what the seat was done."""
+    mark(scene.state, scene.seat)
+    scene.club.step = "sign" if scene.state.shown else "done"
+
+
+STEPS: Mapping[Step, Callable[[Scene], None]] = {
+    "meet": monday.meet,
+    "talk": monday.skip_talk,
+    "carry": monday.carry,
+    "day": turns.end_day,
+    "spare": prepare.spare,
+    "absent": kickoff.absent,
+    "stands": kickoff.skip_stands,
+    "reveal": kickoff.reveal,
+    "match": kickoff.skip_match,
+    "compare": match.compare,
+    "scorers": match.settle_disputes,
+    "zones": kickoff.skip_zones,
+    "result": aftermath.result,
+    "income": aftermath.income,
+    "consequence": aftermath.consequence,
+    "upkeep": weekend.upkeep,
+    "end": end,
+}
+"""What happens by itself at a step of a seat; one that changes nothing waits for the seat."""
+
+
+def advance(scene: Scene) -> None:
+    """Let a seat's club go on until its manager is asked or done."""
+    club = scene.club
+    while club.ask is None:
+        if club.todo:
+            do(scene, club.todo.pop())
+        elif club.batch:
+            next_of_batch(scene)
+        else:
+            step = club.step
+            go_on = STEPS.get(step)
+            if go_on is None:
+                return
+            go_on(scene)
+            if _is_asked(club, step):
+                return
+
+
+def _is_asked(club: Club, step: Step) -> bool:
+    """Return whether nothing happened at the step by itself: then it is its manager's."""
+    return club.step == step and club.ask is None and not (club.todo or club.batch)
+
+
+def run_phases(state: State, dice: Dice, events: list[Event]) -> None:
+    """Close phases and open the next ones until somebody is asked or the season is over."""
+    while all(club.step == "done" for club in state.clubs):
+        if state.phase == "days" and not turns.next_turn(state, events):
+            advance(scene_of(state, state.turn, dice, events))
+            continue
+        if state.phase in TOGETHER:
+            _tell(state, dice, events)
+        NEXT[state.phase](state, dice, events)
+        if state.phase == "over":
+            return
+        if state.phase in TOGETHER:
+            begin_together(state, dice, events)
+        else:
+            advance(scene_of(state, state.turn, dice, events))
+
+
+def begin_together(state: State, dice: Dice, events: list[Event]) -> None:
+    """Let all clubs go on in the open as far as they are not asked, then show only that."""
+    for seat in state.seats:
+        advance(scene_of(state, seat, dice, events))
+    if not state.is_alone and any(club.step != "done" for club in state.clubs):
+        state.shown = [front_of(club) for club in state.clubs]
+
+
+def _tell(state: State, dice: Dice, events: list[Event]) -> None:
+    """Tell what was whispered, seat by seat, and then touch what all share."""
+    state.shown = []
+    for club in state.clubs:
+        events += [Told(news) for news in club.journal]
+        club.journal = []
+    for seat, club in enumerate(state.clubs):
+        scene = scene_of(state, seat, dice, events)
+        owed, club.owed = club.owed, []
+        for task in owed:
+            do_shared(scene, task)
+
+
+def _after_draft(state: State, dice: Dice, events: list[Event]) -> None:
+    events += pass_on(state)
+    if is_over(state):
+        open_clubs(state, dice, events)
+
+
+def _after_opening(state: State, dice: Dice, events: list[Event]) -> None:
+    close_clubs(state)
+    open_monday(state, dice, events)
+
+
+def _after_monday(state: State, dice: Dice, events: list[Event]) -> None:
+    close_monday(state)
+    turns.open_days(state, events)
+    del dice
+
+
+def _after_days(state: State, dice: Dice, events: list[Event]) -> None:
+    state.phase = "matchday"
+    events.append(MatchdayCame(state.round))
+    for seat, club in enumerate(state.clubs):
+        trigger(scene_of(state, seat, dice, events), "matchday")
+        club.step = "squad"
+
+
+def _after_matchday(state: State, dice: Dice, events: list[Event]) -> None:
+    weekend.move_league(state, dice, events)
+    weekend.clear_match(state)
+    if state.clubs[0].rivals:
+        weekend.open_weekend(state)
+    else:
+        finish(state, events)
+
+
+def _after_weekend(state: State, dice: Dice, events: list[Event]) -> None:
+    weekend.close_week(state, dice, events)
+    open_monday(state, dice, events)
+
+
+NEXT: Mapping[str, Callable[[State, Dice, list[Event]], None]] = {
+    "draft": _after_draft,
+    "opening": _after_opening,
+    "monday": _after_monday,
+    "days": _after_days,
+    "matchday": _after_matchday,
+    "weekend": _after_weekend,
+}
+"""What follows each phase."""

@@ -1,0 +1,203 @@
+"""A state one seat could not tell from the real one: hidden cards and secrets are made up."""
+
+from collections.abc import Iterable
+
+from games.core.dice import Chance
+from games.core.game import Seat
+from games.eleven.club import NOBODY, Club
+from games.eleven.league import DRAW
+from games.eleven.opening import dress
+from games.eleven.setup import HAND, SCHEMA, ramped
+from games.eleven.sources import (
+    CLUB_OF,
+    DIRECTORS,
+    FIRST_TRAINER,
+    MEETINGS,
+    OBJECTIVES,
+    PLAYERS,
+    RIVALS,
+    SPONSORS,
+    STAFF,
+    TACTICS,
+    VETERANS,
+    YOUNGSTERS,
+)
+from games.eleven.state import OPPONENTS, Front, State
+from games.eleven.view import Own, View, copy_of_fixture, copy_of_man, copy_of_post, front_of
+
+
+def imagine(view: View, seat: Seat | None, chance: Chance) -> State:
+    """Return the viewed state; decks, hands, secrets and opponent cards not seen are random."""
+    state = State(
+        schema=SCHEMA,
+        luck=[0] * (len(view.clubs) + 1),
+        round=view.week,
+        options=view.options,
+        phase=view.phase,
+        day=view.day,
+        first=view.first,
+        turn=view.turn,
+        has_acted=view.has_acted,
+        has_freed=view.has_freed,
+        points=list(view.points),
+        inactive=list(view.inactive),
+        before=list(view.before),
+        player_row=list(view.rows[0]),
+        staff_row=list(view.rows[1]),
+        sponsor_row=list(view.rows[2]),
+        gone_players=list(view.gone[0]),
+        gone_staff=list(view.gone[1]),
+        gone_sponsors=list(view.gone[2]),
+        gone_meetings=list(view.gone_meetings),
+        scores=list(view.scores),
+    )
+    state.clubs = [_club(front) for front in view.clubs]
+    if seat is not None and view.own is not None:
+        _know(state.clubs[seat], view.own)
+    _deal_rivals(state, view, chance)
+    _deal_secrets(state, view, seat, chance)
+    _deal_decks(state, chance)
+    if view.is_shown:
+        state.shown = [
+            front_of(club) if at == seat else view.clubs[at] for at, club in enumerate(state.clubs)
+        ]
+    return state
+
+
+def _club(front: Front) -> Club:
+    """Return a club as everybody knows it."""
+    return Club(
+        stats=list(front.stats),
+        res=list(front.res),
+        vp=front.vp,
+        men=[copy_of_man(man) for man in front.men],
+        posts=[copy_of_post(post) for post in front.posts],
+        office=front.office,
+        icons=list(front.icons),
+        last=list(front.last),
+        lately=list(front.lately),
+        tactics=list(front.seen),
+        seen=list(front.seen),
+        sold=front.sold,
+        signed=front.signed,
+        results=list(front.results),
+        rerolls=front.rerolls,
+        escapes=front.escapes,
+        meeting=front.meeting,
+        votes=list(front.votes),
+        step=front.step,
+        ask=front.ask,
+        todo=list(front.todo),
+        batch=list(front.batch),
+        owed=list(front.owed),
+        match=copy_of_fixture(front.match),
+    )
+
+
+def _know(club: Club, own: Own) -> None:
+    """Add what the club's own manager knows."""
+    club.hand, club.drafted = list(own.hand), list(own.drafted)
+    club.picked, club.offered = own.picked, list(own.offered)
+    club.objective, club.goal = own.objective, own.goal
+    club.tactics, club.journal = list(own.tactics), list(own.journal)
+    club.news = list(own.news)
+
+
+def _deal_rivals(state: State, view: View, chance: Chance) -> None:
+    """Give each seat a card of every club it has not met; the next one fits what the scout says."""
+    played = {card for front in view.clubs for card, _, _ in front.results}
+    known = played - {front.card for front in view.clubs}
+    for club in range(OPPONENTS):
+        pool = [card for card, of in enumerate(CLUB_OF) if of == club and card not in known]
+        chance.shuffle(pool)
+        pending = []
+        for own, front in zip(state.clubs, view.clubs, strict=True):
+            if front.rival == club:
+                fitting = [card for card in pool if RIVALS[card].text == front.hint]
+                own.rivals.insert(0, front.card if front.card in pool else fitting[0])
+                pool.remove(own.rivals[0])
+            elif all(CLUB_OF[card] != club for card, _, _ in front.results):
+                pending.append(own)
+        for own in pending:
+            own.rivals.append(pool.pop())
+        state.strangers += pool
+    state.strangers += sorted(known)
+    for own, front in zip(state.clubs, view.clubs, strict=True):
+        _order_rivals(state, own, front, chance)
+
+
+def _order_rivals(state: State, club: Club, front: Front, chance: Chance) -> None:
+    """Put the opponents after the next one in a random order."""
+    later = [card for card in club.rivals if CLUB_OF[card] != front.rival]
+    chance.shuffle(later)
+    if state.options.ramp_opponents and not front.results:
+        later = ramped(later)
+    club.rivals = [card for card in club.rivals if CLUB_OF[card] == front.rival] + later
+
+
+def _deal_secrets(state: State, view: View, seat: Seat | None, chance: Chance) -> None:
+    """Make up directors in hand, objectives, tactics, and that others are done where they are."""
+    directors = _rest(state, DIRECTORS, chance)
+    objectives = _rest(state, OBJECTIVES, chance)
+    tactics = _rest(state, TACTICS, chance)
+    for at, club in enumerate(state.clubs):
+        if at == seat:
+            continue
+        while len(club.tactics) < view.clubs[at].tactics:
+            club.tactics.append(tactics.pop())
+        is_done = at not in view.waiting
+        if view.phase == "draft":
+            club.drafted = [directors.pop() for _ in range(view.drafted)]
+            club.hand = sorted(directors.pop() for _ in range(HAND - view.drafted))
+            club.picked = club.hand[0] if is_done else NOBODY
+        is_open = view.phase == "draft" or (view.phase == "opening" and club.step == "aim")
+        if is_open and not (is_done and view.phase == "opening"):
+            club.offered = sorted(objectives.pop() for _ in range(2))
+        else:
+            club.objective = objectives.pop()
+            club.offered = [objectives.pop()] if view.phase == "opening" else []
+        if view.is_shown and is_done:
+            _be_done(state, club)
+    state.tactics = tactics
+    state.aside = [*directors, *objectives, *_rest(state, VETERANS, chance)]
+
+
+def _be_done(state: State, club: Club) -> None:
+    """Let a club be done with the phase, in whatever way."""
+    club.step, club.ask = "done", None
+    club.todo, club.batch, club.owed = [], [], []
+    if state.phase == "matchday":
+        club.match.result = DRAW
+        club.results.append((club.rivals[0], 0, 0))
+    elif state.phase == "opening":
+        dress(club)
+
+
+def _rest(state: State, deck: Iterable[int], chance: Chance) -> list[int]:
+    """Return the cards of a deck that nobody has and that lie nowhere in the open, shuffled."""
+    known: set[int] = {
+        *state.player_row,
+        *state.staff_row,
+        *state.sponsor_row,
+        *state.gone_players,
+        *state.gone_staff,
+        *state.gone_sponsors,
+        *state.gone_meetings,
+    }
+    for club in state.clubs:
+        known.update(man.man for man in club.men)
+        known.update(post.source for post in club.posts)
+        known.update((club.meeting, club.objective, *club.hand, *club.drafted))
+        known.update((*club.offered, *club.tactics))
+    rest = [card for card in deck if card not in known]
+    chance.shuffle(rest)
+    return rest
+
+
+def _deal_decks(state: State, chance: Chance) -> None:
+    """Shuffle what is left into the decks."""
+    state.players = _rest(state, PLAYERS, chance)
+    state.youngsters = _rest(state, YOUNGSTERS, chance)
+    state.staff = _rest(state, (card for card in STAFF if card != FIRST_TRAINER), chance)
+    state.sponsors = _rest(state, SPONSORS, chance)
+    state.meetings = _rest(state, MEETINGS, chance)

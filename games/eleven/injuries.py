@@ -1,0 +1,54 @@
+"""Injuries and suspensions: who misses how many weeks."""
+
+from games.eleven.assets import change
+from games.eleven.club import Man, Post
+from games.eleven.news import Banned, Hurt, Recovered, Spared
+from games.eleven.scene import Scene
+
+
+def hurt(scene: Scene, man: Man, weeks: int) -> None:
+    """Put an injury token on a player, unless the club may ignore it (E-R77, E-A25)."""
+    club = scene.club
+    if change(club, "ignored-injuries") > club.escapes:
+        club.escapes += 1
+        scene.events.append(Spared(scene.seat, man.man))
+        return
+    man.injury = max(man.injury, weeks)
+    scene.events.append(Hurt(scene.seat, man.man, man.injury))
+
+
+def heal(scene: Scene, man: Man, weeks: int) -> None:
+    """Shorten an injury."""
+    man.injury = max(man.injury - weeks, 0)
+    scene.events.append(Recovered(scene.seat, man.man, man.injury))
+
+
+def ban(scene: Scene, card: Man | Post, tokens: int) -> None:
+    """Put suspension tokens on a card (E-R76)."""
+    card.ban += tokens
+    scene.events.append(Banned(scene.seat, source_of(card), card.ban))
+
+
+def pardon(scene: Scene, card: Man | Post, tokens: int) -> None:
+    """Remove suspension tokens from a card."""
+    card.ban = max(card.ban - tokens, 0)
+    scene.events.append(Recovered(scene.seat, source_of(card), card.ban))
+
+
+def source_of(card: Man | Post) -> int:
+    """Return the number of a card of a club."""
+    return card.man if isinstance(card, Man) else card.source
+
+
+def sit_out(scene: Scene) -> None:
+    """Exhaust each injured or suspended card and remove one of its tokens (E-R53, E-A26)."""
+    cards: list[Man | Post] = [*scene.club.men, *scene.club.posts]
+    for card in cards:
+        if card.ban:
+            pardon(scene, card, 1)
+        elif isinstance(card, Man) and card.injury:
+            heal(scene, card, 1)
+        else:
+            continue
+        card.spent = True
+        scene.club.match.absent.append(source_of(card))

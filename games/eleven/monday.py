@@ -1,0 +1,113 @@
+"""Monday: production and the board meeting (E-R22 to E-R28)."""
+
+from collections import Counter
+
+from games.core.dice import Dice
+from games.core.game import Action, Event
+from games.eleven.actions import Use, Whistle
+from games.eleven.assets import directors_of
+from games.eleven.club import Ask, Task
+from games.eleven.deeds import DECISION, DEEDS, VOTES
+from games.eleven.doing import push
+from games.eleven.events import WeekCame
+from games.eleven.report import Decided, Met, Produced, Rolled
+from games.eleven.rolling import can_reroll
+from games.eleven.scene import Scene, scene_of
+from games.eleven.sources import ACCEPT, COLOURS, REROLL, colour_answer
+from games.eleven.state import State
+from games.eleven.triggers import trigger, usable, use
+
+VOTE: Task = (-2, -1, 0)
+"""The task of the die the directors look at."""
+FACES = range(6)
+
+
+def open_monday(state: State, dice: Dice, events: list[Event]) -> None:
+    """Begin a week: the boards get their cards, and what is produced comes in (E-R24)."""
+    state.round += 1
+    state.phase = "monday"
+    events.append(WeekCame(state.round, state.first))
+    for seat, club in enumerate(state.clubs):
+        club.rerolls = club.escapes = 0
+        club.meeting = state.meetings.pop()
+        for resource, level in enumerate(club.stats):
+            club.res[resource] += level
+        eur, fan, ops, fit = club.stats
+        events.append(Produced(seat, (eur, fan, ops, fit)))
+        trigger(scene_of(state, seat, dice, events), "monday")
+        club.step = "meet"
+
+
+def counted(votes: list[int]) -> tuple[int, int, int]:
+    """Return how many directors vote yellow, blue and red."""
+    yellow, blue, red = (votes.count(colour) for colour in range(len(COLOURS)))
+    return yellow, blue, red
+
+
+def tied(votes: list[int]) -> list[int]:
+    """Return the colours with most votes."""
+    often = Counter(votes)
+    return sorted(colour for colour, n in often.items() if n == max(often.values()))
+
+
+def meet(scene: Scene) -> None:
+    """Roll for the votes; a tie is rolled again for nothing (E-R27, E-R28, E-A22)."""
+    club, seat = scene.club, scene.seat
+    voters = [VOTES[post.source] for post in directors_of(club)]
+    faces = [[votes[face] for votes in voters] for face in FACES]
+    is_hopeless = all(len(tied(votes)) > 1 for votes in faces)
+    while True:
+        face = scene.dice.roll(scene.state.luck, seat)
+        club.votes = faces[face - 1]
+        if is_hopeless or len(tied(club.votes)) == 1:
+            break
+        scene.events.append(Rolled(seat, club.meeting, len(FACES), face))
+    scene.events.append(Met(seat, club.meeting, face, counted(club.votes)))
+    club.step = "talk"
+    if can_reroll(club):
+        club.ask = Ask("die", (ACCEPT, REROLL), VOTE, face, len(FACES))
+
+
+def skip_talk(scene: Scene) -> None:
+    """Go on to the decision where no card can change the votes."""
+    if not usable(scene, "meeting"):
+        scene.club.step = "carry"
+
+
+def carry(scene: Scene) -> None:
+    """Carry out the decision with most votes; where a card made a tie, the owner picks (E-A22)."""
+    best = tied(scene.club.votes)
+    if len(best) > 1:
+        scene.club.ask = Ask("decision", tuple(colour_answer(colour) for colour in best))
+    else:
+        decide(scene, best[0])
+
+
+def decide(scene: Scene, colour: int) -> None:
+    """Let a decision take effect."""
+    club = scene.club
+    scene.events.append(Decided(scene.seat, club.meeting, colour))
+    push(scene, DECISION[club.meeting][colour], club.meeting)
+    club.step = "end"
+
+
+def close_monday(state: State) -> None:
+    """Discard the cards of the board meetings."""
+    for club in state.clubs:
+        state.gone_meetings.append(club.meeting)
+        club.meeting, club.votes = -1, []
+
+
+def talk_actions(scene: Scene) -> list[Action]:
+    """Return the cards that can change the vote, and going on."""
+    sources = dict.fromkeys(DEEDS[deed].source for deed in usable(scene, "meeting"))
+    return [*(Use(source) for source in sources), Whistle()]
+
+
+def do_talk(scene: Scene, action: Action) -> None:
+    """Use a card on the vote, or go on to the decision."""
+    if isinstance(action, Use):
+        deeds = usable(scene, "meeting")
+        use(scene, next(deed for deed in deeds if DEEDS[deed].source == action.source))
+    else:
+        scene.club.step = "carry"

@@ -1,0 +1,53 @@
+"""What things are called in sentences: resources, clubs, jerseys, zones, days."""
+
+from collections.abc import Iterable
+
+from games.core.words import N_
+from games.eleven.cards import CLUBS as CLUB_CARDS
+from games.eleven.phrases import SYMBOLS
+from games.eleven.sources import CLUB_OF, CLUBS
+from games.eleven.titles import TITLES
+from games.eleven.vocabulary import RESOURCES, TRACKS, ZONES
+
+CLUB_NAMES = [CLUB_CARDS[club].name for club in CLUBS]
+DAY_NAMES = (N_("Tuesday"), N_("Wednesday"), N_("Thursday"))
+
+
+def signed(n: int) -> str:
+    """Return a number with its sign."""
+    return f"+{n}" if n >= 0 else f"−{-n}"
+
+
+def symbol(resource: int) -> str:
+    """Return how a resource is shown."""
+    return SYMBOLS[RESOURCES[resource]]
+
+
+def stat_symbol(track: int) -> str:
+    """Return how a level is shown."""
+    return SYMBOLS[TRACKS[track]]
+
+
+def titles(sources: Iterable[int]) -> list[str]:
+    """Return what some cards are called."""
+    return [TITLES[source] for source in sources]
+
+
+def club_name(rival: int) -> str:
+    """Return the club of an opponent card."""
+    return CLUB_NAMES[CLUB_OF[rival]]
+
+
+def jersey_name(jersey: int) -> str:
+    """Return a jersey by its number."""
+    return f"#{jersey + 2}"
+
+
+def zone_name(zone: int) -> str:
+    """Return a zone by its two letters."""
+    return ZONES[zone]
+
+
+def days_of(day: int) -> str:
+    """Return the marked name of Tuesday (0), Wednesday or Thursday."""
+    return DAY_NAMES[day]

@@ -1,0 +1,223 @@
+"""What happens to a club from day to day; `report` holds what the board and the match bring.
+
+Cards are sources (`sources`), tracks and resources are 0 to 3: EUR, FAN, OPS, FIT.
+"""
+
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Literal, Self, TypeAlias
+
+from games.core.game import Event, Seat
+
+Contract: TypeAlias = Literal["", "megaphone", "adboard", "bonus", "shirt"]
+
+
+@dataclass(frozen=True, slots=True)
+class News(Event):
+    """Something that happened to one club, open or whispered until its phase ends."""
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        """Return itself: it never changes, so copies of states share it."""
+        return self
+
+
+@dataclass(frozen=True, slots=True)
+class Gained(News):
+    """A club gained `n` of a resource, or lost them where `n` is negative."""
+
+    seat: Seat
+    resource: int
+    n: int
+    kind: Literal["gained"] = field(default="gained", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class LevelMoved(News):
+    """A stat level moved by `n` and stands at `level` now (E-R13)."""
+
+    seat: Seat
+    track: int
+    n: int
+    level: int
+    kind: Literal["level-moved"] = field(default="level-moved", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class TokensWon(News):
+    """A club took victory-point tokens."""
+
+    seat: Seat
+    n: int
+    kind: Literal["tokens-won"] = field(default="tokens-won", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Acted(News):
+    """A card's effect began."""
+
+    seat: Seat
+    source: int
+    kind: Literal["acted"] = field(default="acted", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Trained(News):
+    """A player was turned to the trained side (E-R3)."""
+
+    seat: Seat
+    man: int
+    kind: Literal["trained"] = field(default="trained", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Strengthened(News):
+    """Strength tokens went on a card, for good or until after the match."""
+
+    seat: Seat
+    man: int
+    n: int
+    for_good: bool
+    kind: Literal["strengthened"] = field(default="strengthened", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Hurt(News):
+    """A player was injured for some weeks (E-R77)."""
+
+    seat: Seat
+    man: int
+    weeks: int
+    kind: Literal["hurt"] = field(default="hurt", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Spared(News):
+    """An injury did not happen."""
+
+    seat: Seat
+    man: int
+    kind: Literal["spared"] = field(default="spared", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Banned(News):
+    """A card has suspension tokens on it now (E-R76)."""
+
+    seat: Seat
+    source: int
+    tokens: int
+    kind: Literal["banned"] = field(default="banned", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Recovered(News):
+    """A card has so many weeks of injury or suspension left (E-R53)."""
+
+    seat: Seat
+    source: int
+    left: int
+    kind: Literal["recovered"] = field(default="recovered", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Readied(News):
+    """An exhausted card is ready again."""
+
+    seat: Seat
+    source: int
+    kind: Literal["readied"] = field(default="readied", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class TacticDrawn(News):
+    """A club drew a tactic card."""
+
+    seat: Seat
+    kind: Literal["tactic-drawn"] = field(default="tactic-drawn", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Joined(News):
+    """A footballer joined a club for a price (E-R31, E-R32)."""
+
+    reveals: ClassVar[bool] = True
+
+    seat: Seat
+    man: int
+    cost: int
+    kind: Literal["joined"] = field(default="joined", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Sold(News):
+    """A footballer was sold for EUR and the tokens on his card (E-R38)."""
+
+    seat: Seat
+    man: int
+    eur: int
+    vp: int
+    kind: Literal["sold"] = field(default="sold", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Employed(News):
+    """Somebody was hired as staff (E-R39)."""
+
+    seat: Seat
+    source: int
+    cost: int
+    kind: Literal["employed"] = field(default="employed", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Signed(News):
+    """A sponsor was signed (E-R40)."""
+
+    seat: Seat
+    source: int
+    contract: Contract
+    kind: Literal["signed"] = field(default="signed", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Built(News):
+    """A token was built (E-R42)."""
+
+    seat: Seat
+    source: int
+    cost: int
+    kind: Literal["built"] = field(default="built", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class OfficeRaised(News):
+    """The office marker went up (E-R43)."""
+
+    seat: Seat
+    space: int
+    cost: int
+    kind: Literal["office-raised"] = field(default="office-raised", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Tried(News):
+    """A level was worked on: higher than it, the die raises it (E-R44)."""
+
+    seat: Seat
+    track: int
+    kind: Literal["tried"] = field(default="tried", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Freed(News):
+    """Two OPS were spent on a free action (E-R46)."""
+
+    seat: Seat
+    kind: Literal["freed"] = field(default="freed", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Passed(News):
+    """A manager passed."""
+
+    seat: Seat
+    kind: Literal["passed"] = field(default="passed", kw_only=True)

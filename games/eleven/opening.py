@@ -1,0 +1,116 @@
+"""The clubs before the first Monday: directors' gifts, objective, the sides of the jerseys."""
+
+from games.core.dice import Dice
+from games.core.game import Action, Event
+from games.eleven.actions import Answer, Suggest, Wear
+from games.eleven.cards import TABLES
+from games.eleven.club import NOBODY, Club, Post
+from games.eleven.deeds import LEVELS
+from games.eleven.doing import push, start_now
+from games.eleven.events import BoardFormed, Planned, SquadBegan
+from games.eleven.report import KitChosen
+from games.eleven.scene import Scene, scene_of
+from games.eleven.setup import found_club
+from games.eleven.sources import JERSEY, SECTIONS
+from games.eleven.state import State
+from games.eleven.vocabulary import TRACKS
+from games.eleven.zones import BALL, SHIELD
+
+NUMBERED = range(10)
+"""Jerseys with a printed number: 2 to 11 (E-A5)."""
+EACH = 5
+"""Balls, and shields, among them (E-R17)."""
+FIRST_LINE_UP = (0, 1, 1, 2, 3, 4, 4, 5, 7, 7)
+"""The zones of a 4-4-2, from the back (E-R17)."""
+
+
+def open_clubs(state: State, dice: Dice, events: list[Event]) -> None:
+    """Reveal the boards, hand out squads, and let bonuses, then levels, take effect (E-R12)."""
+    state.phase = "opening"
+    for seat, club in enumerate(state.clubs):
+        club.posts = [Post(director) for director in club.drafted]
+        events.append(BoardFormed(seat, tuple(club.drafted)))
+        club.drafted = []
+        events.append(SquadBegan(seat, found_club(state, seat, dice)))
+        _apply_scenario(state, club)
+        scene = scene_of(state, seat, dice, events)
+        for post in reversed(club.posts):
+            push(scene, LEVELS.get(post.source, ()), post.source)
+        for post in reversed(club.posts):
+            start_now(scene, post)
+        club.step = "aim"
+
+
+def _apply_scenario(state: State, club: Club) -> None:
+    for scenario in TABLES.scenarios:
+        if state.is_alone and scenario.id == state.options.scenario:
+            for track, level in scenario.levels.items():
+                club.stats[TRACKS.index(track)] = level
+
+
+def aim_actions(club: Club) -> list[Action]:
+    """Return the objectives to choose from (E-R20)."""
+    return [Answer(objective) for objective in club.offered]
+
+
+def keep_objective(scene: Scene, objective: int) -> None:
+    """Keep an objective in secret; the other one stays in the box when the clubs open."""
+    club = scene.club
+    club.objective, club.step = objective, "kit"
+    club.offered.remove(objective)
+    scene.events.append(Planned(scene.seat, "objective", objective, only=(scene.seat,)))
+
+
+def next_jersey(club: Club) -> int:
+    """Return the lowest numbered jersey whose side is still open, or NOBODY."""
+    return next((at for at in NUMBERED if club.icons[at] == NOBODY), NOBODY)
+
+
+def _worn(club: Club, icon: int) -> int:
+    return sum(1 for at in NUMBERED if club.icons[at] == icon)
+
+
+def kit_actions(club: Club) -> list[Action]:
+    """Return the sides the next jersey may show, and the assistant's kit."""
+    jersey = next_jersey(club)
+    return [Wear(jersey, BALL), Wear(jersey, SHIELD), Suggest()]
+
+
+def choose_kit(scene: Scene, action: Action) -> None:
+    """Let a jersey show a side, and the rest follow where it is forced or left to the assistant."""
+    club, seat = scene.club, scene.seat
+    if isinstance(action, Wear):
+        club.icons[action.number] = action.icon
+        scene.events.append(Planned(seat, "wear", action.number, only=(seat,)))
+        if EACH not in {_worn(club, BALL), _worn(club, SHIELD)}:
+            return
+    dress(club)
+    club.step = "end"
+    scene.events.append(KitChosen(seat, tuple(club.icons)))
+
+
+def dress(club: Club) -> None:
+    """Let low numbers show the shield and high ones the ball, and stand in a 4-4-2 (E-R17)."""
+    while (jersey := next_jersey(club)) != NOBODY:
+        club.icons[jersey] = SHIELD if _worn(club, SHIELD) < EACH else BALL
+    club.last = _first_line_up(club)
+
+
+def _first_line_up(club: Club) -> list[int]:
+    """Return a 4-4-2 in which those with a card stand in their section (E-R17)."""
+    places, zones = [*FIRST_LINE_UP], [NOBODY] * len(club.icons)
+    for man in club.men:
+        zone = next(zone for zone in places if zone // 3 in SECTIONS[man.man])
+        zones[JERSEY[man.man]] = zone
+        places.remove(zone)
+    for jersey in NUMBERED:
+        if zones[jersey] == NOBODY and places:
+            zones[jersey] = places.pop(0)
+    return zones
+
+
+def close_clubs(state: State) -> None:
+    """Put the objectives nobody kept into the box."""
+    for club in state.clubs:
+        state.aside += club.offered
+        club.offered = []

@@ -1,0 +1,136 @@
+"""Every operation of the vocabulary: what it does, what an answer or a die settles."""
+
+from typing import cast
+
+from games.eleven import ops_office, ops_pitch, ops_players
+from games.eleven.assets import count
+from games.eleven.club import Ask, Task
+from games.eleven.deeds import NESTED, OPS
+from games.eleven.doing import push
+from games.eleven.grammar import (
+    CancelGoal,
+    Choose,
+    CountAs,
+    DrawTactic,
+    Flip,
+    Gain,
+    Goal,
+    Hire,
+    Mark,
+    Move,
+    Op,
+    Per,
+    Refresh,
+    Roll,
+    Stat,
+    SwapWings,
+    Vote,
+    Vp,
+)
+from games.eleven.rolling import throw
+from games.eleven.scene import Scene
+from games.eleven.sources import option_answer, option_of
+from games.eleven.vocabulary import RESOURCES, TRACKS
+from games.eleven.wallet import gain, move_level, win_tokens
+
+SHARED = (DrawTactic, Refresh, Hire)
+"""Operations on what all share: they wait for the end of a phase in which all act at once."""
+ON_PITCH = (Flip, Move, SwapWings, CountAs, Mark)
+
+
+def do(scene: Scene, task: Task) -> None:
+    """Carry out one operation, or ask what it needs to know."""
+    op = OPS[task[0]]
+    if isinstance(op, Gain):
+        gain(scene, RESOURCES.index(op.resource), op.n * (task[2] or 1))
+    elif isinstance(op, ops_players.Aimed):
+        ops_players.aim(scene, task, op)
+    elif isinstance(op, Stat):
+        move_level(scene, TRACKS.index(op.track), op.n)
+    elif isinstance(op, Vp):
+        win_tokens(scene, op.n * (task[2] or 1))
+    elif isinstance(op, Goal):
+        ops_pitch.score(scene, op)
+    elif isinstance(op, CancelGoal):
+        ops_pitch.cancel(scene, op)
+    elif isinstance(op, ON_PITCH):
+        ops_pitch.begin(scene, task, op)
+    elif isinstance(op, SHARED) and scene.is_together:
+        scene.club.owed.append(task)
+    else:
+        _do_other(scene, task, op)
+
+
+def _do_other(scene: Scene, task: Task, op: Op) -> None:
+    if isinstance(op, Roll):
+        if face := throw(scene, task, op.die):
+            settle(scene, task, face)
+    elif isinstance(op, Per):
+        repeat(scene, task, op)
+    elif isinstance(op, Choose):
+        answers = tuple(option_answer(at) for at in range(len(op.options)))
+        scene.club.ask = Ask("option", answers, task)
+    elif isinstance(op, Vote):
+        ops_office.begin_vote(scene, task)
+    else:
+        do_shared(scene, task)
+
+
+def do_shared(scene: Scene, task: Task) -> None:
+    """Carry out an operation on what all share."""
+    op = OPS[task[0]]
+    if isinstance(op, DrawTactic):
+        ops_office.draw_tactics(scene, op)
+    elif isinstance(op, Refresh):
+        ops_office.refresh(scene, op)
+    else:
+        ops_office.begin_hire(scene, task, cast("Hire", op))
+
+
+def repeat(scene: Scene, task: Task, op: Per) -> None:
+    """Do an operation once for each thing counted."""
+    number, times = NESTED[task[0]][0][0], min(count(scene.club, op.counter), op.most)
+    if isinstance(op.op, Gain | Vp):
+        scene.club.todo += [(number, task[1], times)] if times else []
+    else:
+        scene.club.todo += [(number, task[1], 0)] * times
+
+
+def settle(scene: Scene, task: Task, face: int) -> None:
+    """Carry out what the face of a die means for the operation that rolled it."""
+    op = OPS[task[0]]
+    if isinstance(op, ops_players.Aimed):
+        ops_players.hit(scene, task, op, face)
+        return
+    for outcome, ops in zip(cast("Roll", op).outcomes, NESTED[task[0]], strict=True):
+        if outcome.low <= face <= outcome.high:
+            push(scene, ops, task[1])
+
+
+def chose(scene: Scene, task: Task, answer: int) -> None:
+    """Go on with an operation whose owner answered what it asked."""
+    op = OPS[task[0]]
+    if isinstance(op, ops_players.Aimed):
+        ops_players.chose_target(scene, task, op, answer)
+    elif isinstance(op, ON_PITCH):
+        ops_pitch.chose(scene, task, op, answer)
+    elif isinstance(op, Choose):
+        push(scene, NESTED[task[0]][option_of(answer)], task[1])
+    elif isinstance(op, Vote):
+        ops_office.chose_vote(scene, task, answer)
+    else:
+        ops_office.chose_hire(scene, cast("Hire", op), answer)
+
+
+def has_point(scene: Scene, number: int, source: int) -> bool:
+    """Return whether an operation the owner may use can do anything now."""
+    op = OPS[number]
+    if isinstance(op, ops_players.Aimed):
+        return ops_players.has_point(scene, op, source)
+    if isinstance(op, ON_PITCH):
+        return bool(ops_pitch.answers(scene, (number, source, 0), op))
+    if isinstance(op, Hire):
+        return bool(ops_office.on_offer(scene, op))
+    if isinstance(op, CancelGoal):
+        return scene.club.match.conceded > 0
+    return True

@@ -1,0 +1,86 @@
+"""Operations of the office: hiring by an effect, new displays, tactics, votes."""
+
+from games.eleven.assets import directors_of
+from games.eleven.club import EUR, Ask, Task
+from games.eleven.display import WIDTH, row_of, sweep, take
+from games.eleven.events import TacticRead
+from games.eleven.grammar import DrawTactic, Hire, Refresh
+from games.eleven.hiring import join
+from games.eleven.news import TacticDrawn
+from games.eleven.report import Voted
+from games.eleven.scene import Scene
+from games.eleven.sources import COLOURS, DECLINE, PAY, PRICE, colour_answer, colour_of
+
+
+def draw_tactics(scene: Scene, op: DrawTactic) -> None:
+    """Draw tactic cards from the shared deck, as long as there are any."""
+    state = scene.state
+    for _ in range(min(op.n, len(state.tactics))):
+        card = state.tactics.pop()
+        scene.club.tactics.append(card)
+        scene.events.append(TacticRead(scene.seat, card, only=(scene.seat,)))
+        scene.events.append(TacticDrawn(scene.seat))
+
+
+def refresh(scene: Scene, op: Refresh) -> None:
+    """Discard a row of the display and lay out a new one."""
+    sweep(scene.state, op.row, WIDTH, scene.dice, scene.events)
+
+
+def on_offer(scene: Scene, op: Hire) -> list[int]:
+    """Return the cards an effect lets the club hire and it can pay for."""
+    state = scene.state
+    cards = state.youngsters[:1] if op.deck == "youngsters" else row_of(state, op.deck)
+    return [card for card in cards if price(op, card) <= scene.club.res[EUR]]
+
+
+def price(op: Hire, card: int) -> int:
+    """Return what the effect makes this card cost."""
+    return 0 if op.free else max(PRICE[card] + op.price, 0)
+
+
+def begin_hire(scene: Scene, task: Task, op: Hire) -> None:
+    """Ask whom to hire; the owner may decline. A youngster for nothing just comes."""
+    cards = on_offer(scene, op)
+    if op.free and op.deck == "youngsters":
+        for card in cards:
+            chose_hire(scene, op, card)
+    elif op.deck == "youngsters":
+        scene.club.ask = Ask("hire", (PAY, DECLINE), task) if cards else None
+    elif cards:
+        scene.club.ask = Ask("hire", (*cards, DECLINE), task)
+
+
+def chose_hire(scene: Scene, op: Hire, answer: int) -> None:
+    """Hire whom the owner named, or nobody."""
+    if answer == DECLINE:
+        return
+    if op.deck == "youngsters":
+        answer = scene.state.youngsters.pop(0)
+    else:
+        take(scene, op.deck, answer)
+    join(scene, answer, price(op, answer))
+
+
+def directors_with_vote(scene: Scene) -> tuple[int, ...]:
+    """Return the directors whose vote may be talked over: all three, suspended or not (E-A22)."""
+    return tuple(post.source for post in directors_of(scene.club))
+
+
+def begin_vote(scene: Scene, task: Task) -> None:
+    """Ask which director votes otherwise."""
+    scene.club.ask = Ask("director", directors_with_vote(scene), task)
+
+
+def chose_vote(scene: Scene, task: Task, answer: int) -> None:
+    """Ask for the colour, or let the director vote for it."""
+    club, (number, source, director) = scene.club, task
+    if not director:
+        at = directors_with_vote(scene).index(answer)
+        colours = [colour for colour in range(len(COLOURS)) if colour != club.votes[at]]
+        answers = tuple(colour_answer(colour) for colour in colours)
+        club.ask = Ask("colour", answers, (number, source, at + 1))
+        return
+    club.votes[director - 1] = colour_of(answer)
+    voter = directors_with_vote(scene)[director - 1]
+    scene.events.append(Voted(scene.seat, voter, club.votes[director - 1]))

@@ -1,0 +1,123 @@
+"""Operations on the pitch: goals beside the zones, and jerseys that turn, move, mark or swap."""
+
+from typing import TypeAlias
+
+from games.eleven.assets import number_holders
+from games.eleven.club import JERSEYS, NOBODY, Ask, Task
+from games.eleven.grammar import CancelGoal, CountAs, Flip, Goal, Mark, Move, SwapWings
+from games.eleven.report import Flipped, GoalCancelled, GoalScored, Marked, Shifted
+from games.eleven.scene import Scene
+from games.eleven.sources import JERSEY, SECTIONS, jersey_answer, jersey_of, zone_answer, zone_of
+from games.eleven.vocabulary import ZONES as ZONE_NAMES
+from games.eleven.zones import SHIELD, WINGS, ZONES, has_room, section_of
+
+OnPitch: TypeAlias = Flip | Move | SwapWings | CountAs | Mark
+LEFT, RIGHT = WINGS[::2], WINGS[1::2]
+"""The zones of each wing."""
+
+
+def score(scene: Scene, op: Goal) -> None:
+    """Move a score marker (E-R52)."""
+    match, is_mine = scene.club.match, op.side == "me"
+    for _ in range(op.n):
+        match.goals[0 if is_mine else 1] += 1
+        if is_mine:
+            match.scorers.append(NOBODY)
+        scene.events.append(GoalScored(scene.seat, is_mine, NOBODY, NOBODY))
+
+
+def cancel(scene: Scene, op: CancelGoal) -> None:
+    """Take back goals the opponent scored in the zones; those from before stay (E-R52)."""
+    match = scene.club.match
+    for _ in range(min(op.n, match.conceded)):
+        match.conceded -= 1
+        match.goals[1] -= 1
+        scene.events.append(GoalCancelled(scene.seat))
+
+
+def formation_of(zones: list[int]) -> list[int]:
+    """Return how many jerseys stand in each zone."""
+    formation = [0] * len(ZONES)
+    for zone in zones:
+        if zone != NOBODY:
+            formation[zone] += 1
+    return formation
+
+
+def answers(scene: Scene, task: Task, op: OnPitch) -> tuple[int, ...]:
+    """Return what the owner may answer: jerseys, or zones for a move."""
+    club, source, first = scene.club, task[1], task[2] - 1
+    zones, icons = club.match.zones, club.match.icons
+    if isinstance(op, Move):
+        without = [*zones]
+        without[JERSEY[source]] = NOBODY
+        formation = formation_of(without)
+        own = zones[JERSEY[source]]
+        return tuple(
+            zone_answer(zone)
+            for zone in ZONES
+            if zone != own and section_of(zone) in SECTIONS[source] and has_room(formation, zone)
+        )
+    if isinstance(op, Flip):
+        found = [
+            at for at in range(JERSEYS) if club.icons[at] != NOBODY and not number_holders(club, at)
+        ]
+    elif isinstance(op, SwapWings):
+        found = [at for at in range(JERSEYS) if zones[at] in _other_wing(zones, first)]
+    elif isinstance(op, CountAs):
+        section, icon = "DMF".index(op.section), "BS".index(op.icon)
+        found = [
+            at
+            for at in range(JERSEYS)
+            if zones[at] != NOBODY and section_of(zones[at]) == section and icons[at] == icon
+        ]
+    else:
+        found = [at for at in range(JERSEYS) if zones[at] != NOBODY and icons[at] == SHIELD]
+    return tuple(jersey_answer(at) for at in found)
+
+
+def _other_wing(zones: list[int], first: int) -> tuple[int, ...]:
+    """Return the wing zones a second jersey may stand in, all where no first is chosen."""
+    if first < 0:
+        both = any(zone in LEFT for zone in zones) and any(zone in RIGHT for zone in zones)
+        return WINGS if both else ()
+    return RIGHT if zones[first] in LEFT else LEFT
+
+
+def begin(scene: Scene, task: Task, op: OnPitch) -> None:
+    """Ask which jersey or zone, or do what there is no choice about."""
+    found = answers(scene, task, op)
+    if len(found) == 1:
+        chose(scene, task, op, found[0])
+    elif found:
+        scene.club.ask = Ask("zone" if isinstance(op, Move) else "jersey", found, task)
+
+
+def chose(scene: Scene, task: Task, op: OnPitch, answer: int) -> None:
+    """Do what the owner chose."""
+    club, (number, source, first) = scene.club, task
+    match, jersey = club.match, jersey_of(answer)
+    if isinstance(op, Move):
+        _shift(scene, JERSEY[source], zone_of(answer))
+    elif isinstance(op, Flip):
+        club.icons[jersey] = 1 - club.icons[jersey]
+        if match.icons:
+            match.icons[jersey] = club.icons[jersey]
+        scene.events.append(Flipped(scene.seat, jersey, club.icons[jersey]))
+    elif isinstance(op, Mark):
+        match.marker = jersey
+        scene.events.append(Marked(scene.seat, jersey))
+    elif isinstance(op, CountAs):
+        match.counted, match.counts_in = jersey, ZONE_NAMES.index(op.zone)
+        scene.events.append(Shifted(scene.seat, jersey, match.counts_in))
+    elif first:
+        ours, theirs = match.zones[first - 1], match.zones[jersey]
+        _shift(scene, first - 1, theirs)
+        _shift(scene, jersey, ours)
+    else:
+        club.todo.append((number, source, jersey + 1))
+
+
+def _shift(scene: Scene, jersey: int, zone: int) -> None:
+    scene.club.match.zones[jersey] = zone
+    scene.events.append(Shifted(scene.seat, jersey, zone))

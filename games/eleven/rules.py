@@ -1,0 +1,142 @@
+"""The game: hands each call to the chapter that knows."""
+
+from typing import cast
+
+from games.core.dice import Chance, Dice, SeededDice
+from games.core.game import Action, Event, Game, Outcome, Refused, Seat
+from games.core.words import N_
+from games.eleven import answers, draft, scoring
+from games.eleven.actions import Answer
+from games.eleven.club import NOBODY
+from games.eleven.events import NEWS, Planned, Whispered
+from games.eleven.flow import advance, begin_together, run_phases
+from games.eleven.imagine import imagine
+from games.eleven.news import News
+from games.eleven.scene import Scene, scene_of
+from games.eleven.setup import new_season
+from games.eleven.state import TOGETHER, Options, State
+from games.eleven.steps import LISTS, PLAYS, WHY, is_legal
+from games.eleven.view import View, view_of, waiting_for
+
+SEATS = range(1, 5)
+"""How many managers may play (E-R1)."""
+NO_DICE = SeededDice(b"-")
+"""Dice for those who only look: nothing is rolled by them."""
+
+
+class Eleven(Game[Options, State, View]):
+    """A season of eight weeks for one to four managers."""
+
+    def setup(self, options: Options, seats: int, dice: Dice) -> tuple[State, list[Event]]:
+        """Return a season before the first choice of a director; raises ValueError beyond four."""
+        if seats not in SEATS:
+            raise ValueError(f"Eleven is for one to four, not for {seats}")
+        events: list[Event] = []
+        state = new_season(options, seats, dice, events)
+        begin_together(state, dice, events)
+        return state, events
+
+    def waiting_for(self, state: State) -> tuple[Seat, ...]:
+        """Return the seat on turn, or those who are not done where all act at once."""
+        return waiting_for(state)
+
+    def legal_actions(self, state: State, seat: Seat) -> list[Action]:
+        """Return what the seat may do now."""
+        if state.phase == "draft":
+            return draft.draft_actions(state, seat)
+        if state.phase == "days" and seat != state.turn:
+            return []
+        club = state.clubs[seat]
+        if club.ask is not None:
+            return [answers.ANSWER[what] for what in club.ask.answers]
+        listed = LISTS.get(club.step)
+        return listed(scene_of(state, seat, NO_DICE, [])) if listed else []
+
+    def apply(self, state: State, seat: Seat | None, action: Action, dice: Dice) -> list[Event]:
+        """Play one action and run on until somebody has a choice."""
+        if seat is None:
+            raise Refused("bell", N_("The table has nothing to play here."))
+        is_whispered, events = bool(state.shown), list[Event]()
+        scene = scene_of(state, seat, dice, events)
+        if not self._is_legal(scene, action):
+            raise _refusal(state, seat, action)
+        if state.phase == "draft":
+            events += draft.draft(state, seat, action)
+        elif scene.club.ask is not None:
+            answers.answer(scene, action)
+        else:
+            PLAYS[scene.club.step](scene, action)
+        advance(scene)
+        if not events:
+            events.append(Planned(seat, "go-on", NOBODY, only=(seat,)))
+        if is_whispered:
+            events = _whispered(state, seat, events)
+        run_phases(state, dice, events)
+        _keep_news(state, seat, events)
+        return events
+
+    def _is_legal(self, scene: Scene, action: Action) -> bool:
+        """Return whether the action is one `legal_actions` lists, without listing all."""
+        state, club = scene.state, scene.club
+        if club.ask is not None and isinstance(action, Answer):
+            is_asked = state.phase in TOGETHER or scene.seat == state.turn
+            return is_asked and action.what in club.ask.answers
+        if club.ask is not None or state.phase in {"draft", "over"}:
+            return action in self.legal_actions(state, scene.seat)
+        if state.phase == "days" and scene.seat != state.turn:
+            return False
+        return is_legal(scene, action)
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        """Return the clubs' public faces, the seat's own secrets, the display and the league."""
+        return view_of(state, seat)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return who won, or None while the season runs."""
+        return scoring.outcome(state)
+
+    def imagine(self, view: View, seat: Seat | None, chance: Chance) -> State:
+        """Return the season with random cards and secrets in place of the hidden ones."""
+        return imagine(view, seat, chance)
+
+
+def _whispered(state: State, seat: Seat, events: list[Event]) -> list[Event]:
+    """Return the events with the news for the seat alone; they wait in its journal to be told."""
+    journal = state.clubs[seat].journal
+    told: list[Event] = []
+    for event in events:
+        if isinstance(event, News):
+            news = cast("NEWS", event)
+            journal.append(news)
+            told.append(Whispered(seat, news, only=(seat,)))
+        else:
+            told.append(event)
+    return told
+
+
+def _keep_news(state: State, seat: Seat, events: list[Event]) -> None:
+    """Keep what happened to each club until its manager chooses again; it was whispered once."""
+    state.clubs[seat].news = []
+    for event in events:
+        news = event.news if isinstance(event, Whispered) else event
+        if isinstance(news, News):
+            told = cast("NEWS", news)
+            state.clubs[told.seat].news.append(told)
+
+
+def _refusal(state: State, seat: Seat, action: Action) -> Refused:
+    """Return why the seat may not do this now."""
+    club = state.clubs[seat]
+    if state.phase == "over":
+        return Refused("over", N_("This match is over."))
+    if state.phase == "draft":
+        return draft.why_not_draft(state, seat, action)
+    if state.phase == "days" and seat != state.turn:
+        text = N_("It's {seat_turn}'s day. Yours comes soon.")
+        return Refused("E-R22", text, seat_turn=state.turn)
+    if club.ask is not None:
+        return answers.why_not_answer(club.ask)
+    why = WHY.get(club.step)
+    if why is None:
+        return Refused("E-R22", N_("You are done here. The others are still busy."))
+    return why(scene_of(state, seat, NO_DICE, []), action)

@@ -1,0 +1,29 @@
+"""A scene: one seat's club in the season, the dice, and the list of what happens."""
+
+from dataclasses import dataclass
+
+from games.core.dice import Dice
+from games.core.game import Event, Seat
+from games.eleven.club import Club
+from games.eleven.state import TOGETHER, State
+
+
+@dataclass(slots=True)
+class Scene:
+    """Where effects take place; `events` grows."""
+
+    state: State
+    seat: Seat
+    club: Club
+    dice: Dice
+    events: list[Event]
+
+    @property
+    def is_together(self) -> bool:
+        """Whether all seats act at once, so that nothing shared may be touched."""
+        return self.state.phase in TOGETHER
+
+
+def scene_of(state: State, seat: Seat, dice: Dice, events: list[Event]) -> Scene:
+    """Return the scene of a seat."""
+    return Scene(state, seat, state.clubs[seat], dice, events)

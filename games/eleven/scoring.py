@@ -1,0 +1,140 @@
+"""The end of the season: points, item by item, and who wins (E-R71 to E-R75)."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from games.core.game import Event, Outcome, Seat
+from games.core.words import N_
+from games.eleven.assets import PROFESSION, change, count, face_of, staff_of, tokens_of
+from games.eleven.cards import INFRASTRUCTURE, SET_OF, TABLES
+from games.eleven.club import EUR, Club, Man, Post
+from games.eleven.conditions import holds
+from games.eleven.deeds import DEEDS, NO_DEEDS, OPS
+from games.eleven.events import Scored
+from games.eleven.grammar import Per, Vp
+from games.eleven.league import position_of
+from games.eleven.objectives import grade, printed
+from games.eleven.sources import SOURCES
+from games.eleven.state import OPPONENTS, Score, State
+
+MONEY_RATE = 3
+"""EUR for one VP (E-R25)."""
+GRADE_VP = 2
+"""VP of each grade of an objective (E-R74)."""
+
+
+def finish(state: State, events: list[Event]) -> None:
+    """Score every club; the season is over."""
+    state.phase = "over"
+    for seat in state.seats:
+        score = score_of(state, seat)
+        state.scores.append(score)
+        events.append(Scored(seat, score.items, state.clubs[seat].objective))
+
+
+def score_of(state: State, seat: Seat) -> Score:
+    """Return a club's score (E-R71)."""
+    club = state.clubs[seat]
+    rate = max(MONEY_RATE + change(club, "money-rate"), 1)
+    return Score(
+        league=league_vp(position_of(state.points, OPPONENTS + seat)),
+        tokens=club.vp,
+        cards=sum(1 for man in club.men if man.played + man.scored),
+        effects=effects_vp(state, seat),
+        staff=sets_vp(SET_OF[PROFESSION[post.source]] for post in staff_of(club)),
+        infrastructure=sum(INFRASTRUCTURE[SOURCES[post.source]].vp for post in tokens_of(club)),
+        objective=GRADE_VP * final_grade(state, seat),
+        office=sum(TABLES.office.vp[: club.office]),
+        money=club.res[EUR] // rate,
+    )
+
+
+def league_vp(position: int) -> int:
+    """Return the VP of a place in the league (E-R72)."""
+    table = TABLES.league_vp
+    return table[position - 1] if position <= len(table) else TABLES.league_vp_below
+
+
+def sets_vp(sets: Iterable[str]) -> int:
+    """Return the VP of staff cards by their sets; beyond the printed numbers nothing is added."""
+    table = TABLES.set_vp
+    return sum(table[min(owned, len(table)) - 1] for owned in Counter(sets).values())
+
+
+def final_grade(state: State, seat: Seat) -> int:
+    """Return how far the objective was fulfilled, in play or at the end."""
+    club = state.clubs[seat]
+    if printed(club.objective).judged == "season":
+        return max(club.goal, grade(state, seat))
+    return grade(state, seat)
+
+
+def effects_vp(state: State, seat: Seat) -> int:
+    """Return the VP active cards score at the end."""
+    club = state.clubs[seat]
+    cards: list[Man | Post] = [*club.posts, *club.men]
+    total = 0
+    for card in cards:
+        is_off = card.ban or (isinstance(card, Man) and card.injury)
+        for deed in NO_DEEDS if is_off else face_of(card).deeds.get("end", NO_DEEDS):
+            what = DEEDS[deed]
+            ops = what.ops if holds(state, seat, what.condition, what.source) else ()
+            total += sum(_worth(club, op) for op in ops)
+    return total
+
+
+def _worth(club: Club, number: int) -> int:
+    op = OPS[number]
+    if isinstance(op, Per) and isinstance(op.op, Vp):
+        return op.op.n * min(count(club, op.counter), op.most)
+    assert isinstance(op, Vp), f"{op} scores nothing at the end"
+    return op.n
+
+
+def outcome(state: State) -> Outcome | None:
+    """Return who won: most points, then the better place in the league (E-R71, E-R73)."""
+    if state.phase != "over":
+        return None
+    totals = tuple(score.total for score in state.scores)
+    keys = [(total, state.points[OPPONENTS + seat]) for seat, total in enumerate(totals)]
+    ranking = tuple(
+        tuple(seat for seat in state.seats if keys[seat] == key)
+        for key in sorted(set(keys), reverse=True)
+    )
+    if state.is_alone:
+        return _alone(state, totals[0])
+    if len(ranking[0]) > 1:
+        text = N_("The season is over: {vp} VP and the same place, so they share the title.")
+        return Outcome(ranking, text, "E-R73", {"vp": totals[ranking[0][0]]}, totals)
+    text = N_("The season is over: {seat} wins with {vp} VP.")
+    winner = ranking[0][0]
+    return Outcome(ranking, text, "E-R71", {"seat": winner, "vp": totals[winner]}, totals)
+
+
+def rating_of(vp: int) -> str:
+    """Return what a season alone with so many VP is called."""
+    return next(rating.name for rating in TABLES.ratings if vp >= rating.vp)
+
+
+def has_reached(state: State) -> bool:
+    """Return whether the aim of the scenario was reached."""
+    scenario = next(one for one in TABLES.scenarios if one.id == state.options.scenario)
+    position = position_of(state.points, OPPONENTS)
+    return (
+        (scenario.position is None or position <= scenario.position)
+        and (scenario.vp is None or state.scores[0].total >= scenario.vp)
+        and (
+            scenario.infrastructure is None
+            or len(tokens_of(state.clubs[0])) >= scenario.infrastructure
+        )
+    )
+
+
+def _alone(state: State, vp: int) -> Outcome:
+    facts = {"vp": vp, "rating": rating_of(vp)}
+    text = N_("The season is over with {vp} VP: {rating}.")
+    if state.options.scenario != "none":
+        text = N_("The season is over with {vp} VP, and the scenario is lost: {rating}.")
+        if has_reached(state):
+            text = N_("The season is over with {vp} VP, and the scenario is won: {rating}.")
+    return Outcome(((0,),), text, "E-R71", facts, (vp,))

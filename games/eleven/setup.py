@@ -1,0 +1,118 @@
+"""The common setup and the clubs before their first Monday (E-R1 to E-R20)."""
+
+from collections.abc import Sequence
+
+from games.core.dice import TABLE, Dice
+from games.core.game import Event, Seat
+from games.eleven.club import NOBODY, Club, Man, Post
+from games.eleven.display import ROWS, refill
+from games.eleven.events import HandDealt
+from games.eleven.sources import (
+    CLUB_OF,
+    DIE,
+    DIRECTORS,
+    FIRST_TRAINER,
+    ICON,
+    JERSEY,
+    MEETINGS,
+    OBJECTIVES,
+    PLAYERS,
+    RIVALS,
+    SPONSORS,
+    STAFF,
+    TACTICS,
+    VETERANS,
+    YOUNGSTERS,
+)
+from games.eleven.state import OPPONENTS, Options, State
+
+SCHEMA = 1
+HAND = 4
+"""Directors dealt to each seat (E-R12)."""
+EASY_WEEKS = 2
+"""Weeks without red clubs, where the table agreed on that."""
+
+
+def new_season(options: Options, seats: int, dice: Dice, events: list[Event]) -> State:
+    """Return a season in which the directors are dealt."""
+    state = State(schema=SCHEMA, luck=[0] * (seats + 1), options=options)
+    state.clubs = [Club() for _ in range(seats)]
+    state.points = [0] * (OPPONENTS + seats)
+    state.first = _first_player(state, dice)
+    state.turn = state.first
+    for deck, cards in (
+        (state.players, PLAYERS),
+        (state.youngsters, YOUNGSTERS),
+        (state.staff, [card for card in STAFF if card != FIRST_TRAINER]),
+        (state.sponsors, SPONSORS),
+        (state.meetings, MEETINGS),
+        (state.tactics, TACTICS),
+    ):
+        deck[:] = cards
+        dice.shuffle(state.luck, TABLE, deck)
+    for row in ROWS:
+        refill(state, row, dice, events)
+    _deal_rivals(state, dice)
+    _deal_secrets(state, dice, events)
+    return state
+
+
+def _first_player(state: State, dice: Dice) -> Seat:
+    """Return who begins: whoever the table names, else anybody (E-R8, E-A34)."""
+    if state.options.first == "draw":
+        return dice.below(state.luck, TABLE, len(state.clubs))
+    return int(state.options.first) % len(state.clubs)
+
+
+def _deal_rivals(state: State, dice: Dice) -> None:
+    """Give each seat one opponent card of every club, in a random order (E-R15, E-A13)."""
+    for club in range(OPPONENTS):
+        cards = [card for card in range(len(RIVALS)) if CLUB_OF[card] == club]
+        dice.shuffle(state.luck, TABLE, cards)
+        for own in state.clubs:
+            own.rivals.append(cards.pop())
+        state.strangers += cards
+    for own in state.clubs:
+        dice.shuffle(state.luck, TABLE, own.rivals)
+        if state.options.ramp_opponents:
+            own.rivals[:] = ramped(own.rivals)
+
+
+def ramped(rivals: Sequence[int]) -> list[int]:
+    """Return opponent cards in the same order, but the first weeks without red clubs."""
+    easy = [card for card in rivals if DIE[CLUB_OF[card]] != "red"][:EASY_WEEKS]
+    return [*easy, *(card for card in rivals if card not in easy)]
+
+
+def _deal_secrets(state: State, dice: Dice, events: list[Event]) -> None:
+    """Deal directors, objectives and a tactic card to each seat (E-R12, E-R20)."""
+    directors, objectives = list(DIRECTORS), list(OBJECTIVES)
+    dice.shuffle(state.luck, TABLE, directors)
+    dice.shuffle(state.luck, TABLE, objectives)
+    for seat, club in enumerate(state.clubs):
+        club.hand = sorted(directors.pop() for _ in range(HAND))
+        club.offered = sorted(objectives.pop() for _ in range(2))
+        club.tactics = [state.tactics.pop()]
+        events.append(HandDealt(seat, tuple(club.hand), only=(seat,)))
+    state.aside = [*directors, *objectives, *VETERANS]
+
+
+def found_club(state: State, seat: Seat, dice: Dice) -> tuple[int, int]:
+    """Give a club its First Trainer, a veteran and a youngster, and return those two (E-R16).
+
+    A youngster with the veteran's number goes below the deck, and the next one comes.
+    """
+    club = state.clubs[seat]
+    club.posts.append(Post(FIRST_TRAINER))
+    veterans = [card for card in state.aside if card in VETERANS]
+    veteran = veterans[dice.below(state.luck, TABLE, len(veterans))]
+    state.aside.remove(veteran)
+    youngster = state.youngsters.pop(0)
+    while JERSEY[youngster] == JERSEY[veteran]:
+        state.youngsters.append(youngster)
+        youngster = state.youngsters.pop(0)
+    club.men = [Man(veteran), Man(youngster)]
+    club.icons = [NOBODY] * len(club.icons)
+    for man in (veteran, youngster):
+        club.icons[JERSEY[man]] = ICON[man]
+    return veteran, youngster

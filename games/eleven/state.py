@@ -1,0 +1,156 @@
+"""The state of a season, and what everybody may know of a club.
+
+Every card is a number (`sources`). Seat 1 sits to the left of seat 0 and follows it.
+"""
+
+from dataclasses import dataclass, field, fields
+from typing import Any, Literal, Self, TypeAlias
+
+from games.core.game import Seat, StateBase
+from games.eleven.club import Ask, Club, Fixture, Man, Post, Step, Task
+
+OPPONENTS = 8
+"""Clubs of the league that nobody manages (E-R9)."""
+WEEKS, DAYS = 8, 3
+"""Weeks of a season; Tuesday, Wednesday, Thursday (E-R21)."""
+Phase: TypeAlias = Literal["draft", "opening", "monday", "days", "matchday", "weekend", "over"]
+TOGETHER = frozenset({"draft", "opening", "monday", "matchday", "weekend"})
+"""The phases in which nobody waits for anybody (E-R22)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What a table may agree on; the ids say which ruling each belongs to.
+
+    `ramp_opponents` keeps red clubs away until week 3, `pool_wings` plays five sections instead of
+    nine zones (E-A7), `injury_die` is E-A4, `blank` the side of a replacement jersey (E-A3),
+    `scenario` an aim for a season alone. `first` is who starts (E-R8, E-A34).
+    """
+
+    ramp_opponents: bool = False
+    pool_wings: bool = False
+    injury_die: Literal[10, 12] = 10
+    blank: Literal["shield", "owner"] = "shield"
+    scenario: Literal["none", "promotion", "crisis", "building-site"] = "none"
+    first: Literal["draw", "0", "1", "2", "3"] = "draw"
+
+
+@dataclass(frozen=True, slots=True)
+class Front:
+    """What everybody may know of a club; the fields mean what they mean in `Club`.
+
+    `men`, `posts` and `match` are copies. `rival` and `hint` are the next opponent's club and what
+    the scout says, `card` its card once it is revealed, else -1. `tactics` is the number of cards.
+    """
+
+    stats: tuple[int, ...]
+    res: tuple[int, ...]
+    vp: int
+    men: tuple[Man, ...]
+    posts: tuple[Post, ...]
+    office: int
+    icons: tuple[int, ...]
+    rival: int
+    hint: str
+    card: int
+    match: Fixture
+    last: tuple[int, ...]
+    lately: tuple[int, ...]
+    tactics: int
+    seen: tuple[int, ...]
+    sold: int
+    signed: int
+    results: tuple[tuple[int, int, int], ...]
+    rerolls: int
+    escapes: int
+    meeting: int
+    votes: tuple[int, ...]
+    step: Step
+    ask: Ask | None
+    todo: tuple[Task, ...]
+    batch: tuple[int, ...]
+    owed: tuple[Task, ...]
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        """Return itself: it never changes, so copies of states share it."""
+        return self
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """A club's final score, item by item (E-R71).
+
+    `cards` are players with tokens on them, one VP each; `effects` what cards score at the end.
+    """
+
+    league: int
+    tokens: int
+    cards: int
+    effects: int
+    staff: int
+    infrastructure: int
+    objective: int
+    office: int
+    money: int
+
+    @property
+    def items(self) -> tuple[int, ...]:
+        """The items, in the order of the fields."""
+        return tuple(getattr(self, part.name) for part in fields(self))
+
+    @property
+    def total(self) -> int:
+        """All of it."""
+        return sum(self.items)
+
+
+@dataclass(slots=True, kw_only=True)
+class State(StateBase):
+    """Everything about a season; `round` is the week.
+
+    `turn` plays in the days, where `has_acted` and `has_freed` say what of its day is used.
+    `points` and `inactive` are the league (clubs 0 to 7 are the opponents, then the seats),
+    `before` the points before the last matchday, empty until there was one. Decks are drawn from
+    their end, but youngsters from their beginning. The rows' last card is the rightmost. `aside`
+    are cards that stay in the box, `strangers` opponent cards nobody got. `shown` are the clubs as
+    the phase began, where all act at once.
+    """
+
+    options: Options
+    phase: Phase = "draft"
+    day: int = 0
+    first: Seat = 0
+    turn: Seat = 0
+    has_acted: bool = False
+    has_freed: bool = False
+    clubs: list[Club] = field(default_factory=list)
+    shown: list[Front] = field(default_factory=list)
+    points: list[int] = field(default_factory=list)
+    inactive: list[int] = field(default_factory=lambda: [0] * OPPONENTS)
+    before: list[int] = field(default_factory=list)
+    players: list[int] = field(default_factory=list)
+    youngsters: list[int] = field(default_factory=list)
+    staff: list[int] = field(default_factory=list)
+    sponsors: list[int] = field(default_factory=list)
+    meetings: list[int] = field(default_factory=list)
+    tactics: list[int] = field(default_factory=list)
+    player_row: list[int] = field(default_factory=list)
+    staff_row: list[int] = field(default_factory=list)
+    sponsor_row: list[int] = field(default_factory=list)
+    gone_players: list[int] = field(default_factory=list)
+    gone_staff: list[int] = field(default_factory=list)
+    gone_sponsors: list[int] = field(default_factory=list)
+    gone_meetings: list[int] = field(default_factory=list)
+    aside: list[int] = field(default_factory=list)
+    strangers: list[int] = field(default_factory=list)
+    scores: list[Score] = field(default_factory=list)
+
+    @property
+    def seats(self) -> range:
+        """The seats at the table."""
+        return range(len(self.clubs))
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether one manager plays against the league: then there is nobody to whisper behind."""
+        return len(self.clubs) == 1

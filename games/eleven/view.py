@@ -1,0 +1,216 @@
+"""What one seat may know: the clubs' public faces, its own secrets, the display, the league."""
+
+from dataclasses import dataclass
+
+from games.core.game import Seat
+from games.eleven.club import Ask, Club, Fixture, Man, Post, Step
+from games.eleven.events import NEWS
+from games.eleven.sources import CLUB_OF, RIVALS
+from games.eleven.state import TOGETHER, Front, Options, Phase, Score, State
+
+Numbers = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """What only a seat's own manager knows; the fields mean what they mean in `Club`."""
+
+    hand: Numbers
+    drafted: Numbers
+    picked: int
+    offered: Numbers
+    objective: int
+    goal: int
+    tactics: Numbers
+    journal: tuple[NEWS, ...]
+    news: tuple[NEWS, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """One seat's knowledge (`seat` None: an onlooker's); the fields are those of `State`.
+
+    `clubs` are as all know them, but the seat's own as it is now. `waiting` are the seats that
+    must act. `rows` are players, staff, sponsors; `gone` their discards; `left` the sizes of their
+    decks, then of youngsters, meetings and tactics. Each seat has `drafted` so many directors.
+    """
+
+    seat: Seat | None
+    options: Options
+    week: int
+    phase: Phase
+    day: int
+    first: Seat
+    turn: Seat
+    has_acted: bool
+    has_freed: bool
+    waiting: tuple[Seat, ...]
+    is_shown: bool
+    clubs: tuple[Front, ...]
+    own: Own | None
+    drafted: int
+    points: Numbers
+    inactive: Numbers
+    before: Numbers
+    rows: tuple[Numbers, Numbers, Numbers]
+    gone: tuple[Numbers, Numbers, Numbers]
+    gone_meetings: Numbers
+    left: tuple[int, int, int, int, int, int]
+    scores: tuple[Score, ...]
+
+    @property
+    def front(self) -> Front | None:
+        """The seat's own club; None for an onlooker."""
+        return None if self.seat is None else self.clubs[self.seat]
+
+    @property
+    def step(self) -> Step:
+        """Where the seat stands in the phase."""
+        return "done" if self.seat is None else self.clubs[self.seat].step
+
+    @property
+    def ask(self) -> Ask | None:
+        """What the seat is asked."""
+        return None if self.seat is None else self.clubs[self.seat].ask
+
+
+def copy_of_man(man: Man) -> Man:
+    """Return a copy that no move changes."""
+    return Man(
+        man.man,
+        man.trained,
+        man.perm,
+        man.temp,
+        man.injury,
+        man.ban,
+        man.played,
+        man.scored,
+        man.used,
+        man.paid,
+        man.spent,
+    )
+
+
+def copy_of_post(post: Post) -> Post:
+    """Return a copy that no move changes."""
+    return Post(post.source, post.contract, post.ban, post.spent)
+
+
+def copy_of_fixture(match: Fixture) -> Fixture:
+    """Return a copy that no move changes."""
+    return Fixture(
+        zones=[*match.zones],
+        queue=[*match.queue],
+        icons=[*match.icons],
+        blanks=[*match.blanks],
+        gone=[*match.gone],
+        absent=[*match.absent],
+        stands=match.stands,
+        goals=[*match.goals],
+        conceded=match.conceded,
+        scorers=[*match.scorers],
+        tactic=match.tactic,
+        is_shown=match.is_shown,
+        counted=match.counted,
+        counts_in=match.counts_in,
+        disputes=[[*dispute] for dispute in match.disputes],
+        marker=match.marker,
+        result=match.result,
+    )
+
+
+def front_of(club: Club) -> Front:
+    """Return what everybody may know of a club as it is now."""
+    rival = club.rivals[0] if club.rivals else -1
+    return Front(
+        stats=tuple(club.stats),
+        res=tuple(club.res),
+        vp=club.vp,
+        men=tuple([copy_of_man(man) for man in club.men]),
+        posts=tuple([copy_of_post(post) for post in club.posts]),
+        office=club.office,
+        icons=tuple(club.icons),
+        rival=CLUB_OF[rival] if rival >= 0 else -1,
+        hint=RIVALS[rival].text if rival >= 0 else "",
+        card=rival if club.match.is_shown else -1,
+        match=copy_of_fixture(club.match),
+        last=tuple(club.last),
+        lately=tuple(club.lately),
+        tactics=len(club.tactics),
+        seen=tuple(club.seen),
+        sold=club.sold,
+        signed=club.signed,
+        results=tuple(club.results),
+        rerolls=club.rerolls,
+        escapes=club.escapes,
+        meeting=club.meeting,
+        votes=tuple(club.votes),
+        step=club.step,
+        ask=club.ask,
+        todo=tuple(club.todo),
+        batch=tuple(club.batch),
+        owed=tuple(club.owed),
+    )
+
+
+def own_of(club: Club) -> Own:
+    """Return what only the manager of the club knows."""
+    return Own(
+        hand=tuple(club.hand),
+        drafted=tuple(club.drafted),
+        picked=club.picked,
+        offered=tuple(club.offered),
+        objective=club.objective,
+        goal=club.goal,
+        tactics=tuple(club.tactics),
+        journal=tuple(club.journal),
+        news=tuple(club.news),
+    )
+
+
+def waiting_for(state: State) -> tuple[Seat, ...]:
+    """Return the seats that must act: all at once, or the one on turn."""
+    if state.phase in TOGETHER:
+        return tuple([seat for seat, club in enumerate(state.clubs) if club.step != "done"])
+    return () if state.phase == "over" else (state.turn,)
+
+
+def view_of(state: State, seat: Seat | None) -> View:
+    """Return what this seat may know."""
+    shown = state.shown
+    return View(
+        seat=seat,
+        options=state.options,
+        week=state.round,
+        phase=state.phase,
+        day=state.day,
+        first=state.first,
+        turn=state.turn,
+        has_acted=state.has_acted,
+        has_freed=state.has_freed,
+        waiting=waiting_for(state),
+        is_shown=bool(shown),
+        clubs=tuple(
+            [
+                shown[at] if shown and at != seat else front_of(club)
+                for at, club in enumerate(state.clubs)
+            ]
+        ),
+        own=None if seat is None else own_of(state.clubs[seat]),
+        drafted=len(state.clubs[0].drafted),
+        points=tuple(state.points),
+        inactive=tuple(state.inactive),
+        before=tuple(state.before),
+        rows=(tuple(state.player_row), tuple(state.staff_row), tuple(state.sponsor_row)),
+        gone=(tuple(state.gone_players), tuple(state.gone_staff), tuple(state.gone_sponsors)),
+        gone_meetings=tuple(state.gone_meetings),
+        left=(
+            len(state.players),
+            len(state.staff),
+            len(state.sponsors),
+            len(state.youngsters),
+            len(state.meetings),
+            len(state.tactics),
+        ),
+        scores=tuple(state.scores),
+    )

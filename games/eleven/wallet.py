@@ -1,0 +1,55 @@
+"""Resources, levels and victory-point tokens of a club."""
+
+from collections.abc import Iterable
+
+from games.eleven.club import EUR, Club
+from games.eleven.news import Gained, LevelMoved, TokensWon
+from games.eleven.scene import Scene
+
+LOWEST, HIGHEST = 1, 6
+"""The ends of a stat track (E-R13, E-A11)."""
+
+
+def gain(scene: Scene, resource: int, n: int) -> None:
+    """Gain resources, or lose them down to 0 where `n` is negative (E-A37)."""
+    res = scene.club.res
+    n = max(n, -res[resource])
+    if n:
+        res[resource] += n
+        scene.events.append(Gained(scene.seat, resource, n))
+
+
+def move_level(scene: Scene, track: int, n: int) -> None:
+    """Move a level step by step; beyond its ends resources come or go instead (E-R13)."""
+    club, step = scene.club, 1 if n > 0 else -1
+    for _ in range(abs(n)):
+        level = club.stats[track] + step
+        if LOWEST <= level <= HIGHEST:
+            club.stats[track] = level
+            scene.events.append(LevelMoved(scene.seat, track, step, level))
+        elif step > 0 or club.res[track]:
+            gain(scene, track, step)
+        else:
+            gain(scene, EUR, -1)
+
+
+def win_tokens(scene: Scene, n: int) -> None:
+    """Take victory-point tokens; three ones and a three are the same (E-R75)."""
+    if n:
+        scene.club.vp += n
+        scene.events.append(TokensWon(scene.seat, n))
+
+
+def can_pay(club: Club, cost: Iterable[tuple[int, int]], ops: int = 0) -> bool:
+    """Return whether the club has the resources of a price, and `ops` OPS beside it."""
+    left = [*club.res]
+    left[2] -= ops
+    for resource, n in cost:
+        left[resource] -= n
+    return min(left) >= 0
+
+
+def pay(scene: Scene, cost: Iterable[tuple[int, int]]) -> None:
+    """Pay a price the club can pay."""
+    for resource, n in cost:
+        gain(scene, resource, -n)

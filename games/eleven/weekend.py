@@ -1,0 +1,121 @@
+"""After Matchday: the league, maintenance, the display, what may be kept (E-R60 to E-R70)."""
+
+from collections import Counter
+
+from games.core.dice import TABLE, Dice
+from games.core.game import Event
+from games.eleven.assets import changes, maintenance_of, staff_of
+from games.eleven.cards import TABLES
+from games.eleven.club import EUR, NOBODY, Ask, Club, Fixture, Man, Post
+from games.eleven.display import ROWS, sweep
+from games.eleven.events import PointsMoved, RivalRolled, Swept, Turned
+from games.eleven.injuries import ban, source_of
+from games.eleven.league import POINTS, POINTS_AGAINST
+from games.eleven.report import Maintained
+from games.eleven.scene import Scene
+from games.eleven.sources import CLUB_OF, DIE
+from games.eleven.state import OPPONENTS, State
+from games.eleven.vocabulary import Rule
+from games.eleven.wallet import gain
+
+DEBT = 2
+"""Suspension tokens for each EUR that is missing (E-R67)."""
+CROWD = 2
+"""Managers who must meet an opponent in one week to turn its marker (E-R61)."""
+KEPT: tuple[Rule, ...] = ("keep-fan", "keep-ops", "keep-fit")
+"""The rules about FAN, OPS and FIT that may be kept, one each as printed (E-R69)."""
+
+
+def move_league(state: State, dice: Dice, events: list[Event]) -> None:
+    """Move all markers: first the managers' matches, then the other clubs' dice (E-A18)."""
+    state.before = [*state.points]
+    met: Counter[int] = Counter()
+    for seat, club in enumerate(state.clubs):
+        rival = CLUB_OF[club.rivals[0]]
+        met[rival] += 1
+        _step(state, OPPONENTS + seat, POINTS[club.match.result], events)
+        _step(state, rival, POINTS_AGAINST[club.match.result], events)
+    for rival in range(OPPONENTS):
+        if met[rival] >= CROWD and not state.inactive[rival]:
+            state.inactive[rival] = 1
+            events.append(Turned(rival, is_inactive=True))
+        elif not met[rival] and state.inactive[rival]:
+            state.inactive[rival] = 0
+            events.append(Turned(rival, is_inactive=False))
+        elif not met[rival]:
+            faces = getattr(TABLES.dice, DIE[rival])
+            steps = faces[dice.roll(state.luck, TABLE) - 1]
+            state.points[rival] += steps
+            events.append(RivalRolled(rival, steps, state.points[rival]))
+
+
+def _step(state: State, club: int, steps: int, events: list[Event]) -> None:
+    state.points[club] += steps
+    events.append(PointsMoved(club, steps, state.points[club]))
+
+
+def clear_match(state: State) -> None:
+    """Clear cards of resources and tokens of the match, and discard the opponent (E-R65, E-R66)."""
+    for club in state.clubs:
+        cards: list[Man | Post] = [*club.posts, *club.men]
+        for card in cards:
+            card.spent = False
+        for man in club.men:
+            man.used = man.paid = False
+        state.strangers.append(club.rivals.pop(0))
+        club.match = Fixture()
+
+
+def open_weekend(state: State) -> None:
+    """Begin the end of the week."""
+    state.phase = "weekend"
+    for club in state.clubs:
+        club.step = "upkeep"
+
+
+def upkeep(scene: Scene) -> None:
+    """Pay maintenance; for each missing EUR two suspensions go on a card (E-R67)."""
+    club = scene.club
+    due = maintenance_of(club)
+    paid = min(due, club.res[EUR])
+    scene.events.append(Maintained(scene.seat, due, paid))
+    gain(scene, EUR, -paid)
+    club.step = "end"
+    owe(scene, due - paid)
+
+
+def owe(scene: Scene, missing: int) -> None:
+    """Ask which card takes the tokens of a missing EUR, where there is a choice (E-A21)."""
+    while missing and (cards := debtors(scene.club)):
+        if len(cards) > 1:
+            answers = tuple(source_of(card) for card in cards)
+            scene.club.ask = Ask("debt", answers, (NOBODY, NOBODY, missing))
+            return
+        ban(scene, cards[0], DEBT)
+        missing -= 1
+
+
+def debtors(club: Club) -> list[Man | Post]:
+    """Return the staff and players that may take tokens: those without any, if there are."""
+    cards: list[Man | Post] = [*staff_of(club), *club.men]
+    return [card for card in cards if not card.ban] or cards
+
+
+def took_debt(scene: Scene, card: Man | Post, missing: int) -> None:
+    """Put the tokens of one missing EUR on the card the owner chose."""
+    ban(scene, card, DEBT)
+    owe(scene, missing - 1)
+
+
+def close_week(state: State, dice: Dice, events: list[Event]) -> None:
+    """Renew the display, keep what may be kept, pass the stage marker (E-R68 to E-R70)."""
+    for row in ROWS:
+        sweep(state, row, 1, dice, events)
+    if state.youngsters:
+        state.youngsters.append(state.youngsters.pop(0))
+        events.append(Swept("youngsters", ()))
+    for club in state.clubs:
+        rules = changes(club)
+        for resource, rule in enumerate(KEPT, 1):
+            club.res[resource] = min(club.res[resource], 1 + rules.get(rule, 0))
+    state.first = (state.first + 1) % len(state.clubs)

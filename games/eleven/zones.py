@@ -1,0 +1,91 @@
+"""Zones: where ten jerseys may stand, and what happens where two teams meet.
+
+Zones are numbered from left to right and from the own goal forward: DL DC DR, ML MC MR, FL FC FR.
+A formation is a count of jerseys per zone.
+"""
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+DEFENCE, MIDFIELD, ATTACK = range(3)
+"""The three sections (E-R19)."""
+BALL, SHIELD = range(2)
+"""The two sides of a jersey: it attacks or it defends (E-R17)."""
+ROOM = (1, 3, 1) * 3
+"""Most jerseys by zone: one on a wing, three in the centre (E-R19)."""
+MOST = (5, 5, 3)
+"""Most jerseys by section (E-R19)."""
+ZONES = range(9)
+WINGS = (0, 2, 3, 5, 6, 8)
+CENTRES = (1, 4, 7)
+TEAM = 10
+"""Jerseys that play in every match (E-R51, E-R78)."""
+NINE = tuple((zone,) for zone in ZONES)
+"""Where balls meet shields by the rulebook: zone by zone (E-A7)."""
+FIVE = ((0, 3, 6), (1,), (2, 5, 8), (4,), (7,))
+"""With pooled wings: the left wing, the centres, the right wing (E-A7)."""
+
+Side: TypeAlias = Sequence[Sequence[tuple[int, int]]]
+"""A team on the pitch: by zone, its jerseys as (icon, strength)."""
+
+
+def section_of(zone: int) -> int:
+    """Return the section a zone belongs to."""
+    return zone // 3
+
+
+def opposite(zone: int) -> int:
+    """Return the other team's zone that meets this one, mirrored (E-R57)."""
+    return 8 - zone
+
+
+def has_room(formation: Sequence[int], zone: int) -> bool:
+    """Return whether one more jersey may stand in the zone (E-R19)."""
+    if formation[zone] >= ROOM[zone]:
+        return False
+    first = zone // 3 * 3
+    return formation[first] + formation[first + 1] + formation[first + 2] < MOST[zone // 3]
+
+
+def is_legal(formation: Sequence[int]) -> bool:
+    """Return whether ten jerseys stand within the limits of zones and sections (E-R19)."""
+    return (
+        sum(formation) == TEAM
+        and all(count <= room for count, room in zip(formation, ROOM, strict=True))
+        and all(sum(formation[at * 3 : at * 3 + 3]) <= MOST[at] for at in range(3))
+    )
+
+
+def can_all_stand(free: Sequence[int], wishes: Sequence[Sequence[int]]) -> bool:
+    """Return whether jerseys with these sections to choose from fit into the free places.
+
+    `free` counts places by section. By Hall's condition it is enough to look at each set of
+    sections: those who can stand only there must not be more than its places.
+    """
+    if len(wishes) <= min(free):
+        return True
+    masks = [sum(1 << section for section in wish) for wish in wishes]
+    for chosen in range(1, 8):
+        places = sum(free[section] for section in range(3) if chosen >> section & 1)
+        if sum(1 for mask in masks if mask & ~chosen == 0) > places:
+            return False
+    return True
+
+
+def unblocked(balls: Sequence[int], shields: Sequence[int]) -> list[int]:
+    """Return which balls (their places in the list) score against these shields (E-R58, E-A6).
+
+    The weakest ball comes first, and the weakest shield that can stop it does: so the blocking
+    side lets as few pass as it can.
+    """
+    if not balls or not shields:
+        return [*range(len(balls))]
+    ready = sorted(shields)
+    through = []
+    for place in sorted(range(len(balls)), key=balls.__getitem__):
+        stopper = next((shield for shield in ready if shield >= balls[place]), None)
+        if stopper is None:
+            through.append(place)
+        else:
+            ready.remove(stopper)
+    return sorted(through)
