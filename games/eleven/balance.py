@@ -1,0 +1,142 @@
+"""What a simulation counts, so that hosts see how the cards and the league are balanced."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import fields
+
+from games.core.game import Event
+from games.eleven.cards import CLUBS, INFRASTRUCTURE, TABLES
+from games.eleven.club import EUR
+from games.eleven.events import Laid, PointsMoved, RivalRolled, Scored, Told, WeekCame, Whispered
+from games.eleven.league import DRAW, LOSS, WIN, position_of, result_of
+from games.eleven.market import CONTRACTS
+from games.eleven.news import Built, Employed, Gained, Joined, Signed
+from games.eleven.report import MatchEnded, Produced
+from games.eleven.sources import (
+    CLUB_OF,
+    DIE,
+    FIRST_TRAINER,
+    PLAYERS,
+    SOURCES,
+    SPONSORS,
+    STAFF,
+    TOKENS,
+)
+from games.eleven.state import OPPONENTS, WEEKS, Score
+from games.eleven.titles import TITLES
+
+Figures = dict[str, tuple[int, int]]
+RESULTS = {WIN: "won", DRAW: "drawn", LOSS: "lost"}
+
+
+def figures(events: Sequence[Event]) -> Mapping[str, tuple[int, int]]:
+    """Return VP, league places, money, results and the choice of each card in one season.
+
+    A card that is laid out is a chance for every manager, a token for as many as may be built.
+    """
+    told = list(_told(events))
+    scores = [event for event in told if isinstance(event, Scored)]
+    clubs = len(scores)
+    return {
+        **_points(scores),
+        **_places(told, clubs),
+        **_money(told, clubs),
+        **_results(told),
+        **_contracts(told),
+        **_chosen(told, clubs),
+    }
+
+
+def _told(events: Iterable[Event]) -> Iterator[Event]:
+    """Yield what happened once: what was whispered is told when its phase ends."""
+    for event in events:
+        if isinstance(event, Told):
+            yield event.news
+        elif not isinstance(event, Whispered):
+            yield event
+
+
+def _points(scores: Sequence[Scored]) -> Figures:
+    """Return the mean VP by item and in all, and how many seasons earn each rating."""
+    clubs = len(scores)
+    names = [f"VP of {part.name}" for part in fields(Score)]
+    sums = zip(*(score.items for score in scores), strict=True)
+    found = {name: (sum(items), clubs) for name, items in zip(names, sums, strict=True)}
+    totals = [sum(score.items) for score in scores]
+    for rating in TABLES.ratings[:-1]:
+        reached = sum(total >= rating.vp for total in totals)
+        found[f"seasons of {rating.vp} VP or more"] = (reached, clubs)
+    return {"VP a season": (sum(totals), clubs), **found}
+
+
+def _places(told: Sequence[Event], clubs: int) -> Figures:
+    """Return how often a manager ends on each place of the league."""
+    points = [0] * (OPPONENTS + clubs)
+    for event in told:
+        if isinstance(event, PointsMoved | RivalRolled):
+            points[event.club] = event.points
+    places = Counter(position_of(points, OPPONENTS + seat) for seat in range(clubs))
+    return {f"league place {place}": (places[place], clubs) for place in range(1, len(points) + 1)}
+
+
+def _money(told: Sequence[Event], clubs: int) -> Figures:
+    """Return the EUR that came in, by week."""
+    week, earned = 0, Counter[int]()
+    for event in told:
+        if isinstance(event, WeekCame):
+            week = event.week
+        elif isinstance(event, Produced):
+            earned[week] += event.amounts[EUR]
+        elif isinstance(event, Gained) and event.resource == EUR:
+            earned[week] += max(event.n, 0)
+    return {f"EUR earned in week {at}": (earned[at], clubs) for at in range(1, WEEKS + 1)}
+
+
+def _results(told: Sequence[Event]) -> Figures:
+    """Return goals a match, and the matches won by week, and won, drawn and lost by colour."""
+    week, goals, conceded, played = 0, 0, 0, 0
+    by_week, by_die = Counter[int](), Counter[tuple[str, int]]()
+    for event in told:
+        if isinstance(event, WeekCame):
+            week = event.week
+        elif isinstance(event, MatchEnded):
+            result = result_of(event.mine, event.theirs)
+            by_week[week] += result == WIN
+            by_die[DIE[CLUB_OF[event.rival]], result] += 1
+            goals, conceded, played = goals + event.mine, conceded + event.theirs, played + 1
+    found = {"goals a match": (goals, played), "goals against a match": (conceded, played)}
+    for at in range(1, WEEKS + 1):
+        found[f"matches won in week {at}"] = (by_week[at], played // WEEKS)
+    for die in dict.fromkeys(club.die for club in CLUBS.values()):
+        met = sum(by_die[die, result] for result in RESULTS)
+        for result, word in RESULTS.items():
+            found[f"matches {word} against {die} clubs"] = (by_die[die, result], met)
+    return found
+
+
+def _contracts(told: Sequence[Event]) -> Figures:
+    """Return the share of each contract among those signed."""
+    signed = Counter(event.contract for event in told if isinstance(event, Signed))
+    return {
+        f"contracts signed as {contract}": (signed[contract], signed.total())
+        for contract in CONTRACTS
+    }
+
+
+def _chosen(told: Sequence[Event], clubs: int) -> Figures:
+    """Return how often each card was chosen, out of its chances."""
+    chances, chosen = Counter[int](), Counter[int]()
+    for event in told:
+        if isinstance(event, Laid):
+            chances.update(dict.fromkeys(event.cards, clubs))
+        elif isinstance(event, Joined):
+            chosen[event.man] += 1
+        elif isinstance(event, Employed | Signed | Built):
+            chosen[event.source] += 1
+    for token in TOKENS:
+        chances[token] = clubs * INFRASTRUCTURE[SOURCES[token]].copies
+    return {
+        f"chosen: {TITLES[card]}": (chosen[card], chances[card])
+        for card in (*PLAYERS, *STAFF, *SPONSORS, *TOKENS)
+        if card != FIRST_TRAINER
+    }

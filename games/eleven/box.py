@@ -1,0 +1,130 @@
+"""BOX: the only door into the folder."""
+
+from collections import Counter
+
+from games.core.box import Box, Option
+from games.core.planning import Planning
+from games.core.topics import topics_of
+from games.core.words import N_
+from games.eleven.actions import ACTIONS
+from games.eleven.ahead import ahead
+from games.eleven.balance import figures
+from games.eleven.bots import BOTS
+from games.eleven.club import JERSEYS
+from games.eleven.events import EVENTS
+from games.eleven.picture import picture
+from games.eleven.rules import SEATS, Eleven
+from games.eleven.screens import TITLE, screen, topic_of
+from games.eleven.setup import SCHEMA
+from games.eleven.sources import FIRST_TRAINER, TOKENS
+from games.eleven.state import DAYS, OPPONENTS, WEEKS, Options, State
+from games.eleven.stories import story
+
+CARDS = 40
+"""More than the cards a club can have: each may be asked about once at a step."""
+MONDAY = 4 * CARDS
+DAY = 2 + CARDS
+MATCHDAY = 3 * CARDS + 2 * JERSEYS + 4 * CARDS
+WEEKEND = CARDS
+FREE = (FIRST_TRAINER, *TOKENS)
+"""Cards and tokens there are enough of (E-R1, E-R6)."""
+
+
+def bound(options: Options) -> int:
+    """Return the most moves a season can take.
+
+    Every action of a day is one, a FAN pays for each die thrown again, and a card acts once a week;
+    so the sum is far above what any season reaches.
+    """
+    del options
+    week = MONDAY + DAYS * DAY + MATCHDAY + WEEKEND
+    return SEATS[-1] * (3 + CARDS + WEEKS * week)
+
+
+def audit(state: State) -> object:
+    """Count every card wherever it lies; the league has a place for each club."""
+    places = Counter[int]()
+    for pile in (
+        state.players,
+        state.youngsters,
+        state.staff,
+        state.sponsors,
+        state.meetings,
+        state.tactics,
+        state.player_row,
+        state.staff_row,
+        state.sponsor_row,
+        state.gone_players,
+        state.gone_staff,
+        state.gone_sponsors,
+        state.gone_meetings,
+        state.aside,
+    ):
+        places.update(pile)
+    for club in state.clubs:
+        places.update(man.man for man in club.men)
+        places.update(post.source for post in club.posts if post.source not in FREE)
+        for pile in (club.hand, club.drafted, club.offered, club.tactics):
+            places.update(pile)
+        places.update(card for card in (club.objective, club.meeting) if card >= 0)
+    rivals = sorted([*state.strangers, *(card for club in state.clubs for card in club.rivals)])
+    return sorted(places.items()), rivals, len(state.points) - OPPONENTS
+
+
+BOX = Box(
+    name="eleven",
+    title=TITLE,
+    about=N_("Manage a football club for a season of eight weeks, against the league or others."),
+    seats=SEATS,
+    game=Eleven(),
+    state=State,
+    options=Options,
+    actions=ACTIONS,
+    events=EVENTS,
+    screen=screen,
+    story=story,
+    picture=picture,
+    bots=BOTS,
+    topics=topics_of("games.eleven"),
+    topic_of=topic_of,
+    audit=audit,
+    bound=bound,
+    choices=(
+        Option(
+            "ramp_opponents",
+            N_("Red clubs"),
+            ((False, N_("From the first week on")), (True, N_("From week 3 on"))),
+        ),
+        Option(
+            "pool_wings",
+            N_("Match"),
+            ((False, N_("Nine zones")), (True, N_("Five sections, the wings pooled"))),
+        ),
+        Option(
+            "injury_die",
+            N_("Injury die"),
+            ((10, N_("Ten sides")), (12, N_("Twelve sides"))),
+        ),
+        Option(
+            "blank",
+            N_("Replacement jersey"),
+            (("shield", N_("A shield")), ("owner", N_("Ball or shield, as the owner likes"))),
+        ),
+        Option(
+            "scenario",
+            N_("Alone: scenario"),
+            (
+                ("none", N_("None")),
+                ("promotion", N_("Promotion: finish among the first two")),
+                ("crisis", N_("Crisis: poor start, reach 20 VP")),
+                ("building-site", N_("Building site: all tokens, sixth or better")),
+            ),
+        ),
+    ),
+    schema=SCHEMA,
+    planning=Planning(ahead, "pass"),
+    figures=figures,
+    undo_note=N_("In Eleven a move can be taken back until dice fall or a card is turned."),
+    hand_label=N_("My club"),
+    names_seats=True,
+)

@@ -1,0 +1,107 @@
+"""What is printed on a card, in one line: for selects, questions and the draft."""
+
+from collections.abc import Callable
+from typing import Any
+
+from games.core.words import Words
+from games.eleven.cards import DECKS
+from games.eleven.club import Man
+from games.eleven.club_picture import strength_of
+from games.eleven.phrases import ICONS, PROFESSION_NAMES, SECTIONS, SYMBOLS
+from games.eleven.printed import Card, Director, Infrastructure, Objective, Player, Sponsor, Staff
+from games.eleven.printed import Tactic as TacticCard
+from games.eleven.sources import MAN
+from games.eleven.texts import director_text, objective_text, result, sentences
+from games.eleven.titles import TITLES
+from games.eleven.vocabulary import RESOURCES
+
+LONGEST_HINT = 100
+"""Most characters of the small print below an entry of a select."""
+CARDS: list[Card] = [
+    card
+    for deck in (
+        DECKS.footballers,
+        DECKS.staff,
+        DECKS.directors,
+        DECKS.sponsors,
+        DECKS.infrastructure,
+        DECKS.tactics,
+        DECKS.objectives,
+        DECKS.meetings,
+    )
+    for card in deck.values()
+]
+"""Every card by its number (`sources`)."""
+
+
+def printed_text(source: int, words: Words, *, trained: bool = False, contract: str = "") -> str:
+    """Return what a card does, a sponsor's as signed like this; empty where it does nothing."""
+    card = CARDS[source]
+    if isinstance(card, Player):
+        effects = card.effects(trained=trained)
+        return sentences(effects, words) if effects else ""
+    if isinstance(card, Sponsor):
+        return _contract(card, contract, words)
+    says = _SAYS.get(type(card))
+    return says(card, words) if says else ""
+
+
+def _staff(card: Staff, words: Words) -> str:
+    profession = words(PROFESSION_NAMES[card.profession])
+    return words("{what}. {text}", what=profession, text=sentences(card.effects, words))
+
+
+def _token(card: Infrastructure, words: Words) -> str:
+    text = sentences(card.effects, words)
+    return words("{n} VP at the end. {text}", n=card.vp, text=text)
+
+
+_SAYS: dict[type[Card], Callable[[Any, Words], str]] = {
+    Staff: _staff,
+    Infrastructure: _token,
+    Director: director_text,
+    Objective: objective_text,
+    TacticCard: lambda card, words: sentences(card.effects, words),
+}
+
+
+def _contract(card: Sponsor, contract: str, words: Words) -> str:
+    """Return what one of a sponsor's contracts brings (E-R40, E-R41)."""
+    if contract == "megaphone":
+        return words("Once: {gain}", gain=result(card.megaphone, words))
+    if contract == "bonus":
+        return words("Once: {gain}; nothing after that", gain=result(card.bonus, words))
+    if contract == "shirt":
+        facts = {"gain": result(card.bonus, words), "text": sentences(card.shirt, words)}
+        return words("Once: {gain}. {text}", **facts)
+    return sentences(card.adboard, words)
+
+
+def hint(*parts: str) -> str:
+    """Return small print of at most a hundred characters."""
+    said = " · ".join(part for part in parts if part)
+    return said if len(said) <= LONGEST_HINT else said[: LONGEST_HINT - 1].rstrip() + "…"
+
+
+def man_text(source: int, own: Man | None = None) -> str:
+    """Return a footballer as "9 Gonzalez ⚽3 ★"; one of the market as all may see him (E-R36)."""
+    card = MAN[source]
+    man = own or Man(source)
+    star = " ★" if man.trained else ""
+    return f"{card.number} {card.name} {ICONS[card.icon]}{strength_of(man)}{star}"
+
+
+def sections_text(source: int, words: Words) -> str:
+    """Return where a footballer may play: "Defender" or "Defender, Midfielder"."""
+    names = {"D": SECTIONS["D"], "M": SECTIONS["M"], "F": SECTIONS["F"]}
+    return ", ".join(words(names[section]) for section in MAN[source].sections)
+
+
+def card_name(source: int) -> str:
+    """Return what a card is called."""
+    return TITLES[source]
+
+
+def symbols(amounts: tuple[tuple[int, int], ...]) -> str:
+    """Return amounts of resources as "2 ⚙, 1 💪"."""
+    return ", ".join(f"{n} {SYMBOLS[RESOURCES[resource]]}" for resource, n in amounts)

@@ -1,0 +1,177 @@
+"""How a computer manager answers what effects, dice and the board ask."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from games.eleven.actions import Answer
+from games.eleven.club import FAN, About, Ask
+from games.eleven.deals import man_value
+from games.eleven.deeds import DECISION, NESTED, OPS, VOTES
+from games.eleven.grammar import Heal, Injure, Pardon, Ready, Roll, Strength, Suspend, Train
+from games.eleven.judgement import RESOURCE, man_worth, weeks_left, worth
+from games.eleven.objectives import printed
+from games.eleven.sources import (
+    ACCEPT,
+    DECLINE,
+    DIRECTORS,
+    MAN,
+    MEN,
+    PAY,
+    PRICE,
+    REROLL,
+    SHIELD_SIDE,
+    STRENGTH,
+    colour_of,
+    option_of,
+)
+from games.eleven.view import View
+
+Chooser = Callable[[View, Ask, Sequence[int]], int]
+EASY = (
+    "office",
+    "infrastructure",
+    "sponsors",
+    "money",
+    "largest-set",
+    "professions",
+    "sales",
+    "stars",
+    "goals",
+    "clean-sheets",
+    "trained-youngsters",
+    "position",
+)
+"""What an objective may measure, those first that are reached most easily."""
+
+
+def choose_answer(view: View, offered: Sequence[Answer]) -> Answer:
+    """Return the answer it thinks best."""
+    answers = [action.what for action in offered]
+    if view.ask is None:
+        best = min(answers, key=lambda objective: EASY.index(printed(objective).measure))
+    else:
+        best = CHOOSERS.get(view.ask.about, _first)(view, view.ask, answers)
+    return offered[answers.index(best)]
+
+
+def _first(_view: View, _ask: Ask, answers: Sequence[int]) -> int:
+    return answers[0]
+
+
+def _ops_worth(ops: Sequence[int], view: View) -> float:
+    left = weeks_left(view.week)
+    return sum(worth(op, left) for op in ops)
+
+
+def _die(view: View, ask: Ask, _answers: Sequence[int]) -> int:
+    """Roll again where the average of the faces beats this one by more than a FAN."""
+    faces = _faces(view, ask)
+    hope = sum(faces) / len(faces) - faces[ask.rolled - 1]
+    front = view.front
+    price = RESOURCE[FAN] if front is not None else 0.0
+    return REROLL if hope > price + 0.1 else ACCEPT
+
+
+def _faces(view: View, ask: Ask) -> list[float]:
+    """Return what each face of the die is worth."""
+    front, number = view.front, ask.task[0]
+    assert front is not None
+    if number >= 0:
+        op = OPS[number]
+        if not isinstance(op, Roll):
+            owned = {man.man for man in front.men}
+            numbers = [MAN[man].number for man in owned]
+            bad = worth(number, weeks_left(view.week))
+            return [bad * numbers.count(face) for face in range(1, ask.sides + 1)]
+        faces = [0.0] * op.die
+        for outcome, ops in zip(op.outcomes, NESTED[number], strict=True):
+            for face in range(outcome.low, outcome.high + 1):
+                faces[face - 1] = _ops_worth(ops, view)
+        return faces
+    if front.meeting >= 0 and view.phase == "monday":
+        return _meeting_faces(view, front.meeting)
+    level = front.stats[ask.task[2]]
+    return [float(face > level) * 1.2 for face in range(1, ask.sides + 1)]
+
+
+def _meeting_faces(view: View, meeting: int) -> list[float]:
+    front = view.front
+    assert front is not None
+    voters = [VOTES[post.source] for post in front.posts if post.source in DIRECTORS]
+    values = [_ops_worth(ops, view) for ops in DECISION[meeting]]
+    faces = []
+    for face in range(6):
+        votes = [votes[face] for votes in voters]
+        most = max(votes.count(colour) for colour in votes)
+        best = [colour for colour in range(3) if votes.count(colour) == most]
+        faces.append(sum(values[colour] for colour in best) / len(best))
+    return faces
+
+
+def _target(view: View, ask: Ask, answers: Sequence[int]) -> int:
+    op, front = OPS[ask.task[0]], view.front
+    assert front is not None
+    men = {man.man: man for man in front.men}
+
+    def value(answer: int) -> float:
+        man = men.get(answer)
+        if man is None:
+            return -answer / 1000
+        weak, strong = STRENGTH[answer]
+        if isinstance(op, Train):
+            return strong - weak + man_worth(man) / 10
+        if isinstance(op, Injure | Suspend):
+            return -man_worth(man)
+        if isinstance(op, Heal):
+            return man.injury + man_worth(man) / 10
+        return man_worth(man) + (man.used if isinstance(op, Strength | Ready | Pardon) else 0)
+
+    return max(answers, key=value)
+
+
+def _option(view: View, ask: Ask, answers: Sequence[int]) -> int:
+    options = NESTED[ask.task[0]]
+    return max(answers, key=lambda answer: _ops_worth(options[option_of(answer)], view))
+
+
+def _decision(view: View, _ask: Ask, answers: Sequence[int]) -> int:
+    front = view.front
+    assert front is not None
+    decisions = DECISION[front.meeting]
+    return max(answers, key=lambda answer: _ops_worth(decisions[colour_of(answer)], view))
+
+
+def _hire(view: View, _ask: Ask, answers: Sequence[int]) -> int:
+    front = view.front
+    assert front is not None
+    if PAY in answers:
+        return PAY
+    men = [answer for answer in answers if answer in MEN]
+    values = {man: man_value(view, front, man) - PRICE[man] * 0.4 for man in men}
+    best = max(men, key=values.__getitem__, default=DECLINE)
+    if best == DECLINE:
+        return next(answer for answer in answers if answer != DECLINE)
+    return best if values[best] > 0 else DECLINE
+
+
+def _debt(view: View, _ask: Ask, answers: Sequence[int]) -> int:
+    front = view.front
+    assert front is not None
+    men = {man.man: man_worth(man) for man in front.men}
+    return min(answers, key=lambda answer: men.get(answer, 1.5))
+
+
+def _blank(_view: View, _ask: Ask, _answers: Sequence[int]) -> int:
+    return SHIELD_SIDE
+
+
+CHOOSERS: Mapping[About, Chooser] = {
+    "die": _die,
+    "target": _target,
+    "option": _option,
+    "decision": _decision,
+    "colour": _decision,
+    "hire": _hire,
+    "debt": _debt,
+    "blank": _blank,
+}
+"""By question: how it is answered; elsewhere the first answer will do."""

@@ -1,0 +1,160 @@
+"""What a computer manager thinks of hiring, selling, signing, building and working."""
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any
+
+from games.core.game import Action
+from games.eleven import actions as do
+from games.eleven.assets import PROFESSION
+from games.eleven.cards import INFRASTRUCTURE, SET_OF, TABLES
+from games.eleven.club import FIT, OPS
+from games.eleven.deeds import BONUS, MAN_FACE, MEGAPHONE, POST_FACE
+from games.eleven.judgement import (
+    LEVEL,
+    RESOURCE,
+    STRENGTH_WEEK,
+    deed_worth,
+    face_worth,
+    man_worth,
+    prospect,
+    weeks_left,
+    worth,
+)
+from games.eleven.sources import MEN, SOURCES, STAFF, YOUNGSTERS
+from games.eleven.state import Front
+from games.eleven.view import View
+
+UPKEEP = 0.16
+"""VP a week that one more card costs, maintenance being due for every second one."""
+FREE = 2 * RESOURCE[OPS]
+"""VP of the OPS of a free action."""
+
+
+def value_of(view: View, action: Action) -> float:
+    """Return the VP of an action of the day; 0 for what is no deal."""
+    judge = _DEALS.get(type(action))
+    front = view.front
+    return judge(view, front, action) if judge and front is not None else 0.0
+
+
+def _money(n: int, left: int) -> float:
+    """Return what EUR are worth: more than at the end while there is time to use them."""
+    return n * (0.45 if left > 1 else 0.34)
+
+
+def _hire(view: View, front: Front, action: do.Hire) -> float:
+    return man_value(view, front, action.man) - _money(action.cost, weeks_left(view.week))
+
+
+def man_value(view: View, front: Front, man: int) -> float:
+    """Return what a footballer adds: strength beyond a jersey's, as far as FIT can carry him."""
+    left = weeks_left(view.week)
+    strong = sorted((man_worth(own) for own in front.men), reverse=True)
+    places = front.stats[FIT] + 1
+    weakest = strong[places - 1] if len(strong) >= places else 1
+    gain = max(prospect(man) - weakest, 0.0) * STRENGTH_WEEK * left
+    deeds = face_worth(MAN_FACE[man][0], left) * (0.6 if len(strong) < places else 0.2)
+    return gain + deeds - UPKEEP * left
+
+
+def _youngster(view: View, front: Front, action: do.HireYoungster) -> float:
+    left = weeks_left(view.week)
+    value = man_value(view, front, YOUNGSTERS[0]) + 0.3
+    return value - _money(action.cost, left)
+
+
+def _sell(view: View, front: Front, action: do.Sell) -> float:
+    left = weeks_left(view.week)
+    man = next(man for man in front.men if man.man == action.man)
+    strong = sorted((man_worth(own) for own in front.men), reverse=True)
+    places = front.stats[FIT] + 1
+    is_needed = man_worth(man) >= strong[min(places, len(strong)) - 1]
+    loss = (man_worth(man) - 1) * STRENGTH_WEEK * (left - 1) if is_needed else 0.0
+    return _money(action.eur, left) - loss + UPKEEP * left - 0.3
+
+
+@cache
+def _staff_face(source: int, left: int) -> float:
+    return face_worth(POST_FACE[source][""], left)
+
+
+def _employ(view: View, front: Front, action: do.Employ) -> float:
+    left = weeks_left(view.week)
+    owned = [SET_OF[PROFESSION[post.source]] for post in front.posts if post.source in STAFF]
+    same = owned.count(SET_OF[PROFESSION[action.who]])
+    table = TABLES.set_vp
+    vp = table[same] - (table[same - 1] if same else 0) if same < len(table) else 0
+    return vp + _staff_face(action.who, left) - _money(action.cost, left) - UPKEEP * left
+
+
+def _sign(view: View, _front: Front, action: do.Sign) -> float:
+    return contract_value(action.sponsor, action.contract, weeks_left(view.week))
+
+
+@cache
+def contract_value(sponsor: int, contract: int, left: int) -> float:
+    """Return what a sponsor brings by contract: megaphone, adboard, bonus, shirt."""
+    if contract == 0:
+        return sum(worth(op, left) for op in MEGAPHONE[sponsor])
+    bonus = sum(worth(op, left) for op in BONUS[sponsor])
+    if contract == 1:
+        return face_worth(POST_FACE[sponsor]["adboard"], left)
+    if contract == 2:  # noqa: PLR2004 - an adboard for the bonus
+        return bonus
+    return face_worth(POST_FACE[sponsor]["shirt"], left) + bonus
+
+
+def _build(view: View, front: Front, action: do.Build) -> float:
+    left = weeks_left(view.week)
+    owned = sum(1 for post in front.posts if SOURCES[post.source] in INFRASTRUCTURE)
+    token = INFRASTRUCTURE[SOURCES[action.token]]
+    upkeep = UPKEEP * left if owned else 0.0
+    face = _staff_face(action.token, left)
+    return token.vp + face - _money(action.cost, left) - upkeep
+
+
+def _office(view: View, front: Front, action: do.Raise) -> float:
+    rest = TABLES.office.vp[front.office :]
+    hope = 0.15 * sum(rest[1:]) if weeks_left(view.week) > 1 else 0.0
+    return rest[0] + hope - _money(action.cost, weeks_left(view.week))
+
+
+def _improve(view: View, front: Front, action: do.Improve) -> float:
+    level = front.stats[action.track]
+    return (6 - level) / 6 * LEVEL[action.track] * (weeks_left(view.week) - 1)
+
+
+def _use(view: View, front: Front, action: do.Use | do.UseFree) -> float:
+    return use_value(view, front, action.source)
+
+
+def use_value(view: View, front: Front, source: int) -> float:
+    """Return what using a card brings."""
+    left = weeks_left(view.week)
+    if source in MEN:
+        man = next(man for man in front.men if man.man == source)
+        face = MAN_FACE[source][man.trained]
+    else:
+        post = next(post for post in front.posts if post.source == source)
+        face = POST_FACE[source][post.contract]
+    return max(
+        deed_worth(deed, left)
+        for when in ("action", "meeting")
+        for deed in face.deeds.get(when, ())
+    )
+
+
+_DEALS: Mapping[type[Action], Callable[[View, Front, Any], float]] = {
+    do.Hire: _hire,
+    do.HireYoungster: _youngster,
+    do.Sell: _sell,
+    do.Employ: _employ,
+    do.Sign: _sign,
+    do.Build: _build,
+    do.Raise: _office,
+    do.Improve: _improve,
+    do.Use: _use,
+    do.UseFree: lambda view, front, action: _use(view, front, action) - FREE,
+}
+"""By deal: its worth."""

@@ -1,0 +1,113 @@
+"""The pictures in words: what a drawing shows, for who cannot see it."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from games.core.words import Words
+from games.eleven.club import Man
+from games.eleven.club_picture import Board, strength_of
+from games.eleven.match_picture import Jersey, Match
+from games.eleven.phrases import ICONS, SYMBOLS
+from games.eleven.season_picture import OWES, Table
+from games.eleven.sources import DIRECTORS, ICON, MAN, SPONSORS, STAFF, TOKENS
+from games.eleven.titles import TITLES
+from games.eleven.vocabulary import TRACKS, ZONES
+
+LONGEST = 1024
+"""Most characters of an alt text."""
+
+
+def cut(parts: Iterable[str]) -> str:
+    """Return sentences as one alt text; what does not fit is cut at its end."""
+    said = " ".join(part for part in parts if part)
+    return said if len(said) <= LONGEST else said[: LONGEST - 1].rstrip() + "…"
+
+
+def club_alt(board: Board, words: Words) -> str:
+    """Return a club board in words, the most important things first."""
+    return cut(_club(board, words))
+
+
+def _club(board: Board, words: Words) -> Iterator[str]:
+    yield words(
+        "{name}, {when}: place {place} with {points} points, {vp} VP tokens.",
+        name=board.name,
+        when=board.when,
+        place=board.place,
+        points=board.points,
+        vp=board.vp,
+    )
+    stats = [
+        words("{symbol} {n} (level {level})", symbol=SYMBOLS[track], n=n, level=level)
+        for track, n, level in zip(TRACKS, board.res, board.stats, strict=True)
+    ]
+    yield ", ".join(stats) + "."
+    yield words("Maintenance due {n} €.", n=board.due)
+    yield words("Office on space {n}.", n=board.office)
+    men = ", ".join(_man(man, words) for man in board.men)
+    yield words("Squad: {names}.", names=men or "–")
+    for icon, sign in enumerate(ICONS.values()):
+        numbers = [str(at + 2) for at, own in enumerate(board.icons) if own == icon]
+        if numbers:
+            yield words("{sign} jerseys: {numbers}.", sign=sign, numbers=" ".join(numbers))
+    for text, deck in (
+        (words("Directors"), DIRECTORS),
+        (words("Staff"), STAFF),
+        (words("Stadium"), TOKENS),
+        (words("Sponsors"), SPONSORS),
+    ):
+        own = [TITLES[post.source] for post in board.posts if post.source in deck]
+        yield words("{what}: {names}.", what=text, names=", ".join(own) or "–")
+
+
+def _man(man: Man, words: Words) -> str:
+    """Return number, name, section, icon, strength, and what is the matter with him."""
+    card = MAN[man.man]
+    icon = ICONS["BS"[ICON[man.man]]]
+    said = f"{card.number} {card.name} {'/'.join(card.sections)}{icon}{strength_of(man)}"
+    if man.trained:
+        said += " ★"
+    if man.injury:
+        return said + " " + words("(injured {n})", n=man.injury)
+    if man.ban:
+        return said + " " + words("(suspended {n})", n=man.ban)
+    return said
+
+
+def season_alt(table: Table, words: Words) -> str:
+    """Return the league in words, place by place."""
+    rows = []
+    for row in table.rows:
+        said = words("{place} {name} {points}", place=row.place, name=row.name, points=row.points)
+        if row.moved:
+            said += f" ▲{row.moved}" if row.moved > 0 else f" ▼{-row.moved}"
+        if row.owes:
+            said += " " + words("({what})", what=words(OWES[row.owes]))
+        if row.vp is not None:
+            said += " " + words("({n} VP)", n=row.vp)
+        rows.append(said)
+    return cut([table.title + ".", "; ".join(rows) + "."])
+
+
+def match_alt(match: Match, words: Words) -> str:
+    """Return a match in words: the score, the scout's note, and both sides zone by zone."""
+    mine, theirs = match.goals
+    facts = {"name": match.name, "rival": match.rival, "mine": mine, "theirs": theirs}
+    score = words("{name} {mine} : {theirs} {rival}.", **facts)
+    said = [score, match.note, words("Yours: {zones}.", zones=_zones(match.mine))]
+    if match.theirs:
+        said.append(words("Theirs: {zones}.", zones=_zones(match.theirs)))
+    return cut(said)
+
+
+def _zones(side: Sequence[Sequence[Jersey]]) -> str:
+    """Return a side as on the opponent cards: "DC 5🛡3 6🛡1, FC 9⚽2!"; ! marks a goal."""
+    return ", ".join(
+        " ".join((ZONES[zone], *(_jersey(jersey) for jersey in jerseys)))
+        for zone, jerseys in enumerate(side)
+        if jerseys
+    )
+
+
+def _jersey(jersey: Jersey) -> str:
+    goal = "!" if jersey.scores else ""
+    return f"{jersey.number}{ICONS['BS'[jersey.icon]]}{jersey.strength}{goal}"

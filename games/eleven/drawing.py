@@ -1,0 +1,115 @@
+"""What the pictures are drawn with: colours, shapes, and text that fits its place."""
+
+from collections.abc import Iterable
+from html import escape
+
+WIDE, HIGH = 1080, 1350
+NIGHT, PANEL, LINE = "#10202e", "#1a3145", "#35536b"
+PAPER, DIM, GLOW = "#ffffff", "#a9bccb", "#ffd84d"
+BALL_FILL, SHIELD_FILL = "#c4420f", "#1f5fb8"
+"""The sides of a jersey; the icon on it says the same without colour."""
+FILLS = (BALL_FILL, SHIELD_FILL)
+DIE_FILLS = {"red": "#d4263e", "blue": "#2f6fe0", "green": "#2b9a4b"}
+STAT_FILLS = ("#e0b01c", "#e0445c", "#4fae54", "#3d8df0")
+"""EUR, FAN, OPS, FIT."""
+SMALLEST = 28
+_NARROW, _BROAD = frozenset("fijlrtIJ .,:;'’·|()"), frozenset("mwMW%€—–")
+
+STYLE = (
+    "text{font-family:'Source Sans Pro';font-weight:600;fill:#fff}"
+    ".mid{text-anchor:middle}.end{text-anchor:end}.bold{font-weight:700}"
+    ".dim{fill:#a9bccb}.dark{fill:#10202e}.glow{fill:#ffd84d}"
+)
+SHAPES = (
+    '<path id="shirt" d="M-20-34l-24 12 9 22 11-5v41h48v-41l11 5 9-22-24-12q-20 16-40 0z"'
+    ' stroke="#fff" stroke-width="3" stroke-linejoin="round"/>'
+    '<g id="ball"><circle r="15" fill="#fff" stroke="#10202e" stroke-width="3"/>'
+    '<path d="M0-7l7 5-3 8h-8l-3-8z" fill="#10202e"/></g>'
+    '<path id="shield" d="M-13-14q13 4 26 0v12q0 12-13 17q-13-5-13-17z" fill="#fff"'
+    ' stroke="#10202e" stroke-width="3" stroke-linejoin="round"/>'
+    '<g id="cross"><rect x="-15" y="-15" width="30" height="30" rx="6" fill="#fff"/>'
+    '<path d="M-4-11h8v7h7v8h-7v7h-8v-7h-7v-8h7z" fill="#d4263e"/></g>'
+    '<rect id="ban" x="-11" y="-15" width="22" height="30" rx="3" fill="#ff2b2b"'
+    ' stroke="#fff" stroke-width="3"/>'
+    '<path id="star" d="M0-16l5 10 11 2-8 8 2 11-10-5-10 5 2-11-8-8 11-2z" fill="#ffd84d"/>'
+    '<g id="eur"><circle r="30" fill="#e0b01c"/><circle r="23" fill="none" stroke="#10202e"'
+    ' stroke-width="3"/><path d="M9-10a13 13 0 1 0 0 20M-16-4h18M-16 4h16" fill="none"'
+    ' stroke="#10202e" stroke-width="5"/></g>'
+    '<g id="fan"><circle r="30" fill="#e0445c"/><g fill="#10202e"><circle cx="-9" cy="-8" r="7"/>'
+    '<circle cx="10" cy="-6" r="6"/><path d="M-21 15q0-15 12-15t12 15zM3 15q3-13 9-13t9 13z"/>'
+    "</g></g>"
+    '<g id="ops"><circle r="30" fill="#4fae54"/><circle r="17" fill="none" stroke="#10202e"'
+    ' stroke-width="8" stroke-dasharray="6.7 6.65"/><circle r="11" fill="none" stroke="#10202e"'
+    ' stroke-width="8"/></g>'
+    '<g id="fit"><circle r="30" fill="#3d8df0"/><path d="M-22-6h5v12h-5zM17-6h5v12h-5zM-15-13h7v26'
+    'h-7zM8-13h7v26h-7zM-8-3h16v6h-16z" fill="#10202e"/></g>'
+)
+STATS = ("eur", "fan", "ops", "fit")
+ICONS = ("ball", "shield")
+
+
+def svg(parts: Iterable[str]) -> str:
+    """Return a whole drawing on its dark ground."""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {HIGH}"'
+        f' width="{WIDE}" height="{HIGH}"><style>{STYLE}</style><defs>{SHAPES}</defs>'
+        f'<path d="M0 0h{WIDE}v{HIGH}h-{WIDE}z" fill="{NIGHT}"/>{"".join(parts)}</svg>'
+    )
+
+
+def width_of(said: str, size: int = 1) -> float:
+    """Return about how wide a text is in Source Sans Pro, semi-bold."""
+    wide = sum(
+        0.3 if letter in _NARROW else 0.82 if letter in _BROAD else 0.6 if letter < "a" else 0.54
+        for letter in said
+    )
+    return wide * size
+
+
+def text(
+    x: float, y: float, said: str, size: int = 30, look: str = "", width: int | None = None
+) -> str:
+    """Return a line of text; in a given width it is made smaller, and in the end cut."""
+    if width:
+        size = max(SMALLEST, min(size, int(width / max(width_of(said), 1))))
+        if width_of(said, size) > width:
+            while said and width_of(said + "…", size) > width:
+                said = said[:-1].rstrip()
+            said += "…"
+    style = f' class="{look}"' if look else ""
+    return f'<text{style} x="{x:.0f}" y="{y:.0f}" style="font-size:{size}px">{escape(said)}</text>'
+
+
+def panel(x: float, y: float, wide: float, high: float, fill: str = PANEL, edge: str = LINE) -> str:
+    """Return a rounded box."""
+    return (
+        f'<rect x="{x:.0f}" y="{y:.0f}" width="{wide:.0f}" height="{high:.0f}" rx="14"'
+        f' fill="{fill}" stroke="{edge}" stroke-width="3"/>'
+    )
+
+
+def use(shape: str, x: float, y: float, scale: float = 1, look: str = "") -> str:
+    """Return a shape of `SHAPES` with its middle at (x, y)."""
+    grown = f" scale({scale:g})" if scale != 1 else ""
+    return f'<use href="#{shape}" transform="translate({x:.0f} {y:.0f}){grown}"{look}/>'
+
+
+def shirt(x: float, y: float, icon: int, number: str, scale: float = 1) -> str:
+    """Return a jersey with its number and, below the collar's corner, ball or shield."""
+    return (
+        use("shirt", x, y, scale, f' fill="{FILLS[icon]}"')
+        + text(x, y + 14 * scale, number, max(SMALLEST, round(34 * scale)), "mid bold")
+        + use(ICONS[icon], x + 34 * scale, y + 26 * scale, scale)
+    )
+
+
+def lines(said: str, room: int) -> list[str]:
+    """Return a sentence cut into lines of at most `room` letters, between words."""
+    found = [""]
+    for word in said.split():
+        longer = f"{found[-1]} {word}".strip()
+        if len(longer) <= room or not found[-1]:
+            found[-1] = longer
+        else:
+            found.append(word)
+    return found

@@ -1,0 +1,225 @@
+"""What each choice of a manager is called, with its price and what it leaves."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from games.core.game import Action
+from games.core.words import N_, Words
+from games.eleven import actions as do
+from games.eleven.assets import card_of, change, changes, face_of
+from games.eleven.cards import TABLES
+from games.eleven.cardtext import card_name, hint, man_text, printed_text, sections_text, symbols
+from games.eleven.club import EUR, FAN, OPS, Club, Man
+from games.eleven.deeds import DEEDS
+from games.eleven.market import sale_of
+from games.eleven.names import stat_symbol, symbol
+from games.eleven.prepare import ACTION_PRICE, fit_cost
+from games.eleven.sources import MEN
+from games.eleven.triggers import FREE_OPS
+from games.eleven.view import View, copy_of_fixture
+from games.eleven.vocabulary import When
+
+CONTRACTS = {
+    "megaphone": N_("megaphone"),
+    "adboard": N_("adboard"),
+    "bonus": N_("adboard for the bonus"),
+    "shirt": N_("shirt"),
+}
+HIGHEST = 6
+MOMENTS: Mapping[str, When] = {
+    "day": "action",
+    "talk": "meeting",
+    "match": "match",
+    "zones": "zones",
+}
+"""By step: the moment whose effects may be used."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A choice in words: label, small print, and the question before what cannot be undone."""
+
+    label: str
+    hint: str = ""
+    confirm: str = ""
+
+
+def club_of(view: View) -> Club:
+    """Return the seat's own club as far as prices and rules look at it."""
+    front = view.front
+    assert front is not None
+    return Club(
+        res=[*front.res],
+        men=[*front.men],
+        posts=[*front.posts],
+        match=copy_of_fixture(front.match),
+        rerolls=front.rerolls,
+    )
+
+
+def own_men(view: View) -> dict[int, Man]:
+    """Return the seat's footballers by number."""
+    return {man.man: man for man in view.front.men} if view.front else {}
+
+
+def card_text(source: int, view: View) -> str:
+    """Return a card as a choice says it, a footballer with his strength."""
+    return man_text(source, own_men(view).get(source)) if source in MEN else card_name(source)
+
+
+def can_reroll_free(view: View) -> bool:
+    """Return whether the next die rolled again costs nothing."""
+    club = club_of(view)
+    return change(club, "rerolls") > club.rerolls
+
+
+def _left(view: View, cost: int, words: Words) -> str:
+    assert view.front is not None
+    return words("leaves {n} €", n=view.front.res[EUR] - cost)
+
+
+def _deal(name: str, cost: int, text: str, view: View, words: Words) -> Said:
+    """Return a purchase: its price, what that leaves, and what is bought."""
+    left = _left(view, cost, words)
+    ask = words(
+        "{name} for {cost} €? That {left}. {text}", name=name, cost=cost, left=left, text=text
+    )
+    return Said(words("{name} · {cost} €", name=name, cost=cost), hint(left, text), ask)
+
+
+def _hire(act: do.Hire, view: View, words: Words) -> Said:
+    name = f"{man_text(act.man)} · {sections_text(act.man, words)}"
+    return _deal(name, act.cost, printed_text(act.man, words), view, words)
+
+
+def _youngster(act: do.HireYoungster, view: View, words: Words) -> Said:
+    text = words("The top one of {n}; you see him when he is yours.", n=view.left[3])
+    return _deal(words("A youngster"), act.cost, text, view, words)
+
+
+def _employ(act: do.Employ, view: View, words: Words) -> Said:
+    return _deal(card_name(act.who), act.cost, printed_text(act.who, words), view, words)
+
+
+def _build(act: do.Build, view: View, words: Words) -> Said:
+    return _deal(card_name(act.token), act.cost, printed_text(act.token, words), view, words)
+
+
+def _raise(act: do.Raise, view: View, words: Words) -> Said:
+    assert view.front is not None
+    at = view.front.office
+    text = words("{n} VP at the end instead of {old}.", n=TABLES.office.vp[at], old=_office_now(at))
+    return _deal(words("Office, step {n}", n=at + 1), act.cost, text, view, words)
+
+
+def _office_now(space: int) -> int:
+    return TABLES.office.vp[space - 1] if space else 0
+
+
+def _sell(act: do.Sell, view: View, words: Words) -> Said:
+    man = own_men(view)[act.man]
+    _, tokens = sale_of(man, changes(club_of(view)))
+    name, brings = man_text(act.man, man), words("brings {n} €", n=act.eur)
+    if tokens:
+        brings = words("brings {n} € and {vp} VP", n=act.eur, vp=tokens)
+    left = _left(view, -act.eur, words)
+    ask = words("Sell {name}? That {brings} and {left}.", name=name, brings=brings, left=left)
+    return Said(words("{name} · +{n} €", name=name, n=act.eur), hint(brings, left), ask)
+
+
+def _sign(act: do.Sign, view: View, words: Words) -> Said:
+    del view
+    contract = do.CONTRACTS[act.contract]
+    text = printed_text(act.sponsor, words, contract=contract)
+    name, kind = card_name(act.sponsor), words(CONTRACTS[contract])
+    ask = words("{name} as {kind}? {text}", name=name, kind=kind, text=text)
+    return Said(words("{name} · {kind}", name=name, kind=kind), hint(text), ask)
+
+
+def _improve(act: do.Improve, view: View, words: Words) -> Said:
+    assert view.front is not None
+    level = view.front.stats[act.track]
+    facts = {"symbol": stat_symbol(act.track), "level": level, "n": level + 1}
+    chance = words("{n} of 6 faces raise it", n=HIGHEST - level)
+    return Said(words("{symbol} level {level}: die shows {n}+", **facts), chance)
+
+
+def _action_text(source: int, view: View, words: Words, when: When) -> tuple[str, str]:
+    """Return the price of a card's action at a moment, and what the card says."""
+    club = club_of(view)
+    face = face_of(card_of(club, source))
+    price = symbols(DEEDS[face.deeds[when][0]].cost)
+    return price, own_text(source, view, words)
+
+
+def own_text(source: int, view: View, words: Words) -> str:
+    """Return what a card does that the club owns, on its present side or as it is signed."""
+    card = card_of(club_of(view), source)
+    if isinstance(card, Man):
+        return printed_text(source, words, trained=card.trained)
+    return printed_text(source, words, contract=card.contract)
+
+
+def _use(act: do.Use | do.Act, view: View, words: Words) -> Said:
+    when = MOMENTS[view.step]
+    price, text = _action_text(act.source, view, words, when)
+    name = card_text(act.source, view)
+    if price and when == "action":
+        return Said(words("{name} · {price}", name=name, price=price), hint(text))
+    return Said(name, hint(text))
+
+
+def _free(act: do.UseFree, view: View, words: Words) -> Said:
+    price, text = _action_text(act.source, view, words, "action")
+    name = card_text(act.source, view)
+    price = ", ".join(part for part in (f"{FREE_OPS} {symbol(OPS)}", price) if part)
+    return Said(words("{name} · {price}", name=name, price=price), hint(text))
+
+
+def _field(act: do.Field, view: View, words: Words) -> Said:
+    man = own_men(view)[act.man]
+    name, n = card_text(act.man, view), fit_cost(man)
+    text = printed_text(act.man, words, trained=man.trained)
+    label = words("{name} · {n} 💪", name=name, n=n)
+    return Said(label, hint(sections_text(act.man, words), text))
+
+
+def _assign(act: do.Assign, view: View, words: Words) -> Said:
+    man = own_men(view)[act.man]
+    price = symbols(ACTION_PRICE[act.man][man.trained])
+    text = printed_text(act.man, words, trained=man.trained)
+    return Said(words("{name} · {price}", name=card_name(act.man), price=price), hint(text))
+
+
+def _stands(act: do.FillStands, view: View, words: Words) -> Said:
+    assert view.front is not None
+    if not act.fans:
+        return Said(words("Nobody"))
+    left = view.front.res[FAN] - act.fans
+    return Said(words("{n} 👥, keep {left}", n=act.fans, left=left))
+
+
+def _card(source: int, view: View, words: Words) -> Said:
+    return Said(card_text(source, view), hint(printed_text(source, words)))
+
+
+LABELS: Mapping[type[Action], Callable[[Any, View, Words], Said]] = {
+    do.Hire: _hire,
+    do.HireYoungster: _youngster,
+    do.Sell: _sell,
+    do.Employ: _employ,
+    do.Sign: _sign,
+    do.Build: _build,
+    do.Raise: _raise,
+    do.Improve: _improve,
+    do.Use: _use,
+    do.UseFree: _free,
+    do.Field: _field,
+    do.Assign: _assign,
+    do.FillStands: _stands,
+    do.Act: _use,
+    do.Keep: lambda act, view, words: _card(act.director, view, words),
+    do.PlayTactic: lambda act, view, words: _card(act.tactic, view, words),
+}
+"""By kind of action: what its choice is called."""

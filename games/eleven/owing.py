@@ -1,0 +1,17 @@
+"""Who is done, who still owes something, and who has the turn."""
+
+from games.core.game import Seat
+from games.eleven.season_picture import Owes
+from games.eleven.state import TOGETHER
+from games.eleven.view import View
+
+
+def owed_by(view: View, seat: Seat) -> Owes | None:
+    """Return whether a manager is done with this phase or day, owes something, has the turn."""
+    if view.phase in TOGETHER:
+        return "owes" if seat in view.waiting else "done"
+    if view.phase == "over":
+        return None
+    seats = len(view.clubs)
+    ahead, turn = (seat - view.first) % seats, (view.turn - view.first) % seats
+    return "done" if ahead < turn else "turn" if ahead == turn else None

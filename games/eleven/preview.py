@@ -1,0 +1,60 @@
+"""What a line-up promises, zone by zone, against the line-ups the next opponent may bring."""
+
+from collections.abc import Iterable
+
+from games.core.words import N_, Words
+from games.eleven.club import NOBODY, Club
+from games.eleven.labels import club_of
+from games.eleven.match import own_side
+from games.eleven.names import CLUB_NAMES, zone_name
+from games.eleven.phrases import ICONS
+from games.eleven.sources import CLUB_OF, RIVAL_SIDE
+from games.eleven.view import View
+from games.eleven.zones import BALL, FIVE, NINE, SHIELD, Side, opposite, unblocked
+
+SIDES = tuple(ICONS.values())
+SECTIONS = (N_("Attack"), N_("Midfield"), N_("Defence"))
+
+
+def preview(view: View, words: Words) -> Iterable[str]:
+    """Yield the line-up by section, and the goals for and against it promises on average."""
+    assert view.front is not None
+    club = club_of(view)
+    ours = own_side(club)
+    for name, section in zip(SECTIONS, (2, 1, 0), strict=True):
+        zones = range(section * 3, section * 3 + 3)
+        said = " · ".join(f"{zone_name(zone)} {_side(ours[zone])}" for zone in zones)
+        yield words("{section}: {zones}", section=words(name), zones=said)
+    arenas = FIVE if view.options.pool_wings else NINE
+    shown = view.front.card
+    cards = [
+        side
+        for card, side in enumerate(RIVAL_SIDE)
+        if (CLUB_OF[card] == view.front.rival if shown == NOBODY else card == shown)
+    ]
+    goals = [promised(club, card, arenas) for card in cards]
+    mine, theirs = (sum(part) / len(cards) for part in zip(*goals, strict=True))
+    if shown != NOBODY:
+        text = N_("As it stands: {mine} goals for, {theirs} against.")
+        yield words(text, mine=int(mine), theirs=int(theirs))
+        return
+    text = N_("On average of {club}'s {n} line-ups: {mine} goals for, {theirs} against.")
+    facts = {"club": CLUB_NAMES[view.front.rival], "n": len(cards)}
+    yield words(text, mine=f"{mine:.1f}", theirs=f"{theirs:.1f}", **facts)
+
+
+def _side(jerseys: list[tuple[int, int, int]]) -> str:
+    return " ".join(f"{SIDES[icon]}{strength}" for icon, strength, _ in jerseys) or "–"
+
+
+def promised(club: Club, card: Side, arenas: Iterable[tuple[int, ...]]) -> tuple[int, int]:
+    """Return the goals for and against, should the opponent stand as on this card."""
+    ours, mine, theirs = own_side(club), 0, 0
+    for arena in arenas:
+        own = [jersey for zone in arena for jersey in ours[zone]]
+        facing = [jersey for zone in arena for jersey in card[opposite(zone)]]
+        balls = [strength for icon, strength, _ in own if icon == BALL]
+        shields = [strength for icon, strength, _ in own if icon == SHIELD]
+        mine += len(unblocked(balls, [n for icon, n in facing if icon == SHIELD]))
+        theirs += len(unblocked([n for icon, n in facing if icon == BALL], shields))
+    return mine, theirs

@@ -1,0 +1,268 @@
+"""What a seat sees in words: the week, the managers, its club, and what to do now."""
+
+from collections.abc import Iterable
+from itertools import groupby
+
+from games.core.game import Action
+from games.core.screen import Screen
+from games.core.words import N_, Words
+from games.eleven.asked import COLOURS, question
+from games.eleven.assets import maintenance_of
+from games.eleven.cardtext import CARDS, card_name, printed_text
+from games.eleven.club import OPS
+from games.eleven.deeds import VOTES
+from games.eleven.labels import club_of
+from games.eleven.league import position_of
+from games.eleven.menus import menus_of
+from games.eleven.monday import VOTE, counted
+from games.eleven.names import CLUB_NAMES, days_of, signed, symbol, titles
+from games.eleven.news import Gained
+from games.eleven.objectives import printed
+from games.eleven.owing import owed_by
+from games.eleven.pitch_menus import jersey_text
+from games.eleven.preview import preview
+from games.eleven.printed import Meeting
+from games.eleven.sources import DIRECTORS
+from games.eleven.state import OPPONENTS, TOGETHER, WEEKS, Front
+from games.eleven.stories import story
+from games.eleven.texts import objective_text, result
+from games.eleven.titles import TITLES
+from games.eleven.triggers import FREE_OPS
+from games.eleven.view import View
+
+TITLE = N_("Eleven, a season as manager")
+TOPICS = {
+    "draft": "draft",
+    "opening": "draft",
+    "monday": "monday",
+    "days": "days",
+    "matchday": "match",
+    "weekend": "weekend",
+    "over": "scoring",
+}
+"""By phase: the topic that explains it."""
+STEP_TOPICS = {"squad": "line-up", "deploy": "line-up", "sheet": "line-up"}
+PHASES = {
+    "draft": N_("Before the season: keep a director"),
+    "opening": N_("Before the season: your club"),
+    "monday": N_("Week {week} of {weeks} · Monday"),
+    "days": N_("Week {week} of {weeks} · {day}"),
+    "matchday": N_("Week {week} of {weeks} · Matchday"),
+    "weekend": N_("Week {week} of {weeks} · end of the week"),
+    "over": N_("The season is over"),
+}
+WHAT_NOW = {
+    "pick": N_("Keep one director; the others go to the left."),
+    "aim": N_("Keep one objective. Nobody sees it until the end."),
+    "kit": N_(
+        "Five jerseys show the ball ⚽ and score, five the shield 🛡 and stop. Low numbers "
+        "usually defend. Choose, or let the assistant."
+    ),
+    "talk": N_("The directors have voted. Use a card on the vote, or let them decide."),
+    "squad": N_(
+        "Choose who plays, for 💪; the others are jerseys of strength 1. Suggest lines "
+        "everybody up, and you may still change it."
+    ),
+    "deploy": N_(
+        "Where does {jersey} stand? The number says how many goals he scores or stops "
+        "there on average. D defence, M midfield, F attack; L left, C centre, R right."
+    ),
+    "sheet": N_("Your line-up is complete. Send it out, or move somebody."),
+    "stands": N_("Each 👥 on a stand is 1 € after the match, but rolls no die again."),
+    "tactic": N_("Your opponent is out. Play one tactic, or none."),
+    "match": N_("Use actions that are paid for, then kick off."),
+    "zones": N_("The zones are compared. Use what is paid for, or end the match."),
+    "sign": N_("All is decided. Press Done; it is told when everybody is."),
+}
+"""By step: what to do."""
+PREVIEWED = {"deploy", "sheet", "stands", "tactic", "match"}
+"""The steps at which the line-up is told with what it promises."""
+MARKS = {"done": "✅", "owes": "✍", "turn": "▶"}
+"""How a manager stands in the phase: done, still to choose, on turn."""
+MOST_NEWS = 22
+
+
+def screen(view: View, legal: list[Action], words: Words) -> Screen:
+    """Return what this seat sees and may do."""
+    return Screen(words(TITLE), tuple(_lines(view, words)), menus_of(view, legal, words))
+
+
+def topic_of(view: View) -> str:
+    """Return the key of the topic that explains what the view shows."""
+    if view.phase == "matchday" and view.step in STEP_TOPICS:
+        return STEP_TOPICS[view.step]
+    return TOPICS[view.phase]
+
+
+def _lines(view: View, words: Words) -> Iterable[str]:
+    day = words(days_of(view.day))
+    phase = words(PHASES[view.phase], week=view.week, weeks=WEEKS, day=day)
+    yield words("**{phase}**", phase=phase)
+    yield from _managers(view, words)
+    if view.scores:
+        yield from _scores(view, words)
+    elif view.front is not None:
+        yield from _club(view, view.front, words)
+
+
+def _managers(view: View, words: Words) -> Iterable[str]:
+    """Yield a line for each manager, the best placed first: who owes what, place, points."""
+    order = sorted(range(len(view.clubs)), key=lambda seat: -view.points[OPPONENTS + seat])
+    for seat in order:
+        owes = owed_by(view, seat)
+        yield words(
+            "{mark} **{name}** · place {place} · {points} {moved}",
+            mark=MARKS[owes] if owes else "▫",
+            name=words.name(seat),
+            place=position_of(view.points, OPPONENTS + seat),
+            points=words.plural("{n} point", "{n} points", view.points[OPPONENTS + seat]),
+            moved=moved(view, OPPONENTS + seat),
+        ).rstrip()
+
+
+def moved(view: View, club: int) -> str:
+    """Return by how many places a club moved on the last matchday: "▲2", "▼1", "–"."""
+    if not view.before:
+        return ""
+    places = position_of(view.before, club) - position_of(view.points, club)
+    return f"▲{places}" if places > 0 else f"▼{-places}" if places else "–"
+
+
+SCORE_NAMES = (
+    N_("League"),
+    N_("VP tokens"),
+    N_("Players' tokens"),
+    N_("Cards"),
+    N_("Staff"),
+    N_("Stadium"),
+    N_("Objective"),
+    N_("Office"),
+    N_("Money"),
+)
+"""What stands in a final score, in its order."""
+
+
+def _scores(view: View, words: Words) -> Iterable[str]:
+    """Yield the final scoring as a table: a row for each item, a column for each manager."""
+    names = [words.name(seat) for seat in range(len(view.clubs))]
+    yield words("Final scoring in VP: {names}", names=" · ".join(names))
+    rows = [
+        (words(name), [score.items[at] for score in view.scores])
+        for at, name in enumerate(SCORE_NAMES)
+    ]
+    rows.append((words("Total"), [score.total for score in view.scores]))
+    wide = max(len(name) for name, _ in rows)
+    table = "\n".join(name.ljust(wide) + "".join(f"{n:4}" for n in own) for name, own in rows)
+    yield f"```\n{table}\n```"
+
+
+def _club(view: View, front: Front, words: Words) -> Iterable[str]:
+    """Yield what a manager wants to know, the question last."""
+    yield from _news(view, words)
+    if view.phase not in {"draft", "opening"}:
+        yield from _means(view, front, words)
+    if view.phase in {"days", "matchday"} and front.rival >= 0:
+        text = N_("Next: **{club}**. The scout: {hint}")
+        if front.card >= 0:
+            text = N_("Against **{club}**.")
+        yield words(text, club=CLUB_NAMES[front.rival], hint=front.hint)
+    if view.step in PREVIEWED:
+        yield from preview(view, words)
+    if view.seat in view.waiting:
+        yield from _choices(view, front, words)
+        yield words("➡ {now}", now=_now(view, front, words))
+    elif view.phase in TOGETHER:
+        yield words("You are done here. It goes on when everybody is.")
+    else:
+        name = words.name(view.turn)
+        yield words("It is {name}'s turn. Yours comes, and I'll tell you.", name=name)
+
+
+def _news(view: View, words: Words) -> Iterable[str]:
+    """Yield what happened to the club since its manager last chose."""
+    news = view.own.news if view.own else ()
+    said: list[str] = []
+    for gained, group in groupby(news, lambda one: isinstance(one, Gained)):
+        if gained:
+            said.append(_gains([one for one in group if isinstance(one, Gained)], words))
+        else:
+            said += [story(one, words) for one in group]
+    lines = [line for line in said if line]
+    if len(lines) > MOST_NEWS:
+        lines = ["…", *lines[-MOST_NEWS:]]
+    yield from (f"• {line}" for line in lines)
+
+
+def _gains(gains: list[Gained], words: Words) -> str:
+    """Return what came and went, in one line."""
+    parts = ", ".join(f"{signed(one.n)} {symbol(one.resource)}" for one in gains)
+    return words("{name}: {parts}.", name=words.name(gains[0].seat), parts=parts)
+
+
+def _means(view: View, front: Front, words: Words) -> Iterable[str]:
+    """Yield resources, what is due, and the secret aim."""
+    means = " · ".join(f"{n} {symbol(at)}" for at, n in enumerate(front.res))
+    due = maintenance_of(club_of(view))
+    yield words("You have **{means}** · due this week: {due} €", means=means, due=due)
+    if view.own is not None and view.own.objective >= 0:
+        objective = view.own.objective
+        facts = {"card": TITLES[objective], "text": objective_text(printed(objective), words)}
+        yield words("🎯 {card}: {text}", **facts)
+
+
+def _choices(view: View, front: Front, words: Words) -> Iterable[str]:
+    """Yield what the things are that a seat chooses among, where their names say too little."""
+    own = view.own
+    if own is not None and view.step == "pick":
+        if own.drafted:
+            yield words("Yours: {cards}.", cards=words.listed(titles(own.drafted)))
+        yield from (_card(card, words) for card in own.hand)
+    if own is not None and view.step == "aim":
+        yield from (_card(card, words) for card in own.offered)
+    if view.phase == "monday" and front.meeting >= 0 and (view.step == "talk" or _is_vote(front)):
+        card = CARDS[front.meeting]
+        assert isinstance(card, Meeting)
+        yield words("**{card}**. {flavour}", card=card.name, flavour=card.flavour)
+        decisions = (card.yellow, card.blue, card.red)
+        for name, votes, ops in zip(COLOURS, counted(list(front.votes)), decisions, strict=True):
+            text = words.plural("{n} vote", "{n} votes", votes)
+            yield words(
+                "{name}, {votes}: {text}", name=words(name), votes=text, text=result(ops, words)
+            )
+
+
+def _is_vote(front: Front) -> bool:
+    return front.ask is not None and front.ask.task == VOTE
+
+
+def _card(source: int, words: Words) -> str:
+    text = printed_text(source, words)
+    if source in DIRECTORS:
+        text = words("{text}. Votes {votes}", text=text, votes=_votes(source))
+    return words("**{card}**: {text}", card=card_name(source), text=text)
+
+
+def _votes(director: int) -> str:
+    """Return the colour a director votes for at each face of the die."""
+    return "".join("🟡🔵🔴"[colour] for colour in VOTES[director])
+
+
+def _now(view: View, front: Front, words: Words) -> str:
+    """Return what the seat is asked."""
+    if front.ask is not None:
+        return question(view, front.ask, words)
+    if view.step == "day":
+        return _day(view, front, words)
+    if view.step == "deploy":
+        return words(WHAT_NOW["deploy"], jersey=jersey_text(front.match.queue[0], view))
+    return words(WHAT_NOW[view.step])
+
+
+def _day(view: View, front: Front, words: Words) -> str:
+    """Return what of the day is left."""
+    is_free = not view.has_freed and front.res[OPS] >= FREE_OPS
+    if view.has_acted:
+        return words("Your action is done. A free action for 2 ⚙ is left, or end the day.")
+    if is_free:
+        return words("One action, and before or after it one free action for 2 ⚙.")
+    return words("One action is left today: choose it below, or pass.")
