@@ -1,0 +1,187 @@
+"""What managers are offered: every choice once, with its price and what it leaves."""
+
+import random
+
+import pytest
+
+from games.core.words import Words
+from games.eleven import actions as do
+from games.eleven.cardtext import LONGEST_HINT, printed_text
+from games.eleven.club import EUR, Ask
+from games.eleven.deeds import number_of
+from games.eleven.grammar import Gain, Injure, Outcome, Roll, Target
+from games.eleven.labels import LABELS
+from games.eleven.sources import ACCEPT, NUMBER, PLAYERS, REROLL, SOURCES, STRENGTH
+from tests.games.eleven.ground import BOX, GAME, bare, man, rich, season
+
+WORDS = Words(names=["Ana", "Ben"])
+PRICED = ("hire", "youngster", "employ", "build", "office")
+SEASONS = [(1, 1), (1, 2), (1, 3), (2, 4)]
+"""Managers and seed of seasons played at random."""
+
+
+def shown(state, seat=0):
+    return BOX.screen(GAME.view(state, seat), GAME.legal_actions(state, seat), WORDS)
+
+
+@pytest.fixture(scope="module")
+def moments():
+    """Each moment of some random seasons: what was legal, and the screen of who was asked."""
+    met = []
+    for seats, seed in SEASONS:
+        table, pick = season("draft", "pick", seats=seats), random.Random(seed)
+        while waiting := GAME.waiting_for(table.state):
+            seat = pick.choice(waiting)
+            legal = GAME.legal_actions(table.state, seat)
+            met.append((legal, shown(table.state, seat), GAME.view(table.state, seat)))
+            table.play(BOX.notation.write(pick.choice(legal)), seat=seat)
+    return met
+
+
+def test_every_legal_action_is_offered_once(moments):
+    """E-R29: no more and no less, at every moment of a season."""
+    for legal, page, _ in moments:
+        offered = sorted(choice.action for choice in page.choices())
+        assert offered == sorted(map(BOX.notation.write, legal))
+    kinds = {type(action) for legal, _, _ in moments for action in legal}
+    assert kinds >= set(LABELS)
+
+
+def test_what_costs_says_so_and_what_it_leaves(moments):
+    """E-R31, E-R39, E-R42, E-R43: before it is chosen, and once more before it is done."""
+    seen = set()
+    for _, page, view in moments:
+        for choice in page.choices():
+            verb, *rest = choice.action.split()
+            if verb in PRICED:
+                last = rest[-1]
+                left = f"leaves {view.front.res[EUR] - int(last)} €"
+                assert choice.label.endswith(f"· {last} €")
+                assert choice.hint.startswith(left)
+                assert left in choice.confirm
+                seen.add(verb)
+    assert seen == set(PRICED)
+
+
+def test_the_last_line_says_what_to_do(moments):
+    """E-R22: to whoever is asked; who is done reads that others are still busy."""
+    assert all(page.lines[-1].startswith("➡") for _, page, _ in moments)
+    table = season("monday", seats=2)
+    table.club(0).step, table.club(0).ask = "done", None
+    assert shown(table.state).lines[-1] == "You are done here. It goes on when everybody is."
+
+
+def test_a_sale_says_what_it_brings():
+    """E-R38: EUR, and the tokens on the card."""
+    table = season("days")
+    club = rich(bare(table))
+    man(club, "gonzalez", trained=True).played = 1
+    sale = next(one for one in shown(table.state).choices() if one.action.startswith("sell"))
+    assert "brings 5 € and 1 VP" in sale.hint
+    assert f"leaves {club.res[EUR] + 5} €" in sale.hint
+
+
+def test_small_print_is_cut_where_it_is_too_long(moments):
+    """E-R34: a select shows at most a hundred characters below an entry."""
+    hints = [choice.hint for _, page, _ in moments for choice in page.choices()]
+    assert max(map(len, hints)) <= LONGEST_HINT
+    assert any(hint.endswith("…") for hint in hints)
+
+
+def test_a_free_roll_is_called_free():
+    """E-R26: else it costs a FAN."""
+    table = season("days")
+    club = bare(table)
+    club.ask = Ask("die", (ACCEPT, REROLL), (number_of(DIE), NUMBER["gates"], 0), 4, 6)
+    assert "Roll again for 1 👥" in labels(table)
+
+
+DIE = Roll(
+    die=6,
+    outcomes=(
+        Outcome(low=1, high=3, ops=(Gain(resource="EUR", n=2),)),
+        Outcome(low=5, high=6, ops=()),
+    ),
+)
+
+
+HURT = Injure(target=Target(who="random"), weeks=1)
+
+
+def labels(table):
+    return [choice.label for choice in shown(table.state).choices()]
+
+
+@pytest.mark.parametrize(
+    ("op", "face", "said"),
+    [
+        (DIE, 2, "The die shows 2: +2 €. Accept it, or roll again."),
+        (DIE, 5, "The die shows 5: nothing happens. Accept it, or roll again."),
+        (HURT, 7, "The die shows 7: whoever wears a drawn number is injured for 1 week."),
+    ],
+)
+def test_a_die_says_what_its_face_brings(op, face, said):
+    """E-R26: before it is accepted."""
+    table = season("days")
+    bare(table).ask = Ask("die", (ACCEPT, REROLL), (number_of(op), NUMBER["gates"], 0), face, 6)
+    assert shown(table.state).lines[-1].startswith(f"➡ {said}")
+
+
+@pytest.mark.parametrize(("face", "said"), [(3, "the 💪 level goes up"), (2, "needs 3 or more")])
+def test_a_die_for_a_level_says_whether_it_is_enough(face, said):
+    """E-R44: more than the level."""
+    table = season("days")
+    club = bare(table)
+    club.stats[3] = 2
+    club.ask = Ask("die", (ACCEPT, REROLL), (-3, -1, 3), face, 6)
+    assert said in shown(table.state).lines[-1]
+
+
+def test_a_market_card_shows_its_untrained_side_alone():
+    """E-R36: the other side may not be inspected."""
+    source = next(one for one in PLAYERS if both_sides(one)[1] and STRENGTH[one][0] == 1)
+    table = season("days")
+    rich(bare(table))
+    table.state.player_row[-1] = source
+    offer = f"hire {SOURCES[source]} "
+    hire = next(one for one in shown(table.state).choices() if one.action.startswith(offer))
+    untrained, trained = both_sides(source)
+    assert untrained in hire.confirm
+    assert trained not in hire.hint + hire.confirm
+    assert "1 · " in hire.label
+
+
+def both_sides(source):
+    """Return what a footballer does untrained, and trained where that is something else."""
+    sides = [printed_text(source, WORDS, trained=trained) for trained in (False, True)]
+    return sides[0], sides[1] if sides[1] not in sides[0] else ""
+
+
+def test_the_line_up_promises_goals_against_the_four_cards_of_the_next_club():
+    """E-R51, E-R55: an average before the opponent is out, the very numbers after."""
+    table = season("matchday", "squad")
+    table.play("suggest")
+    assert any(line.startswith("On average of ") for line in shown(table.state).lines)
+    table.club().match.is_shown = True
+    table.club().step = "tactic"
+    assert any(line.startswith("As it stands: ") for line in shown(table.state).lines)
+
+
+def test_who_waits_is_told_whose_day_it_is():
+    """E-R22: on Tuesday to Thursday one plays after another."""
+    table = season("days", seats=2)
+    name = WORDS.name(table.state.turn)
+    lines = shown(table.state, 1 - table.state.turn).lines
+    assert lines[-1] == f"It is {name}'s turn. Yours comes, and I'll tell you."
+
+
+def test_news_stay_until_the_manager_chooses_again():
+    """E-R24: what Monday brought is read on Monday, and gone after the next choice."""
+    table = season("days")
+    club = rich(bare(table))
+    man(club, "gonzalez", trained=True)
+    sale = next(one for one in GAME.legal_actions(table.state, 0) if isinstance(one, do.Sell))
+    table.play(BOX.notation.write(sale))
+    assert "• Ana sells Gonzalez for 5 €." in shown(table.state).lines
+    table.play("pass")
+    assert "• Ana sells Gonzalez for 5 €." not in shown(table.state).lines

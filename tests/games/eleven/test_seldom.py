@@ -1,0 +1,127 @@
+"""What seldom happens, and must go right all the same."""
+
+import pytest
+
+from games.core.dice import Chance
+from games.eleven import cards
+from games.eleven.deeds import number_of
+from games.eleven.doing import push
+from games.eleven.flow import advance
+from games.eleven.grammar import DrawTactic
+from games.eleven.moments import PERSONAL
+from games.eleven.opening import NUMBERED
+from games.eleven.scene import scene_of
+from games.eleven.sources import NUMBER
+from games.eleven.weekend import close_week
+from tests.games.eleven.ground import GAME, Loaded, bare, man, post, season, show, told
+
+EUR, FAN, OPS, FIT = range(4)
+
+
+@pytest.fixture
+def squad():
+    """Return the choice of players by a club with two of them."""
+    table = season("matchday", "squad")
+    club = bare(table)
+    club.res[:] = [0, 0, 0, 5]
+    man(club, "marsh")
+    man(club, "hernandez")
+    return table
+
+
+def test_a_choice_of_players_is_taken_back_before_the_line_up(squad):
+    """E-R47: only what was paid comes back."""
+    assert "again" not in squad.lines()
+    squad.play("field hernandez")
+    squad.play("again")
+    assert squad.club().res[FIT] == 5
+    assert not any(own.used for own in squad.club().men)
+    assert squad.club().step == "squad"
+
+
+def test_a_line_up_is_started_over_half_way(squad):
+    """E-R51: every jersey leaves the pitch."""
+    squad.play("field marsh")
+    squad.play("squad")
+    squad.play(squad.about("place")[0])
+    squad.play("again")
+    assert (squad.club().step, squad.club().res[FIT]) == ("squad", 5)
+    assert max(squad.club().match.zones) == -1
+
+
+def test_the_assistant_places_the_rest(squad):
+    """E-R51: those placed already stay where they are."""
+    squad.play("field marsh")
+    squad.play("squad")
+    line = squad.about("place")[-1]
+    squad.play(line)
+    squad.play("suggest")
+    club = squad.club()
+    assert club.step == "sheet"
+    assert line == f"place no-4 {('dl', 'dc', 'dr')[club.match.zones[2]]}"
+    assert sum(zone >= 0 for zone in club.match.zones) == 10
+
+
+def test_nobody_can_be_hired_without_money():
+    """E-R45: the display is laid out anew all the same, and nobody is asked."""
+    table = season()
+    club = bare(table)
+    show(table, "players", "gonzalez", "marsh")
+    post(club, "ferret")
+    events = table.play("use ferret")
+    assert told(events, "swept")[0].row == "players"
+    assert not club.men
+    assert table.state.day == 1
+
+
+def test_an_office_on_the_last_space_goes_no_higher():
+    """E-R43: however rich the club is."""
+    table = season()
+    club = bare(table)
+    club.res[EUR], club.office = 99, 5
+    assert not table.about("office")
+    assert table.refused("office for 4") == "E-R43"
+
+
+def test_a_week_without_youngsters_in_the_deck():
+    """E-R68, E-R32: none goes away, and none can be hired."""
+    table = season()
+    club = bare(table)
+    club.res[EUR] = 9
+    table.state.youngsters.clear()
+    assert not table.about("youngster")
+    events = []
+    close_week(table.state, table.dice, events)
+    assert "youngsters" not in [event.row for event in told(events, "swept")]
+
+
+def test_what_all_share_waits_while_all_act_at_once():
+    """E-R22: a tactic drawn on a Monday comes when everybody is done."""
+    table = season("monday", seats=2)
+    club, deck = table.club(), len(table.state.tactics)
+    held = len(club.tactics)
+    scene = scene_of(table.state, 0, Loaded(), [])
+    push(scene, [number_of(DrawTactic(n=1))], NUMBER["chalk"])
+    club.ask = None
+    advance(scene)
+    assert len(table.state.tactics) == deck
+    table.to("days")
+    assert (len(club.tactics), len(table.state.tactics)) == (held + 1, deck - 1)
+
+
+def test_a_club_that_is_dressed_already_is_imagined_dressed():
+    """E-R22, E-R17: whoever waits knows neither the sides nor the objective of the other."""
+    table = season("opening", "aim", seats=2)
+    while 1 in table.waiting:
+        table.idle(1)
+    state = GAME.imagine(GAME.view(table.state, 0), 0, Chance(b"seldom"))
+    assert state.clubs[1].step == "done"
+    assert sorted(state.clubs[1].icons[at] for at in NUMBERED) == [0] * 5 + [1] * 5
+
+
+def test_a_player_changes_rules_for_himself_alone():
+    """E-R34: a card of the squad prints no other change."""
+    for card in cards.FOOTBALLERS.values():
+        for effect in (*card.untrained, *card.trained):
+            if effect.when == "always":
+                assert {op.rule for op in effect.ops} <= set(PERSONAL)

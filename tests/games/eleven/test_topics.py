@@ -1,0 +1,45 @@
+"""The rules in short texts: their numbers are those of the tables."""
+
+import pytest
+
+from games.core.topics import topics_of
+from games.eleven.cards import INFRASTRUCTURE, TABLES, YOUNGSTER_COST
+
+TOPICS = {topic.key: topic.text for topic in topics_of("games.eleven")("en")}
+
+
+def listed(numbers):
+    return ", ".join(str(number).replace("-", "−") for number in numbers)
+
+
+def test_the_whole_season_is_told_in_sixteen_topics():
+    """From the aim to the scoring, and a last one for hosts."""
+    assert len(TOPICS) == 16
+    assert all(len(text) <= 1500 for text in TOPICS.values())
+
+
+@pytest.mark.parametrize("die", ["red", "blue", "green"])
+def test_the_dice_of_the_clubs_are_told_as_they_are(die):
+    """E-A14."""
+    assert f"{die} {listed(getattr(TABLES.dice, die))}" in TOPICS["league"]
+
+
+def test_office_and_stadium_are_told_as_they_are():
+    """E-R42, E-R43: prices, VP, and the sum of the spaces reached."""
+    *costs, last = TABLES.office.costs
+    assert f"{listed(costs)} and {last} €" in TOPICS["stadium"]
+    totals = [sum(TABLES.office.vp[: at + 1]) for at in range(5)]
+    assert f"{listed(totals)} VP" in TOPICS["stadium"]
+    for token in INFRASTRUCTURE.values():
+        line = next(x for x in TOPICS["stadium"].splitlines() if f"*{token.name}*" in x)
+        assert line.endswith(f"{token.vp} VP.")
+
+
+def test_league_sets_and_prices_are_told_as_they_are():
+    """E-R72, E-R39, E-R32."""
+    below = str(TABLES.league_vp_below).replace("-", "−")
+    assert f"{listed(TABLES.league_vp)} VP, and {below} from ninth" in TOPICS["scoring"]
+    assert f"{listed(TABLES.set_vp)}" in TOPICS["scoring"]
+    assert f"for {YOUNGSTER_COST} €" in TOPICS["players"]
+    for rating in TABLES.ratings[:-1]:
+        assert f"{rating.vp}" in TOPICS["scoring"]

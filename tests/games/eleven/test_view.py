@@ -1,0 +1,119 @@
+"""What a seat may know, and states it could not tell from the real one."""
+
+import pytest
+
+from games.core.dice import Chance
+from games.core.game import Refused
+from games.core.words import Words
+from games.eleven.box import BOX, audit
+from games.eleven.stories import story
+from games.eleven.view import copy_of_man
+from tests.games.eleven.ground import GAME, Table, kinds, season
+
+PHASES = [
+    ("draft", None),
+    ("opening", "aim"),
+    ("monday", None),
+    ("days", "day"),
+    ("matchday", "squad"),
+]
+
+
+@pytest.mark.parametrize(("phase", "step"), PHASES)
+@pytest.mark.parametrize("seats", [1, 3])
+def test_an_imagined_season_looks_the_same(phase, step, seats):
+    """E-R7, E-R36: for every seat and for onlookers; no card is lost or doubled."""
+    table = season(phase, step if seats == 1 else None, seats=seats)
+    for _ in range(3):
+        for viewer in (None, *range(seats)):
+            view = GAME.view(table.state, viewer)
+            imagined = GAME.imagine(view, viewer, Chance(b"dream"))
+            assert GAME.view(imagined, viewer) == view
+            assert audit(imagined) == audit(table.state)
+            assert GAME.waiting_for(imagined) == table.waiting
+        table.idle(table.waiting[0])
+
+
+def test_a_whole_season_can_be_imagined():
+    """E-R22: in every position that comes up between three managers."""
+    table = Table(3, ramp_opponents=True, blank="owner")
+    chance, moves = Chance(b"dream"), 0
+    while table.waiting:
+        seat = table.waiting[moves % len(table.waiting)]
+        if not moves % 7:
+            for viewer in (None, 0, 1, 2):
+                view = GAME.view(table.state, viewer)
+                assert GAME.view(GAME.imagine(view, viewer, chance), viewer) == view
+        table.idle(seat)
+        moves += 1
+    view = GAME.view(table.state, None)
+    assert GAME.view(GAME.imagine(view, None, chance), None) == view
+
+
+def test_others_see_a_club_as_the_phase_began():
+    """E-R22, E-R36: nothing of what a manager does before all are done."""
+    table = season("matchday", "squad", seats=2)
+    before = GAME.view(table.state, 1).clubs[0]
+    table.play("suggest", 0)
+    assert GAME.view(table.state, 1).clubs[0] == before
+    assert GAME.view(table.state, 0).clubs[0] != before
+    assert GAME.view(table.state, None).own is None
+
+
+def test_an_onlooker_has_no_step_and_no_question():
+    """E-R36: nor a club of his own."""
+    view = GAME.view(season("days").state, None)
+    assert (view.front, view.step, view.ask) == (None, "done", None)
+
+
+def test_objectives_and_tactics_are_secret():
+    """E-R20, E-R55: how many, but not which."""
+    table = season("days", seats=2)
+    view = GAME.view(table.state, 0)
+    assert view.own.objective == table.club(0).objective
+    assert view.clubs[1].tactics == len(table.club(1).tactics)
+    assert view.clubs[1].seen == ()
+
+
+def test_what_was_whispered_is_told_when_all_are_done():
+    """E-R22: to everybody, seat by seat, whoever was done first."""
+    table = season("matchday", "squad", seats=2)
+    events = table.to("days")
+    league = kinds(events).index("points-moved")
+    told = [event.news.seat for event in events[:league] if event.kind == "told"]
+    assert told == sorted(told)
+    assert {0, 1} == set(told)
+    assert {"match-ended", "lined-up"} <= set(kinds(events))
+
+
+def test_the_table_has_nothing_to_play():
+    """E-R22: there is no bell."""
+    table = season("days")
+    with pytest.raises(Refused, match="bell"):
+        GAME.apply(table.state, None, BOX.notation.read("pass"), table.dice)
+
+
+def test_after_the_season_nobody_plays():
+    """E-R66: it is over."""
+    table = Table()
+    table.rest()
+    assert table.refused("pass") == "over"
+    assert table.lines() == []
+
+
+def test_who_is_done_waits_for_the_others():
+    """E-R22: with a sentence that says so."""
+    table = season("matchday", "squad", seats=2)
+    while 0 in table.waiting:
+        table.idle(0)
+    assert table.refused("ready", 0) == "E-R22"
+
+
+def test_every_event_of_a_season_has_words():
+    """E-R1: in sentences, or deliberately none."""
+    table = Table(2)
+    events = [*table.opening, *table.rest()]
+    said = [story(event, Words()) for event in events]
+    assert sum(map(bool, said)) > len(said) / 2
+    man = table.club().men[0] if table.club().men else None
+    assert man is None or copy_of_man(man) == man
