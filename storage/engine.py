@@ -20,6 +20,7 @@ def make_engine(path: Path, *, read_only: bool = False) -> Engine:
         URL.create("sqlite", database=str(path)),
         poolclass=NullPool,
         connect_args={"isolation_level": None, "check_same_thread": False},
+        hide_parameters=True,  # errors are logged, and rows hold seeds and hands
     )
     begin = "BEGIN" if read_only else "BEGIN IMMEDIATE"
 

@@ -5,6 +5,9 @@ from sqlalchemy import Connection, select
 from storage import rows
 from storage.schema import facts
 
+COMMANDS = "commands"
+"""What holds the digest of the commands last sent to Discord."""
+
 
 def get(connection: Connection, key: str) -> str | None:
     """Return the value, None when nothing was ever put there."""

@@ -109,6 +109,11 @@ def set_thread(connection: Connection, match_id: str, thread_id: int | None) -> 
     rows.change(connection, matches, {"thread_id": thread_id}, id=match_id)
 
 
+def set_wake(connection: Connection, match_id: str, version: int, wake_at: int | None) -> None:
+    """Note when the host must act by itself in this match, if it still is at this version."""
+    rows.change(connection, matches, {"wake_at": wake_at}, id=match_id, version=version)
+
+
 def rematch_of(connection: Connection, match_id: str) -> MatchRow | None:
     """Return the open or running rematch of a match, None when there is none."""
     is_open = matches.c.status.in_(("lobby", "running"))
@@ -151,6 +156,13 @@ def ids(connection: Connection, *statuses: Status) -> list[str]:
     """Return the ids of all matches with one of these statuses, oldest first."""
     query = select(matches.c.id).where(matches.c.status.in_(statuses))
     return list(connection.scalars(query.order_by(matches.c.created_at, matches.c.id)))
+
+
+def places(connection: Connection) -> list[tuple[int, int]]:
+    """Return the servers and channels in which lobbies are open or matches running."""
+    is_open = matches.c.status.in_(("lobby", "running")) & matches.c.guild_id.is_not(None)
+    query = select(matches.c.guild_id, matches.c.channel_id).where(is_open).distinct()
+    return [(guild_id, channel_id) for guild_id, channel_id in connection.execute(query)]
 
 
 def count_open(connection: Connection, user_id: int, guild_id: int | None) -> int:

@@ -1,4 +1,4 @@
-"""Requests: what a seat asked the others, such as their consent to an undo."""
+"""Requests: what a seat asked the others, such as their consent to an undo or to a pause."""
 
 from dataclasses import dataclass
 
@@ -21,16 +21,17 @@ class RequestRow:
 
 
 def put(connection: Connection, row: RequestRow) -> None:
-    """Keep the request and its answers, instead of an earlier one of this kind."""
+    """Keep the request and its answers, instead of an earlier one."""
+    remove(connection, row.match_id)
     rows.put(connection, requests, rows.named(row))
 
 
-def get(connection: Connection, match_id: str, kind: str) -> RequestRow | None:
-    """Return the open request of this kind, None when there is none."""
-    found = rows.find(connection, requests, match_id=match_id, kind=kind)
+def get(connection: Connection, match_id: str) -> RequestRow | None:
+    """Return the open request of a match, None when there is none."""
+    found = rows.find(connection, requests, match_id=match_id)
     return RequestRow(**found[0]._asdict()) if found else None
 
 
-def remove(connection: Connection, match_id: str, kind: str) -> None:
+def remove(connection: Connection, match_id: str) -> None:
     """Forget the request, because it was answered or came to nothing."""
-    rows.remove(connection, requests, match_id=match_id, kind=kind)
+    rows.remove(connection, requests, match_id=match_id)

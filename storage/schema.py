@@ -15,7 +15,7 @@ from sqlalchemy import (
     text,
 )
 
-VERSION = "0001"
+VERSION = "0003"
 """The newest migration; a database that says more was written by a newer Fulltime."""
 
 metadata = MetaData(
@@ -150,6 +150,15 @@ requests = Table(
     Column("created_at", BigInteger, nullable=False),
 )
 
+# What a seat wants done when its turn comes; `lines` are its wishes in order, as JSON.
+plans = Table(
+    "plans",
+    metadata,
+    _match_key(),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("lines", Text, nullable=False),
+)
+
 # What has to be told; an id never comes again, so an old row cannot tick off its successor.
 outbox = Table(
     "outbox",
@@ -174,6 +183,63 @@ outbox = Table(
     ),
     Index(None, "done", "id"),
     sqlite_autoincrement=True,
+)
+
+# What a member keeps of a game's preparation; `parts` are lines of notation as JSON.
+presets = Table(
+    "presets",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("user_id", BigInteger, ForeignKey("players.user_id"), nullable=False),
+    Column("game", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("parts", Text, nullable=False),
+    Column("shared", Boolean, nullable=False),  # others may take a copy
+    Column("created_at", BigInteger, nullable=False),
+    UniqueConstraint("user_id", "game", "name"),
+)
+
+# One playing of a server's cup; its `holder` and `winner` are numbers of entrants.
+cups = Table(
+    "cups",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("status", Text, nullable=False),
+    Column("host_id", BigInteger, ForeignKey("players.user_id"), nullable=False),
+    Column("game", Text, nullable=False),
+    Column("settings", Text, nullable=False),
+    Column("holder", Integer),
+    Column("winner", Integer),
+    Column("created_at", BigInteger, nullable=False),
+    Column("ended_at", BigInteger),
+    Index(None, "guild_id", "name"),
+)
+
+entrants = Table(
+    "entrants",
+    metadata,
+    Column("cup_id", Text, ForeignKey("cups.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, ForeignKey("players.user_id"), index=True),
+    UniqueConstraint("cup_id", "user_id"),
+)
+
+# Home and away are numbers of entrants; a tie without an away side is a bye.
+ties = Table(
+    "ties",
+    metadata,
+    Column("cup_id", Text, ForeignKey("cups.id", ondelete="CASCADE"), primary_key=True),
+    Column("round", Integer, primary_key=True, autoincrement=False),
+    Column("slot", Integer, primary_key=True, autoincrement=False),
+    Column("home", Integer, nullable=False),
+    Column("away", Integer),
+    Column("match_id", Text, ForeignKey("matches.id", ondelete="SET NULL"), index=True),
+    Column("winner", Integer),
+    Column("done", Boolean, nullable=False),
+    Column("score", Text),
 )
 
 facts = Table(

@@ -20,6 +20,7 @@ from storage.database import Database
 from storage.errors import StorageError
 from storage.files import copy_online, name_backup, path_of
 from storage.restore import restore
+from storage.schema import VERSION
 
 ROOT = Path(__file__).parents[2]
 NOBODY = 65534
@@ -210,29 +211,29 @@ def test_a_full_disk_refuses_a_new_database(path, monkeypatch):
 
 
 @pytest.fixture
-def second_migration(tmp_path, monkeypatch):
+def next_migration(tmp_path, monkeypatch):
     """A Fulltime with one more migration than ours."""
     scripts = tmp_path / "migrations"
     shutil.copytree(storage.upgrade.SCRIPTS, scripts)
     lines = [
         "from alembic import op",
-        'revision, down_revision = "0002", "0001"',
+        f'revision, down_revision = "9999", "{VERSION}"',
         "def upgrade():",
         '    op.execute("CREATE TABLE clubs (name TEXT)")',
         "    op.execute(\"UPDATE facts SET value = 'lifted'\")",
         '    op.execute("CREATE TABLE seasons (name TEXT)")',
     ]
-    (scripts / "versions" / "v0002_clubs.py").write_text("\n".join(lines))
+    (scripts / "versions" / "v9999_clubs.py").write_text("\n".join(lines))
     monkeypatch.setattr(storage.upgrade, "SCRIPTS", scripts)
-    monkeypatch.setattr(storage.upgrade, "VERSION", "0002")
+    monkeypatch.setattr(storage.upgrade, "VERSION", "9999")
 
 
 def test_a_migration_comes_after_a_backup(path, backups, request):
     fill(path)
-    request.getfixturevalue("second_migration")
+    request.getfixturevalue("next_migration")
     Database.open(path).close()
     (backup,) = backups.iterdir()
-    assert backup.match("fulltime-*-before-0002.db")
+    assert backup.match("fulltime-*-before-9999.db")
     assert (value_in(backup), value_in(path)) == ("kept", "lifted")
     Database.open(path).close()
     assert list(backups.iterdir()) == [backup]
@@ -240,7 +241,7 @@ def test_a_migration_comes_after_a_backup(path, backups, request):
 
 def test_the_backup_goes_where_the_operator_wants_it(path, tmp_path, request):
     fill(path)
-    request.getfixturevalue("second_migration")
+    request.getfixturevalue("next_migration")
     Database.open(path, backups=tmp_path / "elsewhere").close()
     assert len(list((tmp_path / "elsewhere").iterdir())) == 1
 
@@ -249,7 +250,7 @@ def test_a_disk_that_fills_up_in_a_migration_leaves_the_old_database(path, reque
     fill(path)
     with closing(sqlite3.connect(path)) as connection:
         (pages,) = connection.execute("PRAGMA page_count").fetchone()
-    request.getfixturevalue("second_migration")
+    request.getfixturevalue("next_migration")
     patch = request.getfixturevalue("monkeypatch")
     patch.setattr(storage.engine, "PRAGMAS", (f"PRAGMA max_page_count = {pages + 1}",))
     assert "is full" in refused(path)
@@ -261,7 +262,7 @@ def test_a_disk_that_fills_up_in_a_migration_leaves_the_old_database(path, reque
 
 def test_a_place_for_backups_that_is_none_refuses_the_migration(path, tmp_path, request):
     fill(path)
-    request.getfixturevalue("second_migration")
+    request.getfixturevalue("next_migration")
     (tmp_path / "file").touch()
     sentence = refused(path, backups=tmp_path / "file")
     assert sentence == f"{tmp_path / 'file'} cannot be used: file exists."

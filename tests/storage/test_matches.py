@@ -155,3 +155,12 @@ def test_open_matches_are_counted_per_member_and_server(connection):
     assert matches.count_open(connection, ANA, GUILD) == 2
     assert matches.count_open(connection, ANA, None) == 1
     assert matches.count_open(connection, CEM, GUILD) == 0
+
+
+def test_places_are_the_channels_of_servers_where_something_is_open(connection):
+    open_match(connection, "a", status="lobby")
+    open_match(connection, "b", thread_id=7)
+    open_match(connection, "c", channel_id=5, status="over")
+    open_match(connection, "d", channel_id=6, guild_id=None)
+    open_match(connection, "e", channel_id=7, guild_id=901)
+    assert sorted(matches.places(connection)) == [(GUILD, CHANNEL), (901, 7)]

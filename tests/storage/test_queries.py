@@ -16,6 +16,7 @@ from tests.storage.conftest import ANA, CHANNEL, GUILD, NOW, open_match
         lambda connection: matches.running_in(connection, CHANNEL),
         lambda connection: matches.last_in(connection, CHANNEL),
         lambda connection: matches.rematch_of(connection, "abc"),
+        matches.places,
         lambda connection: matches.count_open(connection, ANA, GUILD),
         lambda connection: moves.of(connection, "abc"),
         lambda connection: moves.states_before(connection, "abc"),

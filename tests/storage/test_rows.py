@@ -66,9 +66,9 @@ def test_a_match_has_one_open_request_of_a_kind(connection):
     asked = RequestRow("abc", "undo", 0, 5, "{}", NOW)
     requests.put(connection, asked)
     requests.put(connection, replace(asked, answers='{"1": true}'))
-    assert requests.get(connection, "abc", "undo") == replace(asked, answers='{"1": true}')
-    requests.remove(connection, "abc", "undo")
-    assert requests.get(connection, "abc", "undo") is None
+    assert requests.get(connection, "abc") == replace(asked, answers='{"1": true}')
+    requests.remove(connection, "abc")
+    assert requests.get(connection, "abc") is None
 
 
 def test_players_are_invited_once_and_may_decline(connection):

@@ -54,7 +54,7 @@ def test_the_version_is_the_newest_migration():
 
 
 def test_a_user_s_id_stands_only_where_it_can_be_found_and_deleted():
-    """User ids stand in players, names, seats, invitations and as a match's host."""
+    """User ids stand in players, names, seats, invitations, presets, entrants and as a host."""
     columns = {
         (table.name, column.name)
         for table in metadata.sorted_tables
@@ -69,6 +69,9 @@ def test_a_user_s_id_stands_only_where_it_can_be_found_and_deleted():
         ("seats", "user_id"),
         ("invitations", "user_id"),
         ("matches", "host_id"),
+        ("presets", "user_id"),
+        ("cups", "host_id"),
+        ("entrants", "user_id"),
     }
 
 

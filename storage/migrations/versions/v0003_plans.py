@@ -1,0 +1,22 @@
+"""Plans.
+
+Why: in games played over weeks a seat may leave what it wants done when its turn comes, and that
+must outlive a restart.
+"""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0003"
+down_revision = "0002"
+
+
+def upgrade() -> None:
+    """Create the table of plans."""
+    match = sa.ForeignKey("matches.id", ondelete="CASCADE")
+    op.create_table(
+        "plans",
+        sa.Column("match_id", sa.Text, match, primary_key=True),
+        sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+        sa.Column("lines", sa.Text, nullable=False),
+    )

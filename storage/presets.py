@@ -1,0 +1,60 @@
+"""Presets: what members keep of a game's preparation, under names of their own."""
+
+import json
+import secrets
+from dataclasses import dataclass
+from string import ascii_lowercase, digits
+
+from sqlalchemy import Connection
+
+from storage import rows
+from storage.schema import presets
+
+
+@dataclass(frozen=True, slots=True)
+class PresetRow:
+    """One preset; `parts` are lines of notation by part, `shared` lets others take a copy."""
+
+    id: str
+    user_id: int
+    game: str
+    name: str
+    parts: dict[str, tuple[str, ...]]
+    created_at: int
+    shared: bool = False
+
+
+def new_id() -> str:
+    """Return an id for a preset: ten letters and digits that nobody can guess."""
+    return "".join(secrets.choice(ascii_lowercase + digits) for _ in range(10))
+
+
+def put(connection: Connection, row: PresetRow) -> None:
+    """Keep the preset, instead of the member's own of the same game and name."""
+    rows.remove(connection, presets, user_id=row.user_id, game=row.game, name=row.name)
+    rows.put(connection, presets, rows.named(row) | {"parts": json.dumps(row.parts)})
+
+
+def get(connection: Connection, preset_id: str) -> PresetRow | None:
+    """Return the preset of this id, None when there is none."""
+    return next(iter(_found(connection, id=preset_id)), None)
+
+
+def of(connection: Connection, user_id: int, game: str | None = None) -> list[PresetRow]:
+    """Return what a member has kept, for one game or for all, by name."""
+    keys = {"user_id": user_id} | ({} if game is None else {"game": game})
+    return sorted(_found(connection, **keys), key=lambda row: (row.game, row.name.casefold()))
+
+
+def remove(connection: Connection, preset_id: str) -> None:
+    """Forget a preset."""
+    rows.remove(connection, presets, id=preset_id)
+
+
+def _found(connection: Connection, **keys: str | int) -> list[PresetRow]:
+    found = (row._asdict() for row in rows.find(connection, presets, **keys))
+    return [PresetRow(**row | {"parts": _parts(row["parts"])}) for row in found]
+
+
+def _parts(stored: str) -> dict[str, tuple[str, ...]]:
+    return {part: tuple(lines) for part, lines in json.loads(stored).items()}
