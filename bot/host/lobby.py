@@ -5,16 +5,17 @@ from dataclasses import replace
 
 from sqlalchemy import Connection
 
-from bot.host import lobby_sheet, seating
+from bot.host import house_rules, lobby_sheet, seating
 from bot.host.opening import CLOSES_AFTER, Opening
-from bot.host.reply import Ask, Click, Redraw, Reply
+from bot.host.reply import Ask, Click, Redraw, Reply, Whisper
 from bot.host.seating import Lobby
 from bot.host.starting import Starting
 from bot.host.tables import Tables
 from games.core.box import Box
 from games.core.game import Refused
 from games.core.words import N_
-from storage import invitations, matches
+from storage import cups, invitations, matches, players
+from storage.matches import MatchRow, SeatRow
 
 
 class Lobbies:
@@ -34,7 +35,7 @@ class Lobbies:
             return lobby.is_full and bool(lobby.settings.get("rematch"))
 
         await self.opening.need_room(click.member)
-        return await self._change(click, join)
+        return await self._change(click, join, by_cup=True)
 
     async def leave(self, click: Click) -> Reply:
         """Give the seat back."""
@@ -61,8 +62,22 @@ class Lobbies:
     async def ask_options(self, click: Click) -> Reply:
         """Show the host the form with everything that can be set."""
         lobby = await self._load(click.door.match)
+        seating.need_no_cup(lobby)
         seating.need_host(lobby, click.member)
+        if lobby_sheet.need_panel(lobby.box):
+            return Whisper(house_rules.panel(lobby))
         return Ask(lobby_sheet.form(lobby))
+
+    async def choose_rule(self, click: Click) -> Reply:
+        """Take what one select of the house rules' panel says."""
+
+        def choose(lobby: Lobby) -> None:
+            seating.need_host(lobby, click.member)
+            house_rules.choose(lobby, click.door, click.values)
+            seating.set_level(lobby)
+
+        await self._change(click, choose)
+        return Redraw(house_rules.panel(await self._load(click.door.match)))
 
     async def set_options(self, click: Click) -> Reply:
         """Take what the host chose in the form."""
@@ -96,10 +111,17 @@ class Lobbies:
                 lobby.row = replace(lobby.row, wake_at=now + CLOSES_AFTER)
             await self._save(lobby, lobby.row.version)
 
-    async def _change(self, click: Click, change: Callable[[Lobby], bool | None]) -> Reply:
-        """Let `change` change the lobby; where it returns true the match begins."""
+    async def _change(
+        self, click: Click, change: Callable[[Lobby], bool | None], *, by_cup: bool = False
+    ) -> Reply:
+        """Let `change` change the lobby; where it returns true the match begins.
+
+        A cup has set up its own lobbies, so that there only joining is left (`by_cup`).
+        """
         async with self.tables.lock(click.door.match):
             lobby = await self._load(click.door.match)
+            if not by_cup:
+                seating.need_no_cup(lobby)
             seen = lobby.row.version
             if change(lobby):
                 return await self.starting.begin(lobby, click, seen, in_place=True)
@@ -122,6 +144,8 @@ class Lobbies:
         def save(conn: Connection) -> None:
             matches.save_with_seats(conn, lobby.row, seen_version=seen)
             self.tables.put(conn, lobby.row, "lobby")
+            if lobby.row.status == "closed":
+                self.tables.when_over(conn, lobby.row)
 
         await self.tables.database.write(save)
 
@@ -131,6 +155,21 @@ def find_lobby(conn: Connection, shelf: Mapping[str, Box], match_id: str) -> Lob
     row = matches.load(conn, match_id)
     if row is None or row.game not in shelf:
         return None
-    old = matches.load(conn, row.rematch_of) if row.rematch_of else None
     invited = invitations.invited(conn, match_id)
-    return Lobby.of(row, shelf[row.game], invited, old.seats if old else ())
+    return Lobby.of(row, shelf[row.game], invited, _expected(conn, row))
+
+
+def _expected(conn: Connection, row: MatchRow) -> tuple[SeatRow, ...]:
+    """Return the seats that are kept: those of the match before, or of a cup's tie."""
+    if row.rematch_of:
+        old = matches.load(conn, row.rematch_of)
+        return old.seats if old else ()
+    tie = cups.tie_of(conn, row.id)
+    cup = cups.load(conn, tie.cup_id) if tie else None
+    if tie is None or cup is None:
+        return ()
+    users = [None if one is None else cup.entrants[one] for one in (tie.home, tie.away)]
+    names = players.names_of(conn, [user for user in users if user is not None], row.guild_id)
+    return tuple(
+        SeatRow(seat, names.get(user or 0, "?"), user_id=user) for seat, user in enumerate(users)
+    )

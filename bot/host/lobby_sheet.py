@@ -10,17 +10,23 @@ from bot.host.seating import Lobby, host_name
 from bot.host.seats import escape, seat_label, words_for
 from bot.host.sheet import Entry, Field, Form, Ping, Press, Row, Sheet
 from bot.host.table import Table
-from games.core.box import Option
+from games.core.box import Box, Option
 from games.core.words import N_, Words
 
+MOST_IN_FORM = 4
+"""Options that fit a form beside how strong computers play."""
 LEVELS = {"random": N_("Beginner"), "normal": N_("Normal")}
 
 
 def sheet(lobby: Lobby) -> Sheet:
     """Return the lobby card, or what is left of it once it is closed."""
     words, title = words_for(), lobby.box.title
+    if lobby.row.status == "closed" and "cup" in lobby.settings:
+        return Sheet("", (words("{sides}: not played in time.", sides=_sides(lobby)),))
     if lobby.row.status == "closed":
         return Sheet("", (words("{game}: this table was closed.", game=words(title)),))
+    if "cup" in lobby.settings:
+        return _tie(lobby, words)
     lines = [words(lobby.box.about), *_agreed(lobby, words), *_seat_lines(lobby, words)]
     if lobby.settings.get("asked") and not lobby.is_full:
         lines.append(words("Still nobody? Add computers and start, or close the table."))
@@ -28,6 +34,43 @@ def sheet(lobby: Lobby) -> Sheet:
     lines.append(words("-# 🔒 Shuffle `{sha}` · closes <t:{at}:R>", sha=shuffle, at=closes))
     heading = words("{game}: waiting for players", game=words(title))
     return Sheet(heading, tuple(lines), _rows(lobby, words), mood="open")
+
+
+def _tie(lobby: Lobby, words: Words) -> Sheet:
+    """Return the lobby of a cup's tie: who is expected and who has come."""
+    sides = lobby.expected
+    cup, number = escape(lobby.settings["cup"]), lobby.settings["round"]
+    stage = words("round {n}", n=number) if number else words("final")
+    lines = [
+        words("🏆 {cup}, {stage} · {game}", cup=cup, stage=stage, game=words(lobby.box.title)),
+        " · ".join(_differing(lobby, words)),
+        *(f"{'🟢' if lobby.has(one.user_id or 0) else '▫'} {escape(one.name)}" for one in sides),
+        words("The match starts when both have pressed Join."),
+        words(
+            "-# 🔒 Shuffle `{sha}` · whoever has not come <t:{at}:R> is out",
+            sha=lobby.row.sha256[:12] + "…",
+            at=(lobby.row.wake_at or 0) // 1000,
+        ),
+    ]
+    buttons: Row = (
+        Press(words("Join"), str(Door(lobby.row.id, "/join")), "main"),
+        Press(words("How to play"), str(Door(lobby.row.id, "/rules"))),
+        Press(words("Cup table"), str(Door(lobby.row.id, "/cup-table"))),
+    )
+    return Sheet(_sides(lobby), tuple(lines), (buttons,), mood="open")
+
+
+def _sides(lobby: Lobby) -> str:
+    """Return who meets whom in a cup's tie."""
+    return " – ".join(escape(one.name) for one in lobby.expected)
+
+
+def call(lobby: Lobby) -> Ping | None:
+    """Return the mention of both sides of a cup's tie; other lobbies call nobody."""
+    users = [seat.user_id for seat in lobby.expected if seat.user_id is not None]
+    if "cup" not in lobby.settings or not users:
+        return None
+    return Ping(users[0], words_for()("your cup match is drawn."), tuple(users[1:]))
 
 
 def announcement(lobby: Lobby) -> Announce:
@@ -103,29 +146,44 @@ def _option_field(option: Option, value: object, words: Words) -> Field:
     return Field(option.name, words(option.label), entries)
 
 
+def need_panel(box: Box) -> bool:
+    """Return whether the game has more options than fit a form."""
+    return len(box.choices) > MOST_IN_FORM
+
+
 def _agreed(lobby: Lobby, words: Words) -> list[str]:
     """Return one line of what differs from the defaults, if anything does."""
     said = [words("by invitation")] if lobby.row.private or lobby.reserved else []
+    said += _differing(lobby, words)
+    return [" · ".join(said)] if said else []
+
+
+def _differing(lobby: Lobby, words: Words) -> list[str]:
+    """Return the options that are not the usual ones."""
+    said: list[str] = []
     for option in lobby.box.choices:
         value = lobby.options[option.name]
-        if value != option.choices[0][0]:
-            said += [words(label) for choice, label in option.choices if choice == value]
-    return [" · ".join(said)] if said else []
+        if option.is_switch:
+            said += [words(option.label)] if value else []
+        elif value != option.choices[0][0]:
+            label = next(words(label) for choice, label in option.choices if choice == value)
+            said.append(f"{words(option.label)}: {label}" if need_panel(lobby.box) else label)
+    return said
 
 
 def _seat_lines(lobby: Lobby, words: Words) -> list[str]:
     sitting = {seat.seat: seat for seat in lobby.seats}
-    lines = []
+    lines, free = [], 0
     for number in range(lobby.settings["seats"]):
         seat = sitting.get(number)
         if seat is None:
-            lines.append(words("▫ free"))
+            free += 1
         elif seat.bot:
             lines.append(f"{seat_label(seat)} ({_level(seat.bot, words)})")
         else:
             host = words(" · host") if seat.user_id == lobby.row.host_id else ""
             lines.append(f"🟢 {seat_label(seat)}{host}")
-    return lines
+    return [*lines, words.plural("▫ {n} free seat", "▫ {n} free seats", free)] if free else lines
 
 
 def _rows(lobby: Lobby, words: Words) -> tuple[Row, ...]:
