@@ -1,0 +1,84 @@
+"""`/squad`: squads and decks a member keeps beyond one match."""
+
+from typing import Any
+
+from discord import app_commands
+
+from bot.commands.shared import Interaction, choices, everywhere
+from bot.host.desk import Desk
+from bot.host.door import NO_MATCH, Door
+from bot.host.reply import Click, Reply
+from bot.router import Router, member_of, place_of
+
+ACTIONS = {
+    "show": ("/preset-show", "Look at one, rename or delete it"),
+    "share": ("/preset-share", "Show one to everybody here; they may take a copy"),
+    "delete": ("/preset-drop", "Delete one"),
+}
+"""Each subcommand about one preset with the action of its button and its description."""
+
+
+def squad_commands(desk: Desk, router: Router) -> app_commands.Group:
+    """Return the group of commands about squads and decks."""
+    group = everywhere(app_commands.Group(name="squad", description="Your squads and decks"))
+    group.add_command(_list(desk, router))
+    group.add_command(_save(desk, router))
+    for name, (action, description) in ACTIONS.items():
+        group.add_command(_command(desk, router, name, action, description))
+    return group
+
+
+def _list(desk: Desk, router: Router) -> app_commands.Command[Any, ..., None]:
+    @app_commands.command(name="list", description="All squads and decks you have saved")
+    async def command(interaction: Interaction) -> None:
+        async def work() -> tuple[Click, Reply]:
+            return await _pressed(desk, interaction, "/preset-all")
+
+        await router.answer(interaction, work)
+
+    return command
+
+
+def _save(desk: Desk, router: Router) -> app_commands.Command[Any, ..., None]:
+    @app_commands.command(name="save", description="Save the squad and deck you are building here")
+    @app_commands.describe(name="What to call it")
+    async def command(interaction: Interaction, name: str) -> None:
+        async def work() -> tuple[Click, Reply]:
+            member, place = member_of(interaction), place_of(interaction)
+            answers = {"name": name}
+            return await desk.at_table(
+                member, place, "/preset-keep", None, interaction.id, answers=answers
+            )
+
+        await router.answer(interaction, work)
+
+    return command
+
+
+def _command(
+    desk: Desk, router: Router, name: str, action: str, description: str
+) -> app_commands.Command[Any, ..., None]:
+    async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        presets = desk.house.presets
+        return choices(await presets.suggestions(member_of(interaction), typed))
+
+    @app_commands.command(name=name, description=description)
+    @app_commands.describe(squad="Which one")
+    @app_commands.autocomplete(squad=suggest)
+    async def command(interaction: Interaction, squad: str) -> None:
+        async def work() -> tuple[Click, Reply]:
+            return await _pressed(desk, interaction, action, squad)
+
+        await router.answer(interaction, work, public=name == "share")
+
+    return command
+
+
+async def _pressed(
+    desk: Desk, interaction: Interaction, action: str, *values: str
+) -> tuple[Click, Reply]:
+    """Do what the button of this action does."""
+    door = Door(NO_MATCH, action)
+    member, place = member_of(interaction), place_of(interaction)
+    click = Click(member, place, door, interaction.id, values=values)
+    return click, await desk.house.press(click)

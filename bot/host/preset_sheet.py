@@ -1,0 +1,111 @@
+"""Presets as sheets: what is saved, one of them, and the forms that name them."""
+
+from collections.abc import Mapping, Sequence
+
+from bot.host.door import NO_MATCH, Door
+from bot.host.reply import Click
+from bot.host.seats import escape, words_for
+from bot.host.sheet import Entry, Field, Form, Pick, Press, Row, Sheet
+from bot.host.table import Table
+from games.core.box import Box
+from games.core.presets import Parts, Presets
+from games.core.words import N_, Words
+from storage.presets import PresetRow
+
+SELECT = "_preset"
+"""The first word of the select that loads; no menu of a game has a key like this."""
+ALL = "all"
+
+
+def panel_buttons(table: Table, seat: int, words: Words) -> tuple[Press, ...]:
+    """Return the buttons that save and load, where the seat prepares; else nothing."""
+    way = table.box.presets
+    view = table.box.game.view(table.match.state, seat)
+    if way is None or not way.is_open(view):
+        return ()
+    load = Press(words("Load…"), table.door("/preset-load", seat))
+    save = Press(words("Save…"), table.door("/preset-save", seat))
+    return (load, save) if way.parts_of(view) else (load,)
+
+
+def save_form(table: Table, way: Presets, parts: Parts, click: Click) -> Form:
+    """Return the form that asks for a name, and which part is meant where there are several."""
+    words = words_for(table.row.seats, click.member.locale)
+    fields = [Field("name", words("Name"))]
+    if len(parts) > 1:
+        each = tuple(Entry(words(way.parts[part]), part) for part in parts)
+        both = Entry(words("Everything"), ALL, chosen=True)
+        fields.append(Field("what", words("What to save"), (both, *each)))
+    return Form(words(way.title), table.door("/preset-keep", click.door.seat), tuple(fields))
+
+
+def rename_form(row: PresetRow, words: Words) -> Form:
+    """Return the form that asks for another name."""
+    field = Field("name", words("Name"), hint=words("Now: {name}", name=row.name))
+    return Form(words("Rename"), _door(f"/preset-named {row.id}"), (field,))
+
+
+def offer(table: Table, way: Presets, seat: int, rows: Sequence[PresetRow], words: Words) -> Sheet:
+    """Return what a member can load at this table, and the way back."""
+    back: Row = (Press(words("Back"), table.door("/hand")),)
+    title = words(way.title)
+    if not rows:
+        text = N_("You have saved nothing yet. Complete your squad, then press Save.")
+        return Sheet(title, (words(text),), (back,), mood="live")
+    text = words("What do you load? It takes the place of what you have chosen.")
+    entries = tuple(Entry(row.name, row.id, _kinds(row, way, words)) for row in rows)
+    pick = Pick(words("Load"), table.door(f"?{SELECT}", seat), entries)
+    return Sheet(title, (text,), (pick, back), mood="live")
+
+
+def listed(rows: Sequence[PresetRow], shelf: Mapping[str, Box], words: Words) -> Sheet:
+    """Return everything a member has saved, a select for each game."""
+    picks: list[Row] = []
+    lines: list[str] = []
+    for game in dict.fromkeys(row.game for row in rows):
+        way = shelf[game].presets
+        if way is not None:
+            own = [row for row in rows if row.game == game]
+            lines += [f"**{escape(row.name)}** · {_kinds(row, way, words)}" for row in own]
+            entries = tuple(Entry(row.name, row.id, _kinds(row, way, words)) for row in own)
+            picks.append(Pick(words("Open one"), _door(f"?preset-show {game}"), entries))
+    if not lines:
+        text = N_("You have saved nothing yet. Press Save while you build a squad or a deck.")
+        lines = [words(text)]
+    return Sheet(words("What you have saved"), tuple(lines), tuple(picks))
+
+
+def one(row: PresetRow, way: Presets, words: Words) -> Sheet:
+    """Return one preset with what can be done with it."""
+    buttons: Row = (
+        Press(words("Share here"), _door(f"/preset-share {row.id}"), "main"),
+        Press(words("Rename"), _door(f"/preset-rename {row.id}")),
+        Press(words("Delete"), _door(f"/preset-drop {row.id}"), "danger"),
+        Press(words("All"), _door("/preset-all")),
+    )
+    return Sheet(escape(row.name), way.describe(row.parts, words), (buttons,))
+
+
+def shared(row: PresetRow, way: Presets, owner: str) -> Sheet:
+    """Return a preset for everybody, with the button that takes a copy."""
+    words = words_for()
+    title = words("{owner} shares “{name}”", owner=escape(owner), name=escape(row.name))
+    take = Press(words("Take a copy"), _door(f"/preset-take {row.id}"), "main")
+    return Sheet(title, way.describe(row.parts, words), ((take,),), mood="open")
+
+
+def sure(row: PresetRow, words: Words) -> Sheet:
+    """Return the question before a preset is deleted."""
+    text = words("Delete “{name}”? Copies that others took stay theirs.", name=escape(row.name))
+    yes = Press(words("Yes, delete"), _door(f"/preset-drop-yes {row.id}"), "danger")
+    no = Press(words("No, go back"), _door(f"/preset-show {row.id}"))
+    return Sheet("", (text,), ((yes, no),))
+
+
+def _kinds(row: PresetRow, way: Presets, words: Words) -> str:
+    """Return which parts a preset holds."""
+    return words.listed([words(way.parts[part]) for part in row.parts if part in way.parts])
+
+
+def _door(action: str) -> str:
+    return str(Door(NO_MATCH, action))
