@@ -1,0 +1,87 @@
+"""`/cup`: play for a cup of the server."""
+
+from typing import Any
+
+from discord import app_commands
+
+from bot.commands.shared import Interaction, choices
+from bot.host.cups import NAMES
+from bot.host.desk import Desk
+from bot.host.door import NO_MATCH, Door
+from bot.host.reply import Click, Reply
+from bot.router import Router, member_of, place_of
+
+Command = app_commands.Command[Any, ..., None]
+
+
+def cup_commands(desk: Desk, router: Router) -> app_commands.Group:
+    """Return the group of commands about cups, which are played for in servers alone."""
+    group = app_commands.Group(name="cup", description="Play for the cups of this server")
+    group.allowed_contexts = app_commands.AppCommandContext(
+        guild=True, dm_channel=False, private_channel=False
+    )
+    group.allowed_installs = app_commands.AppInstallationType(guild=True, user=False)
+    for command in (_new(desk, router), _hold(desk, router), _table(desk, router)):
+        group.add_command(command)
+    return group
+
+
+def _new(desk: Desk, router: Router) -> Command:
+    async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return choices(await desk.house.cups.names(place_of(interaction), typed))
+
+    @app_commands.command(name="new", description="Open a cup in card football; others join")
+    @app_commands.describe(
+        name="Which cup",
+        own_squads="Everybody builds a squad of 50 points",
+        handicap="The holder's squad may cost but 48 points",
+    )
+    @app_commands.autocomplete(name=suggest)
+    async def new(
+        interaction: Interaction,
+        name: str = NAMES[0],
+        own_squads: bool = False,  # noqa: FBT001, FBT002 - Discord's option
+        handicap: bool = False,  # noqa: FBT001, FBT002 - Discord's option
+    ) -> None:
+        async def work() -> tuple[Click, Reply]:
+            click = _click(interaction)
+            reply = await desk.cup(click, name, own_squads=own_squads, handicap=handicap)
+            return click, reply
+
+        await router.answer(interaction, work, public=True)
+
+    return new
+
+
+def _hold(desk: Desk, router: Router) -> Command:
+    @app_commands.command(name="hold", description="Who holds the cups of this server")
+    async def hold(interaction: Interaction) -> None:
+        async def work() -> tuple[Click, Reply]:
+            click = _click(interaction)
+            return click, await desk.house.cups.holders(click.member, click.place)
+
+        await router.answer(interaction, work)
+
+    return hold
+
+
+def _table(desk: Desk, router: Router) -> Command:
+    async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return choices(await desk.house.cups.suggestions(place_of(interaction), typed))
+
+    @app_commands.command(name="table", description="Who meets whom in a cup, and who got through")
+    @app_commands.describe(cup="Which cup; without it the newest")
+    @app_commands.autocomplete(cup=suggest)
+    async def table(interaction: Interaction, cup: str = "") -> None:
+        async def work() -> tuple[Click, Reply]:
+            click = _click(interaction)
+            return click, await desk.cup_table(click, cup)
+
+        await router.answer(interaction, work)
+
+    return table
+
+
+def _click(interaction: Interaction) -> Click:
+    member, place = member_of(interaction), place_of(interaction)
+    return Click(member, place, Door(NO_MATCH, "/cup"), interaction.id)

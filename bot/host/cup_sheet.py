@@ -1,0 +1,196 @@
+"""Cups as sheets: who has entered, who meets whom, and who holds what."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from sqlalchemy import Connection
+
+from bot.host.door import NO_MATCH, Door
+from bot.host.draw import alive
+from bot.host.seats import escape, words_for
+from bot.host.sheet import Press, Row, Sheet
+from games.core.box import Box
+from games.core.words import N_, Words
+from storage import cups, matches, players
+from storage.cups import CupRow, TieRow
+from storage.matches import MatchRow
+
+
+@dataclass(frozen=True, slots=True)
+class Cup:
+    """A cup as it is shown: its row, its ties, the names of its entrants, who held it before.
+
+    `matches` are those of ties by id; `champion` is the name of the holder when it began.
+    """
+
+    row: CupRow
+    ties: list[TieRow]
+    names: Mapping[int, str]
+    matches: Mapping[str, MatchRow]
+    champion: str
+
+    def name(self, number: int) -> str:
+        """Return an entrant's name."""
+        return self.names.get(number, "?")
+
+
+def read(conn: Connection, row: CupRow) -> Cup:
+    """Return a stored cup with all that is shown of it."""
+    ties = cups.ties_of(conn, row.id)
+    people = [user for user in row.entrants if user is not None]
+    known = players.names_of(conn, people, row.guild_id)
+    names = {
+        number: escape(known[user])
+        for number, user in enumerate(row.entrants)
+        if user is not None and user in known
+    }
+    found = {tie.match_id: matches.load(conn, tie.match_id) for tie in ties if tie.match_id}
+    before = champion_of(conn, row.guild_id, row.name, row.created_at)
+    return Cup(
+        row,
+        ties,
+        names,
+        {match_id: match for match_id, match in found.items() if match is not None},
+        champion_name(conn, before) if before else "",
+    )
+
+
+def of_match(conn: Connection, match_id: str) -> Cup | None:
+    """Return the cup a match is played for, None when it is for none."""
+    tie = cups.tie_of(conn, match_id)
+    row = cups.load(conn, tie.cup_id) if tie else None
+    return read(conn, row) if row else None
+
+
+def champion_of(
+    conn: Connection, guild_id: int, name: str, before: int | None = None
+) -> CupRow | None:
+    """Return the last playing that somebody has won, as of now or of a moment (ms)."""
+    found = (
+        row
+        for row in cups.of_guild(conn, guild_id)
+        if row.name == name and row.winner is not None
+        if before is None or row.created_at < before
+    )
+    return next(found, None)
+
+
+def champion_name(conn: Connection, row: CupRow) -> str:
+    """Return what the winner of a cup is called here."""
+    user = None if row.winner is None else row.entrants[row.winner]
+    known = {} if user is None else players.names_of(conn, [user], row.guild_id)
+    return escape(next(iter(known.values()), "?"))
+
+
+def sheet(cup: Cup, box: Box, words: Words | None = None) -> Sheet:
+    """Return a cup as it stands: open for entrants, or with its ties."""
+    words = words or words_for()
+    title = f"🏆 {escape(cup.row.name)}"
+    if cup.row.status == "closed":
+        return Sheet("", (words("{cup}: called off.", cup=title),))
+    if cup.row.status == "open":
+        return Sheet(title, _entry_lines(cup, box, words), _entry_rows(cup, words), mood="open")
+    mood: Literal["done", "live"] = "done" if cup.row.status == "over" else "live"
+    return Sheet(title, tuple(_table_lines(cup, words)), mood=mood)
+
+
+def posted(cup: Cup, box: Box, match_id: str) -> Sheet:
+    """Return how a cup stands after a match, to be posted; its button belongs to that match."""
+    button = Press(words_for()("Cup table"), str(Door(match_id, "/cup-table")))
+    return replace(sheet(cup, box), rows=((button,),))
+
+
+def _entry_lines(cup: Cup, box: Box, words: Words) -> tuple[str, ...]:
+    settings = json.loads(cup.row.settings)
+    lines = [
+        words(
+            "{game}, knock-out. A draw is replayed; only a drawn replay goes on to extra time "
+            "and a shoot-out.",
+            game=words(box.title),
+        ),
+    ]
+    if settings["own_squads"]:
+        lines.append(words("Everybody builds a squad of 50 points."))
+    if settings["handicap"]:
+        lines.append(words("The holder's squad may cost but 48 points."))
+    if cup.champion:
+        text = N_("**{name}** holds it and, when in, defends it in the final.")
+        lines.append(words(text, name=cup.champion))
+    lines += [f"🟢 {cup.name(number)}" for number in range(len(cup.row.entrants))]
+    return tuple(lines)
+
+
+def _entry_rows(cup: Cup, words: Words) -> tuple[Row, ...]:
+    def door(action: str) -> str:
+        return str(Door(NO_MATCH, f"/{action} {cup.row.id}"))
+
+    return (
+        (
+            Press(words("Join"), door("cup-join"), "main"),
+            Press(words("Leave"), door("cup-leave")),
+            Press(words("Start"), door("cup-start")),
+            Press(words("Cancel"), door("cup-cancel"), "danger"),
+        ),
+    )
+
+
+def _table_lines(cup: Cup, words: Words) -> list[str]:
+    lines: list[str] = []
+    if cup.row.winner is not None:
+        text = N_("**{name} wins the cup!**")
+        if cup.row.winner == cup.row.holder:
+            text = N_("**{name} defends the cup!**")
+        lines.append(words(text, name=cup.name(cup.row.winner)))
+    elif cup.row.status == "over":
+        lines.append(words("Nobody came to the end: the cup stays where it was."))
+    elif cup.row.holder is not None:
+        text = N_("**{name}** defends and waits in the final.")
+        lines.append(words(text, name=cup.name(cup.row.holder)))
+    for number in dict.fromkeys(tie.round for tie in cup.ties):
+        before = [tie for tie in cup.ties if tie.round < number]
+        is_last = len(alive(len(cup.row.entrants), before)) <= 2  # noqa: PLR2004 - two finalists
+        lines.append(words("__Final__") if is_last else words("__Round {n}__", n=number))
+        lines += [_tie_line(cup, tie, words) for tie in cup.ties if tie.round == number]
+    return lines
+
+
+def _tie_line(cup: Cup, tie: TieRow, words: Words) -> str:
+    home = cup.name(tie.home)
+    if tie.away is None:
+        return words("{name}: a bye", name=home)
+    facts: dict[str, str] = {"home": home, "away": cup.name(tie.away)}
+    if tie.done and tie.winner is None:
+        return words("{home} – {away}: neither came", **facts)
+    if tie.done and tie.winner is not None:
+        winner = cup.name(tie.winner)
+        if tie.score is None:
+            text = N_("{home} – {away}: won by **{winner}**")
+            return words(text, **facts, winner=winner)
+        text = N_("{home} {score} {away}: won by **{winner}**")
+        return words(text, **facts, winner=winner, score=tie.score)
+    match = cup.matches.get(tie.match_id or "")
+    if match is None or match.status == "lobby":
+        return words("{home} – {away}: press Join to play", **facts)
+    channel = match.thread_id or match.channel_id
+    return words("{home} – {away}: being played in <#{channel}>", **facts, channel=channel)
+
+
+def holders(rows: Sequence[tuple[str, str, int, int]], words: Words) -> Sheet:
+    """Return who holds the server's cups: (cup, name, since when in ms, how often won)."""
+    title = words("Cups of this server")
+    if not rows:
+        return Sheet(title, (words("Nobody holds a cup yet. Play for one: /cup new"),))
+    lines = tuple(
+        words.plural(
+            "🏆 **{cup}**: {name}, since <t:{at}:D>, {n} time in all",
+            "🏆 **{cup}**: {name}, since <t:{at}:D>, {n} times in all",
+            times,
+            cup=escape(cup),
+            name=name,
+            at=since // 1000,
+        )
+        for cup, name, since, times in rows
+    )
+    return Sheet(title, lines)

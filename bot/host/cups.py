@@ -1,0 +1,233 @@
+"""Cups: a server's members play for one in several matches, and its holder is remembered."""
+
+import json
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
+
+from sqlalchemy import Connection
+
+from bot.host import cup_sheet
+from bot.host.door import NO_MATCH
+from bot.host.opening import Opening, opens_threads
+from bot.host.reply import Announce, Click, Place, Redraw, Reply, Whisper
+from bot.host.seating import HOST_SILENT
+from bot.host.seats import Member, clean_name, words_for
+from bot.host.sheet import Sheet
+from bot.host.tables import Tables
+from bot.host.ties import Ties
+from games.core.box import Box
+from games.core.game import Refused
+from games.core.words import N_
+from storage import cups, matches
+from storage.cups import CupRow
+
+MOST = 16
+"""Most entrants of a cup."""
+LEAST = 2
+LONGEST_NAME = 30
+NAMES = ("German Cup", "European Cup")
+"""The cups in the box (F-R75); a server may play for others."""
+GONE = N_("This cup is not open any more. /cup table shows how it stands.")
+
+
+class Cups:
+    """Opens cups for entrants, starts them, and shows how they stand."""
+
+    def __init__(self, tables: Tables, opening: Opening) -> None:
+        """Play cups at these tables."""
+        self.tables = tables
+        self.database = tables.database
+        self.ties = Ties(tables, opening)
+        self.answers: Mapping[str, Callable[[Click], Awaitable[Reply]]] = {
+            "cup-join": self.join,
+            "cup-leave": self.leave,
+            "cup-start": self.start,
+            "cup-cancel": self.cancel,
+        }
+        """By the first word of a door that belongs to no match."""
+
+    @property
+    def box(self) -> Box:
+        """The game that is played for cups; raises `Refused` when none is on the shelf."""
+        found = next((box for box in self.tables.shelf.values() if box.cup_options), None)
+        if found is None:
+            raise Refused("house", N_("No game here is played for a cup."))
+        return found
+
+    async def open(
+        self, member: Member, place: Place, name: str, *, own_squads: bool, handicap: bool
+    ) -> Reply:
+        """Open a cup for entrants, with the member as its host and first one."""
+        guild = place.guild_id
+        if guild is None:
+            raise Refused("house", N_("A cup is played for in a server. Ask for one there."))
+        settings = {
+            "own_squads": own_squads or handicap,
+            "handicap": handicap,
+            "threads": opens_threads(place),
+        }
+        row = CupRow(
+            id=matches.new_id(),
+            guild_id=guild,
+            channel_id=place.channel_id,
+            name=clean_name(name, LONGEST_NAME),
+            host_id=member.user_id,
+            game=self.box.name,
+            settings=json.dumps(settings),
+            created_at=self.tables.now(),
+            entrants=(member.user_id,),
+        )
+
+        def write(conn: Connection) -> None:
+            going = [one for one in cups.of_guild(conn, guild) if one.name == row.name]
+            if any(one.status in ("open", "running") for one in going):
+                text = N_("That cup is being played for already: /cup table")
+                raise Refused("house", text)
+            cups.put(conn, row)
+
+        await self.database.write(write)
+        return Announce(await self._sheet(row.id), NO_MATCH)
+
+    async def join(self, click: Click) -> Reply:
+        """Enter the cup."""
+
+        def join(row: CupRow) -> CupRow:
+            if click.member.user_id in row.entrants:
+                raise Refused("house", N_("You are in already. The host presses Start."))
+            if len(row.entrants) == MOST:
+                raise Refused("house", N_("This cup has its {n} entrants."), n=MOST)
+            return replace(row, entrants=(*row.entrants, click.member.user_id))
+
+        return await self._change(click, join)
+
+    async def leave(self, click: Click) -> Reply:
+        """Withdraw before the draw; a cup that everybody has left is called off."""
+
+        def leave(row: CupRow) -> CupRow:
+            if click.member.user_id not in row.entrants:
+                raise Refused("house", N_("You are not in this cup. Press Join to enter."))
+            left = tuple(user for user in row.entrants if user != click.member.user_id)
+            if not left:
+                return replace(row, entrants=(), status="closed")
+            host = row.host_id if row.host_id in left else left[0]
+            return replace(row, entrants=left, host_id=host or row.host_id)
+
+        return await self._change(click, leave)
+
+    async def cancel(self, click: Click) -> Reply:
+        """Call the cup off."""
+
+        def cancel(row: CupRow) -> CupRow:
+            if row.host_id != click.member.user_id:
+                raise Refused("house", N_("Only the one who opened this cup can call it off."))
+            return replace(row, status="closed")
+
+        return await self._change(click, cancel)
+
+    async def start(self, click: Click) -> Reply:
+        """Close the entry and draw the first round."""
+
+        def start(row: CupRow) -> CupRow:
+            if click.member.user_id not in row.entrants:
+                raise Refused("house", N_("Only those who have entered can start. Press Join."))
+            silent = self.tables.now() - row.created_at >= HOST_SILENT.total_seconds() * 1000
+            if row.host_id != click.member.user_id and not silent:
+                text = N_("Whoever opened this cup starts it; in ten minutes everybody may.")
+                raise Refused("house", text)
+            if len(row.entrants) < LEAST:
+                raise Refused("house", N_("A cup needs two at least. Wait for someone to join."))
+            return replace(row, status="running")
+
+        return await self._change(click, start)
+
+    async def table(self, member: Member, place: Place, cup_id: str = "") -> Reply:
+        """Show a cup as it stands: the one asked for, else the newest of this server."""
+        words = words_for((), member.locale)
+
+        def read(conn: Connection) -> cup_sheet.Cup | None:
+            rows = cups.of_guild(conn, place.guild_id or 0)
+            row = next((row for row in rows if cup_id in ("", row.id)), None)
+            return cup_sheet.read(conn, row) if row else None
+
+        cup = await self.database.read(read)
+        if cup is None:
+            raise Refused("house", N_("No cup has been played for here yet. Open one: /cup new"))
+        return Whisper(cup_sheet.sheet(cup, self.tables.shelf[cup.row.game], words))
+
+    async def of_match(self, click: Click) -> Reply:
+        """Show the cup a match is played for."""
+        tie = await self.database.read(lambda conn: cups.tie_of(conn, click.door.match))
+        if tie is None:
+            raise Refused("house", N_("This match is played for no cup."))
+        return await self.table(click.member, click.place, tie.cup_id)
+
+    async def holders(self, member: Member, place: Place) -> Reply:
+        """Show who holds the server's cups."""
+
+        def read(conn: Connection) -> list[tuple[str, str, int, int]]:
+            won = [row for row in cups.of_guild(conn, place.guild_id or 0) if row.ended_at]
+            won = [row for row in won if row.winner is not None]
+            last = {row.name: row for row in reversed(won)}
+            return [
+                (name, cup_sheet.champion_name(conn, row), row.ended_at or 0, _times(won, row))
+                for name, row in sorted(last.items())
+            ]
+
+        rows = await self.database.read(read)
+        return Whisper(cup_sheet.holders(rows, words_for((), member.locale)))
+
+    async def suggestions(self, place: Place, typed: str) -> list[tuple[str, str]]:
+        """Return the server's cups whose name holds what was typed, as (label, id)."""
+        rows = await self.database.read(lambda conn: cups.of_guild(conn, place.guild_id or 0))
+        labels = [(f"{row.name} · {row.status}", row.id) for row in rows]
+        return [pair for pair in labels if typed.casefold() in pair[0].casefold()]
+
+    async def names(self, place: Place, typed: str) -> list[tuple[str, str]]:
+        """Return names for a new cup that hold what was typed: this server's, and the usual."""
+        rows = await self.database.read(lambda conn: cups.of_guild(conn, place.guild_id or 0))
+        known = dict.fromkeys([*(row.name for row in rows), *NAMES])
+        return [(name, name) for name in known if typed.casefold() in name.casefold()]
+
+    async def _change(self, click: Click, change: Callable[[CupRow], CupRow]) -> Reply:
+        """Let `change` change an open cup; where it runs then, its first round is drawn."""
+        cup_id = click.door.words[-1]
+
+        def write(conn: Connection) -> None:
+            row = cups.load(conn, cup_id)
+            if row is None or row.status != "open" or row.guild_id != click.place.guild_id:
+                raise Refused("house", GONE)
+            row = change(row)
+            if row.status == "running":
+                champion = cup_sheet.champion_of(conn, row.guild_id, row.name)
+                row = replace(row, holder=_number(row, champion))
+                cups.put(conn, row)
+                self.ties.draw(conn, row)
+            else:
+                cups.put(conn, row)
+
+        await self.database.write(write)
+        return Redraw(await self._sheet(cup_id))
+
+    async def _sheet(self, cup_id: str) -> Sheet:
+        def read(conn: Connection) -> Sheet:
+            row = cups.load(conn, cup_id)
+            assert row is not None
+            return cup_sheet.sheet(cup_sheet.read(conn, row), self.tables.shelf[row.game])
+
+        return await self.database.read(read)
+
+
+def _number(row: CupRow, champion: CupRow | None) -> int | None:
+    """Return which entrant holds the cup; None when nobody does, or he has not entered."""
+    user = _winner(champion) if champion else None
+    return row.entrants.index(user) if user is not None and user in row.entrants else None
+
+
+def _times(won: list[CupRow], row: CupRow) -> int:
+    """Return how often the winner of a cup has won it."""
+    return [_winner(one) for one in won if one.name == row.name].count(_winner(row))
+
+
+def _winner(row: CupRow) -> int | None:
+    """Return the user who won a cup."""
+    return None if row.winner is None else row.entrants[row.winner]
