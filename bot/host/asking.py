@@ -1,11 +1,13 @@
-"""Asking: taking a move back by consent, and resigning."""
+"""Asking: taking a move back and stopping the clock by consent, and resigning."""
 
 import json
+from collections.abc import Callable
 from dataclasses import replace
+from typing import TypeAlias
 
 from sqlalchemy import Connection
 
-from bot.host import cards
+from bot.host import cards, pausing
 from bot.host.play import own_seat
 from bot.host.reply import Click, Redraw, Reply, Whisper, say
 from bot.host.seats import words_for
@@ -20,44 +22,75 @@ from storage.moves import PastRow
 from storage.requests import RequestRow
 
 RESIGNED = N_("{seat} resigned.")
+ASKED_ALREADY = N_("Someone is asking already. Wait for the answers.")
+TURNED = {
+    "pause": (N_("The clock stands still."), N_("I asked the others to stop the clock.")),
+    "go-on": (N_("The clock is running again."), N_("I asked the others whether they are ready.")),
+}
+"""What the asker reads: when it is done at once, and when others are asked first."""
+
+Draw: TypeAlias = Callable[[Table, int, Click], Redraw]
+"""Returns what a pressed message shows now."""
 
 
 class Asking:
     """What needs the others' consent, or one's own second thought."""
 
-    def __init__(self, tables: Tables) -> None:
-        """Ask at these tables."""
+    def __init__(self, tables: Tables, draw: Draw) -> None:
+        """Ask at these tables; `draw` shows a position where a step was taken back."""
         self.tables = tables
+        self.draw = draw
 
     async def undo(self, click: Click) -> Reply:
         """Ask everyone else whether the clicker's last move may be taken back."""
         async with self.tables.lock(click.door.match):
             table, rows = await self._with_past(click)
             seat = own_seat(table, click)
+            table.need_played()
             played = _undoable(table, seat)
-            if not table.people(but=seat):
+            if not table.people(but=seat) or _is_step(table, seat):
                 await self._take_back(table, rows, seat)
                 return say(_named(table, click, played, N_("Taken back: {move}")))
-            if table.request is not None:
-                raise Refused("house", N_("Someone is asking already. Wait for the answers."))
-            version, now = table.row.version + 1, self.tables.now()
-            await self._write(table, RequestRow(table.id, "undo", seat, version, "{}", now))
+            await self._ask(table, "undo", seat)
         return say(_named(table, click, played, N_("I asked the others to take back: {move}")))
 
+    async def undo_step(self, click: Click) -> Reply:
+        """Take back the clicker's last step of this turn, which asks nobody."""
+        async with self.tables.lock(click.door.match):
+            table, rows = await self._with_past(click)
+            seat = own_seat(table, click)
+            table.need_played()
+            if table.match.asked[seat] == click.door.asked and _is_step(table, seat):
+                await self._take_back(table, rows, seat)
+                return self.draw(table, seat, click)
+        words = words_for(table.row.seats, click.member.locale)
+        aside = words("The table moved on. This is the position now.")
+        return replace(self.draw(table, seat, click), aside=aside)
+
+    async def pause(self, click: Click) -> Reply:
+        """Ask everyone else whether the clock may be stopped."""
+        return await self._turn(click, "pause")
+
+    async def go_on(self, click: Click) -> Reply:
+        """Ask everyone else whether they are ready for the clock to run on."""
+        return await self._turn(click, "go-on")
+
     async def agree(self, click: Click) -> Reply:
-        """Say yes to taking the move back; the last yes does it."""
+        """Say yes to what was asked; the last yes does it."""
         async with self.tables.lock(click.door.match):
             table, rows = await self._with_past(click)
             request, seat = _asked(table, click)
             answers = {**json.loads(request.answers), str(seat): "yes"}
             if any(str(one.seat) not in answers for one in table.people(but=request.asker)):
                 await self._write(table, replace(request, answers=json.dumps(answers)))
-            else:
+            elif request.kind == "undo":
                 await self._take_back(table, rows, request.asker)
+            else:
+                await self._turn_clock(table, request.kind)
         return Redraw(cards.card(table), match_id=table.id, version=table.row.version)
 
     async def decline(self, click: Click) -> Reply:
-        """Say no: the move stands."""
+        """Say no: all stays as it is."""
         async with self.tables.lock(click.door.match):
             table, _rows = await self._with_past(click)
             _asked(table, click)
@@ -81,18 +114,52 @@ class Asking:
             seat = own_seat(table, click)
             table.need_running()
             others = tuple(one.seat for one in table.row.seats if one.seat != seat)
-            seen = table.match.version
-            table.match.version += 1
             outcome = Outcome((others, (seat,)), RESIGNED, "resigned", {"seat": seat})
-            self.tables.bring_up(table, outcome)
-
-            def end(conn: Connection) -> None:
-                matches.save(conn, table.row, seen_version=seen)
-                self.tables.put_told(conn, table)
-
-            await self.tables.database.write(end)
+            await self._bring_up(table, outcome)
         words = words_for(table.row.seats, click.member.locale)
         return Redraw(Sheet("", (words("You resigned. Thank you for the match."),)))
+
+    async def _turn(self, click: Click, kind: str) -> Reply:
+        """Stop the clock or let it run on, at once where nobody else is to be asked."""
+        async with self.tables.lock(click.door.match):
+            table = await self.tables.load(click.door.match)
+            seat = own_seat(table, click)
+            table.need_running()
+            pausing.NEEDS[kind](table)
+            at_once = not table.people(but=seat)
+            if at_once:
+                await self._turn_clock(table, kind)
+            else:
+                await self._ask(table, kind, seat)
+        words = words_for(table.row.seats, click.member.locale)
+        text = words(TURNED[kind][0 if at_once else 1])
+        if click.private or click.message_id is None:
+            return say(text)
+        return Redraw(cards.card(table), text, table.id, table.row.version)
+
+    async def _turn_clock(self, table: Table, kind: str) -> None:
+        """Stop the clock or let it run on, as all agreed to."""
+        pausing.TURNS[kind](table, self.tables.now())
+        await self._bring_up(table, None)
+
+    async def _bring_up(self, table: Table, outcome: Outcome | None) -> None:
+        """Write a change that is no move, and have it told."""
+        seen = table.match.version
+        table.match.version += 1
+        self.tables.bring_up(table, outcome)
+
+        def write(conn: Connection) -> None:
+            matches.save(conn, table.row, seen_version=seen)
+            self.tables.put_told(conn, table)
+
+        await self.tables.database.write(write)
+
+    async def _ask(self, table: Table, kind: str, seat: int) -> None:
+        """Ask everyone else; raises `Refused` while something else is asked."""
+        if table.request is not None:
+            raise Refused("house", ASKED_ALREADY)
+        version, now = table.row.version + 1, self.tables.now()
+        await self._write(table, RequestRow(table.id, kind, seat, version, "{}", now))
 
     async def _take_back(self, table: Table, rows: list[PastRow], seat: int) -> None:
         """Undo the seat's last move; what others chose since in secret stays."""
@@ -117,7 +184,7 @@ class Asking:
 
         def write(conn: Connection) -> None:
             matches.save(conn, table.row, seen_version=seen)
-            requests.remove(conn, table.id, "undo")
+            requests.remove(conn, table.id)
             if request is not None:
                 requests.put(conn, request)
             self.tables.put(conn, table.row, "card")
@@ -126,6 +193,7 @@ class Asking:
         table.request = request
 
     async def _with_past(self, click: Click) -> tuple[Table, list[PastRow]]:
+        """Return the table and its last moves, so that they can be undone."""
         table = await self.tables.load(click.door.match)
         table.need_running()
         rows = await self.tables.database.read(lambda conn: moves.states_before(conn, table.id))
@@ -141,6 +209,11 @@ def _asked(table: Table, click: Click) -> tuple[RequestRow, int]:
     if seat == table.request.asker:
         raise Refused("house", N_("You asked yourself. The others decide."))
     return table.request, seat
+
+
+def _is_step(table: Table, seat: int) -> bool:
+    """Return whether the seat's last move is a step of its turn that it takes back alone."""
+    return bool(cards.screen_of(table, seat, table.words).undo)
 
 
 def _undoable(table: Table, seat: int) -> Played:

@@ -1,0 +1,63 @@
+"""Pausing: a match whose clock stands still by consent, and what its card says of the clock."""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from bot.host.sheet import Press, Row
+from bot.host.table import Table
+from games.core.game import Refused
+from games.core.words import N_, Words
+
+
+def need_clock(table: Table) -> None:
+    """Raise `Refused` unless a clock runs that may be stopped."""
+    if table.is_paused:
+        raise Refused("house", N_("The clock stands still already. Press Play on when you like."))
+    bell = table.bell
+    if bell is None or not bell.pausable:
+        raise Refused("house", N_("No clock runs in this match now. Take your time."))
+
+
+def need_pause(table: Table) -> None:
+    """Raise `Refused` unless the clock stands still."""
+    if not table.is_paused:
+        raise Refused("house", N_("The clock is running. Play on."))
+
+
+def stop(table: Table, now: int) -> None:
+    """Note how many milliseconds are left, so that time passed meanwhile does not count."""
+    table.settings["paused"] = max(0, table.settings["bell"]["at"] - now)
+
+
+def start(table: Table, now: int) -> None:
+    """Let the clock run on with what was left when it was stopped."""
+    left = table.settings.pop("paused")
+    table.settings["bell"] = {**table.bell_mark(), "at": now + left}
+
+
+NEEDS: Mapping[str, Callable[[Table], None]] = MappingProxyType(
+    {"pause": need_clock, "go-on": need_pause}
+)
+TURNS: Mapping[str, Callable[[Table, int], None]] = MappingProxyType(
+    {"pause": stop, "go-on": start}
+)
+"""What is asked about the clock: when it may be, and what is done when all agree."""
+
+
+def clock_lines(table: Table, words: Words) -> tuple[str, ...]:
+    """Return the line that says when the clock rings, or that it stands still."""
+    if table.is_paused:
+        minutes, seconds = divmod(table.settings["paused"] // 1000, 60)
+        left = f"{minutes}:{seconds:02}"
+        return (words("⏸ The clock stands still, {left} to go. Ready? Press Play on.", left=left),)
+    bell, noted = table.bell, table.settings.get("bell")
+    if bell is None or noted is None or not bell.notice:
+        return ()
+    return (words(bell.notice, when=f"<t:{noted['at'] // 1000}:R>"),)
+
+
+def go_on_rows(table: Table, words: Words) -> tuple[Row, ...]:
+    """Return the button with which a member says to be ready, while the clock stands still."""
+    if not table.is_paused or table.request is not None:
+        return ()
+    return ((Press(words("Play on"), table.door("/go-on"), "main"),),)
