@@ -1,0 +1,140 @@
+"""Reminders: when a player is told that time runs short; a function of the deadline alone.
+
+The instants depend on the turn, its calendar and the player's quiet hours, never on the present or
+on when anybody looked last. A host notes the key of each reminder it has sent and asks `due` at
+any instant: whatever the machine slept through is due when it wakes, once, and a clock set back
+makes nothing due again. Of several that are due at once, the last one says it all; all are noted.
+A deadline that moves has reminders of its own.
+"""
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, replace
+from datetime import time, timedelta, tzinfo
+from enum import StrEnum
+from typing import NamedTuple
+
+from bot.host.clock import HOUR, MINUTE, Turn
+from bot.host.spans import Calendar, Span, instant, local_day
+
+LAST_BEFORE = 2 * HOUR
+"""What is left of a stage at its last reminder."""
+SLOW = 12 * HOUR
+"""The shortest time for a turn that has a last reminder."""
+AHEAD = 5 * MINUTE
+"""How long before quiet hours a reminder comes that would have come in them."""
+
+
+class Kind(StrEnum):
+    """Which reminder: a quarter of the turn is left, or the last two hours."""
+
+    QUARTER = "quarter"
+    LAST = "last"
+
+
+class Key(NamedTuple):
+    """What is noted of a reminder that was sent, for each seat of a match."""
+
+    deadline: int
+    kind: Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Reminder:
+    """A reminder of this kind of the deadline, due `at` that instant."""
+
+    kind: Kind
+    deadline: int
+    at: int
+
+    @property
+    def key(self) -> Key:
+        """What is noted when it was sent."""
+        return Key(self.deadline, self.kind)
+
+
+@dataclass(frozen=True, slots=True)
+class Quiet:
+    """A player's quiet hours by the clocks of a zone, past midnight too; none when both agree."""
+
+    begins: time
+    ends: time
+    zone: tzinfo
+
+    def span(self, at: int) -> Span | None:
+        """Return the quiet hours an instant lies in, None when it lies in none.
+
+        Where clocks change within them, they begin as early and end as late as may be meant.
+        """
+        if self.begins == self.ends:
+            return None
+        today = local_day(at, self.zone)
+        for day in (today - timedelta(days=1), today, today + timedelta(days=1)):
+            until = day + timedelta(days=self.ends < self.begins)
+            begins = min(instant(day, one, self.zone) for one in _both(self.begins))
+            ends = max(instant(until, one, self.zone) for one in _both(self.ends))
+            if begins <= at < ends:
+                return Span(begins, ends)
+        return None
+
+
+def reminders(turn: Turn, calendar: Calendar, quiet: Quiet | None = None) -> tuple[Reminder, ...]:
+    """Return the reminders of a turn and of the reserve after it, the earliest first.
+
+    A quarter of the turn's time is left; two hours of it are left, at speeds of twelve hours and
+    more; two hours of the reserve are left. They come before quiet hours instead of in them if
+    that is within their stage and not in a holiday or a pause.
+    """
+    if turn.time is None:
+        return ()
+    ends = calendar.after(turn.since, turn.time)
+    over = calendar.after(turn.since, turn.time + turn.reserve)
+    planned = []
+    if ends is not None:
+        planned = _of_turn(turn, turn.time, ends, calendar)
+    if over is not None and ends is not None and turn.time >= SLOW and turn.reserve > LAST_BEFORE:
+        planned.append((ends, Reminder(Kind.LAST, over, calendar.before(over, LAST_BEFORE))))
+    moved = [_spared(one, since, calendar, quiet) for since, one in planned]
+    return tuple(sorted(_worthwhile(moved), key=lambda one: one.at))
+
+
+def due(
+    planned: Iterable[Reminder], now: int, sent: Collection[tuple[int, str]]
+) -> tuple[Reminder, ...]:
+    """Return what is to be sent by now and was not yet, by the keys of what was."""
+    return tuple(one for one in planned if one.at <= now and one.key not in sent)
+
+
+def _of_turn(
+    turn: Turn, length: int, deadline: int, calendar: Calendar
+) -> list[tuple[int, Reminder]]:
+    """Return the reminders of the turn's own time, each with the instant its stage begins."""
+    kinds = {Kind.QUARTER: length // 4} | ({Kind.LAST: LAST_BEFORE} if length >= SLOW else {})
+    return [
+        (turn.since, Reminder(kind, deadline, calendar.before(deadline, left)))
+        for kind, left in kinds.items()
+    ]
+
+
+def _spared(one: Reminder, since: int, calendar: Calendar, quiet: Quiet | None) -> Reminder:
+    """Return the reminder before the quiet hours it falls into, if it can come earlier."""
+    at = one.at
+    while quiet is not None and (hours := quiet.span(at)) is not None:
+        at = hours.start - AHEAD
+        if at <= since or any(span.start <= at < span.end for span in calendar.spans):
+            return one
+    return replace(one, at=at)
+
+
+def _worthwhile(planned: list[Reminder]) -> list[Reminder]:
+    """Return the reminders without one that comes no sooner than the last of its deadline."""
+    last = {one.deadline: one.at for one in planned if one.kind is Kind.LAST}
+    return [
+        one
+        for one in planned
+        if one.kind is Kind.LAST or one.at < last.get(one.deadline, one.at + 1)
+    ]
+
+
+def _both(clock: time) -> tuple[time, time]:
+    """Return the two readings of a time that clocks show twice or leave out."""
+    return clock.replace(fold=0), clock.replace(fold=1)

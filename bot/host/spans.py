@@ -1,0 +1,120 @@
+"""Spans: running time, which passes for a turn except while its clock stands still.
+
+Instants are milliseconds since 1970 in UTC, amounts are milliseconds; a span holds its start and
+not its end. Time stands still on weekends, where the table wants that, and in the spans of a
+calendar: holidays of the player, pauses of the match. Nothing here looks at a clock.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta, tzinfo
+from heapq import merge
+from itertools import count
+
+NEVER = 2**63 - 1
+"""The end of a span that nobody has ended yet; it fits a database's integer."""
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+SATURDAY = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """The time from `start` until `end`; raises ValueError when that is none."""
+
+    start: int
+    end: int = NEVER
+
+    def __post_init__(self) -> None:
+        """Refuse a span that ends before it begins."""
+        if self.start >= self.end:
+            raise ValueError(f"{self!r} is no time at all")
+
+
+@dataclass(frozen=True, slots=True)
+class Calendar:
+    """When the clock of one seat stands still; `weekends` are Saturday and Sunday in `zone`."""
+
+    zone: tzinfo = UTC
+    weekends: bool = False
+    spans: tuple[Span, ...] = ()
+
+    def elapsed(self, start: int, end: int) -> int:
+        """Return how much time has run from one instant to the other, 0 when `end` is earlier."""
+        ran, at = 0, start
+        for span in self._from(start):
+            if span.start >= end:
+                break
+            ran += max(0, span.start - at)
+            at = max(at, span.end)
+        return ran + max(0, end - at)
+
+    def after(self, start: int, amount: int) -> int | None:
+        """Return the first instant by which so much time has run, None when a span never ends."""
+        at = start
+        for span in self._from(start):
+            runs = max(0, span.start - at)
+            if runs >= amount:
+                break
+            if span.end == NEVER:
+                return None
+            amount -= runs
+            at = max(at, span.end)
+        return at + amount
+
+    def before(self, end: int, amount: int) -> int:
+        """Return the first instant from which no more time than this runs until `end`."""
+        at = end
+        for span in self._until(end):
+            runs = max(0, at - span.end)
+            if runs > amount:
+                break
+            amount -= runs
+            at = min(at, span.start)
+        return at - amount
+
+    def stands(self, at: int) -> bool:
+        """Return whether the clock stands still at this instant."""
+        return not self.elapsed(at, at + 1)
+
+    def _from(self, at: int) -> Iterator[Span]:
+        """Yield what stands still after an instant by its start; weekends never end."""
+        spans = sorted(self.spans, key=_start)
+        return merge(spans, self._weekends(at, 1), key=_start) if self.weekends else iter(spans)
+
+    def _until(self, at: int) -> Iterator[Span]:
+        """Yield what stands still before an instant by its end, the latest first."""
+        spans = sorted(self.spans, key=_end, reverse=True)
+        if not self.weekends:
+            return iter(spans)
+        return merge(spans, self._weekends(at, -1), key=_end, reverse=True)
+
+    def _weekends(self, at: int, step: int) -> Iterator[Span]:
+        """Yield weekends from the one at or before an instant on, `step` weeks at a time."""
+        day = local_day(at, self.zone)
+        saturday = day - timedelta(days=(day.weekday() - SATURDAY) % 7)
+        for weeks in count(step=step):
+            begins = saturday + timedelta(weeks=weeks)
+            ends = begins + timedelta(days=2)
+            yield Span(instant(begins, time(), self.zone), instant(ends, time(), self.zone))
+
+
+def local_day(at: int, zone: tzinfo) -> date:
+    """Return the day that the people of a zone write at this instant."""
+    return (EPOCH + timedelta(milliseconds=at)).astimezone(zone).date()
+
+
+def instant(day: date, clock: time, zone: tzinfo) -> int:
+    """Return when the clocks of a zone show this; `clock.fold` 1 means the second time they do.
+
+    A time that is left out when clocks go forward counts as if they had not yet, with `fold` 1 as
+    if they had already.
+    """
+    return (datetime.combine(day, clock, zone) - EPOCH) // timedelta(milliseconds=1)
+
+
+def _start(span: Span) -> int:
+    return span.start
+
+
+def _end(span: Span) -> int:
+    return span.end
