@@ -1,6 +1,10 @@
-"""How the log is written; the token never is."""
+"""How the log is written; tokens, hands and seeds never are.
+
+A line written while an interaction is answered or a match goes on carries their ids.
+"""
 
 import logging
+import re
 import sys
 from typing import Any, TextIO
 
@@ -9,18 +13,27 @@ import structlog
 from bot.settings import Settings
 
 REDACTED = "[token]"
+IN_PATHS = re.compile(r"(?<=/)(interactions|webhooks)/(\d+)/[^/\s\"'?]+")
+"""Where the address of an answer holds the interaction's token, with which anybody may answer."""
+TALKATIVE = {
+    "alembic": logging.WARNING,
+    "discord": logging.WARNING,
+    "sqlalchemy": logging.WARNING,  # below that it tells whole rows, states and seeds among them
+}
+"""From which level on libraries are heard; ours follow the setting."""
+DISCORD_AT_DEBUG = logging.INFO  # below that it tells whole answers, hands and tokens among them
 
 
 class _Formatter(structlog.stdlib.ProcessorFormatter):
-    """Formats a record and takes the token out of the finished text, tracebacks included."""
+    """Formats a record and takes tokens out of the finished text, tracebacks included."""
 
     def __init__(self, *, token: str, **options: Any) -> None:  # noqa: ANN401 - structlog's own
         super().__init__(**options)
         self._token = token
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return the record as one text without the token."""
-        text = super().format(record)
+        """Return the record as one text without the bot's token and those of interactions."""
+        text = IN_PATHS.sub(rf"\1/\2/{REDACTED}", super().format(record))
         return text.replace(self._token, REDACTED) if self._token else text
 
 
@@ -52,9 +65,10 @@ def set_up_log(settings: Settings, stream: TextIO = sys.stderr) -> None:
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(settings.log_level.upper())
-    if settings.log_level == "info":
-        for talkative in ("discord", "alembic"):
-            logging.getLogger(talkative).setLevel(logging.WARNING)
+    for name, level in TALKATIVE.items():
+        logging.getLogger(name).setLevel(max(level, root.level))
+    if settings.log_level == "debug":
+        logging.getLogger("discord").setLevel(DISCORD_AT_DEBUG)
 
 
 def _rendering(settings: Settings, stream: TextIO) -> list[structlog.typing.Processor]:
