@@ -1,65 +1,65 @@
 """Doctor: what stands between an operator and a working bot, one finding per check."""
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping
-from dataclasses import dataclass
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import closing
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
 from pathlib import Path
-from types import MappingProxyType
-from typing import Any
+from tempfile import TemporaryDirectory
+from types import SimpleNamespace
 
+import aiohttp
 import discord
 
-from bot.client import REFUSED, UNREACHABLE
+from bot import rights
+from bot.checkup import (
+    Finding,
+    Stored,
+    look_at_database,
+    look_at_fonts,
+    look_at_token,
+    read_stored,
+)
+from bot.client import REFUSED, UNREACHABLE, Fulltime
+from bot.commands import digest_of
 from bot.host.seats import clean_name
 from bot.settings import Settings
-from storage import matches
-from storage.engine import make_engine
-from storage.errors import StorageError, in_words
-from storage.files import check_place, path_of
-from storage.schema import VERSION
-from storage.upgrade import version_of
+from storage.database import Database
 
-NEEDED: Mapping[str, str] = MappingProxyType(
-    {
-        "view_channel": "View Channel",
-        "send_messages": "Send Messages",
-        "attach_files": "Attach Files",
-        "read_message_history": "Read Message History",
-        "create_public_threads": "Create Public Threads",
-        "send_messages_in_threads": "Send Messages in Threads",
-    }
-)
-"""What the bot must be allowed, by discord.py's names: as Discord's menus call it."""
-PERMISSIONS = discord.Permissions(**dict.fromkeys(NEEDED, True))
-PAGE = 200
-"""The most servers Discord lists at once."""
-PATIENCE = 20.0
+PATIENCE = 60.0
 """Seconds Discord has to answer all that is asked."""
-NO_TOKEN = "token: there is none; put it into .env as DISCORD_TOKEN=... (`make play` needs none)."  # noqa: S105 - a sentence
+CLOCK_MAY_DIFFER = 5.0
+"""Seconds this machine's clock may be ahead of Discord's or behind it."""
 NO_NETWORK = "Discord: it cannot be reached from here; check the network, then ask me again."
+INTENTS = {
+    "gateway_presence": "Presence",
+    "gateway_guild_members": "Server Members",
+    "gateway_message_content": "Message Content",
+}
+"""The privileged intents, by discord.py's names: as the Developer Portal calls them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """What one check found: whether all is well, and a sentence that says what to do if not."""
+async def examine(
+    settings: Settings, now: Callable[[], float] = time.time
+) -> AsyncIterator[Finding]:
+    """Yield what every check finds, those without Discord first; changes nothing anywhere.
 
-    is_well: bool
-    text: str
-
-    def __str__(self) -> str:
-        """Return it as a line."""
-        return f"{'✓' if self.is_well else '✗'} {self.text}"
-
-
-async def examine(settings: Settings) -> AsyncIterator[Finding]:
-    """Yield what every check finds, the database first; changes nothing anywhere."""
+    `now` tells this machine's time in seconds since 1970.
+    """
     yield await asyncio.to_thread(look_at_database, settings.db)
-    if settings.token is None:
-        yield Finding(is_well=False, text=NO_TOKEN)
+    yield await asyncio.to_thread(look_at_fonts)
+    token = settings.token.get_secret_value() if settings.token else None
+    wrong = look_at_token(token)
+    if wrong is not None or token is None:
+        assert wrong is not None, "no token is wrong"
+        yield wrong
         return
+    stored = await asyncio.to_thread(read_stored, settings.db)
     try:
         async with asyncio.timeout(PATIENCE):
-            for finding in await ask_discord(settings.token.get_secret_value()):
+            async for finding in ask_discord(token, stored, now):
                 yield finding
     except discord.LoginFailure:
         yield Finding(is_well=False, text=f"token: {REFUSED}")
@@ -70,42 +70,33 @@ async def examine(settings: Settings) -> AsyncIterator[Finding]:
         yield Finding(is_well=False, text=text)
 
 
-def look_at_database(where: Path) -> Finding:
-    """Return how the database stands; it is read as it is, also while the bot runs."""
-    try:
-        path = path_of(where)
-        check_place(path)
-        if not path.exists():
-            text = f"database: {path} is not there yet; the first start makes it."
-            return Finding(is_well=True, text=text)
-        return Finding(is_well=True, text=f"database: {_standing(path)}")
-    except StorageError as error:
-        return Finding(is_well=False, text=f"database: {error}")
-
-
-def _standing(path: Path) -> str:
-    """Return the version, the size and the running matches of a database."""
-    engine = make_engine(path, read_only=True)
-    version = version_of(engine, path)
-    if version != VERSION:
-        was = version or "empty"
-        return f"{path} is at version {was}; the next start brings it to {VERSION}."
-    with in_words(path), engine.connect() as connection:
-        running = len(matches.ids(connection, "running"))
-    files = (path, Path(f"{path}-wal"))
-    size = sum(file.stat().st_size for file in files if file.exists()) / 1e6
-    return f"{path} is at version {version}, {size:.1f} MB, {running} running matches."
-
-
-async def ask_discord(token: str) -> list[Finding]:
-    """Log in without connecting and return what Discord says of the bot.
+async def ask_discord(
+    token: str, stored: Stored, now: Callable[[], float]
+) -> AsyncIterator[Finding]:
+    """Log in without connecting and yield what Discord says of the bot.
 
     Raises discord.LoginFailure, discord.HTTPException, and what a missing network raises.
     """
-    async with discord.Client(intents=discord.Intents(guilds=True)) as client:
+    ahead: list[float] = []
+    trace = aiohttp.TraceConfig()
+
+    async def compare(
+        _session: aiohttp.ClientSession,
+        _context: SimpleNamespace,
+        answer: aiohttp.TraceRequestEndParams,
+    ) -> None:
+        if told := answer.response.headers.get("Date"):
+            ahead.append(now() - parsedate_to_datetime(told).timestamp())
+
+    trace.on_request_end.append(compare)
+    async with discord.Client(intents=discord.Intents(guilds=True), http_trace=trace) as client:
         await client.login(token)
-        findings = [_application(client), await _commands(client)]
-        return [*findings, *(await _servers(client))]
+        yield _application(client)
+        yield _intents(client)
+        yield _clock(ahead)
+        yield await _commands(client, stored.commands)
+        async for finding in _servers(client, stored):
+            yield finding
 
 
 def _application(client: discord.Client) -> Finding:
@@ -119,52 +110,89 @@ def _application(client: discord.Client) -> Finding:
             "General Information, empty Interactions Endpoint URL."
         )
         return Finding(is_well=False, text=text)
-    text = f"token: it is {name}'s; no privileged intent is needed."
+    return Finding(is_well=True, text=f"token: it is {name}'s.")
+
+
+def _intents(client: discord.Client) -> Finding:
+    """Return which privileged intents are on, of which the bot needs none."""
+    assert client.application is not None, "a client that has logged in knows its application"
+    flags = client.application.flags
+    on = [
+        menu
+        for name, menu in INTENTS.items()
+        if getattr(flags, name) or getattr(flags, f"{name}_limited")
+    ]
+    text = "intents: no privileged one is needed, and none is on."
+    if on:
+        text = (
+            f"intents: no privileged one is needed; {', '.join(on)} may be switched off in the "
+            "Developer Portal, Bot."
+        )
     return Finding(is_well=True, text=text)
 
 
-async def _commands(client: discord.Client) -> Finding:
-    """Return whether Discord knows our commands."""
-    assert client.application_id is not None, "a client that has logged in knows its id"
-    known = await client.http.get_global_commands(client.application_id)
-    if known:
-        return Finding(is_well=True, text=f"commands: Discord knows {len(known)}.")
-    text = "commands: Discord knows none yet; `fulltime run` sends them when it starts."
-    return Finding(is_well=False, text=text)
-
-
-async def _servers(client: discord.Client) -> list[Finding]:
-    """Return what the bot may not do in each of its servers."""
-    guilds = await _guilds(client)
-    if guilds:
-        return [_server(guild, client) for guild in guilds]
-    assert client.application_id is not None, "a client that has logged in knows its id"
-    url = discord.utils.oauth_url(client.application_id, permissions=PERMISSIONS)
-    return [Finding(is_well=False, text=f"servers: the bot is in none; invite it with {url}")]
-
-
-async def _guilds(client: discord.Client) -> list[Any]:
-    """Return the servers the bot is in, each with what it may do there before exceptions."""
-    guilds: list[Any] = []
-    while len(guilds) % PAGE == 0:
-        after = int(guilds[-1]["id"]) if guilds else 0
-        page = await client.http.get_guilds(PAGE, after=after, with_counts=False)
-        if not page:
-            break
-        guilds += page
-    return guilds
-
-
-def _server(guild: Mapping[str, Any], client: discord.Client) -> Finding:
-    """Return what the bot lacks in this server, by name, and where that is changed."""
-    name = clean_name(str(guild["name"]))
-    has = discord.Permissions(int(guild["permissions"]))
-    lacks = [menu for right, menu in NEEDED.items() if not getattr(has, right)]
-    if not lacks or has.administrator:
-        return Finding(is_well=True, text=f"server {name}: nothing is missing.")
-    role = clean_name(client.user.name) if client.user else "the bot"
+def _clock(ahead: list[float]) -> Finding:
+    """Return whether this machine's clock agrees with Discord's, whose seconds are cut off."""
+    if not ahead:
+        return Finding(is_well=True, text="clock: Discord told no time to compare it with.")
+    off = min(ahead, key=abs)
+    if -CLOCK_MAY_DIFFER <= off <= CLOCK_MAY_DIFFER + 1:
+        return Finding(is_well=True, text="clock: it agrees with Discord's.")
+    which = "ahead of" if off > 0 else "behind"
     text = (
-        f"server {name}: allow {', '.join(lacks)} in Server Settings → Roles → {role} → "
-        "Permissions (or in a channel: Edit Channel → Permissions)."
+        f"clock: this machine's is {abs(off):.0f} seconds {which} Discord's, so every deadline "
+        "would be; let the system set it (for example `timedatectl set-ntp true`)."
     )
     return Finding(is_well=False, text=text)
+
+
+async def _commands(client: discord.Client, sent: str | None) -> Finding:
+    """Return whether Discord knows the commands of this version; `sent` is what was sent last."""
+    assert client.application_id is not None, "a client that has logged in knows its id"
+    known = {one["name"] for one in await client.http.get_global_commands(client.application_id)}
+    if not known:
+        text = "commands: Discord knows none yet; `fulltime run` sends them when it starts."
+        return Finding(is_well=False, text=text)
+    ours, digest = await asyncio.to_thread(_our_commands, client.application_id)
+    if known == ours:
+        same = "those of this version" if sent == digest else "the next start sends them anew"
+        return Finding(is_well=True, text=f"commands: Discord knows {len(known)}, {same}.")
+    text = (
+        "commands: Discord knows those of another version; `fulltime run` sends ours when it "
+        "starts."
+    )
+    if sent == digest:
+        text = (
+            "commands: somebody else sent others with this token since; give every copy of the "
+            "bot an application of its own."
+        )
+    return Finding(is_well=False, text=text)
+
+
+def _our_commands(application_id: int) -> tuple[set[str], str]:
+    """Return the names of this version's commands and their digest, from a bot that never runs."""
+    with (
+        TemporaryDirectory() as folder,
+        closing(Database.open(Path(folder) / "empty.db")) as database,
+    ):
+        bot = Fulltime(Settings.model_construct(), database, lambda: datetime.now(UTC))
+        return {one.name for one in bot.tree.get_commands()}, digest_of(bot.tree, application_id)
+
+
+async def _servers(client: discord.Client, stored: Stored) -> AsyncIterator[Finding]:
+    """Yield what the bot may not do in each of its servers, and in the channels of some."""
+    guilds = await rights.guilds_of(client)
+    if not guilds:
+        assert client.application_id is not None, "a client that has logged in knows its id"
+        url = discord.utils.oauth_url(client.application_id, permissions=rights.PERMISSIONS)
+        yield Finding(is_well=False, text=f"servers: the bot is in none; invite it with {url}")
+    playing = {guild_id for guild_id, _ in stored.places}
+    guilds.sort(key=lambda guild: int(guild["id"]) not in playing)
+    role = clean_name(client.user.name) if client.user else "the bot"
+    for number, guild in enumerate(guilds):
+        if number >= rights.MOST_SERVERS:
+            yield rights.look_at_server(guild, role)
+            continue
+        places = [channel for server, channel in stored.places if server == int(guild["id"])]
+        for finding in await rights.look_at_channels(client, guild, places):
+            yield finding

@@ -1,0 +1,134 @@
+"""Checkup: what can be told of an installation without asking Discord."""
+
+import base64
+import binascii
+import os
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from sqlalchemy import Connection
+
+from bot.raster import FAMILY, RasterError, draw
+from storage import facts, matches
+from storage.engine import make_engine
+from storage.errors import StorageError, in_words
+from storage.files import check_place, path_of
+from storage.schema import VERSION
+from storage.upgrade import version_of
+
+SHAPE = re.compile(r"([\w-]+)\.[\w-]+\.[\w-]+", re.ASCII)
+"""A bot's token: its id in base64, a time and a signature, with dots in between."""
+NO_TOKEN = "token: there is none; put it into .env as DISCORD_TOKEN=... (`make play` needs none)."  # noqa: S105 - a sentence
+MISSHAPEN = (
+    "token: what is set does not look like one (three parts with dots in between, the bot's id in "
+    "the first); take it from the Developer Portal, Bot, Reset Token, not the key or the secret."
+)
+NO_FONTS = f"fonts: {FAMILY} draws nothing, so pictures would have no words; install Fulltime anew."
+BLANK = '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="20">{}</svg>'
+WORDS = BLANK.format(f'<text x="2" y="16" font-family="{FAMILY}">Ab▲€</text>')
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What one check found: whether all is well, and a sentence that says what to do if not."""
+
+    is_well: bool
+    text: str
+
+    def __str__(self) -> str:
+        """Return it as a line."""
+        return f"{'✓' if self.is_well else '✗'} {self.text}"
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """What the database knows of Discord: the commands' digest, and where matches are open.
+
+    `places` are ids of servers and channels; both stay empty without a database of today.
+    """
+
+    commands: str | None = None
+    places: frozenset[tuple[int, int]] = frozenset()
+
+
+def look_at_token(token: str | None) -> Finding | None:
+    """Return what is wrong with the token as it is written, None when it may be one."""
+    if token is None:
+        return Finding(is_well=False, text=NO_TOKEN)
+    shape = SHAPE.fullmatch(token)
+    if shape is not None:
+        first = shape[1]
+        try:
+            bot_id = base64.urlsafe_b64decode(first + "=" * (-len(first) % 4))
+        except binascii.Error:
+            bot_id = b""
+        if bot_id.isdigit():
+            return None
+    return Finding(is_well=False, text=MISSHAPEN)
+
+
+def look_at_fonts() -> Finding:
+    """Return whether pictures come with words; draws a small one, which takes some milliseconds."""
+    try:
+        is_well = draw(WORDS) != draw(BLANK.format(""))
+    except RasterError:
+        is_well = False
+    return Finding(is_well, f"fonts: {FAMILY} is there." if is_well else NO_FONTS)
+
+
+def look_at_database(where: Path) -> Finding:
+    """Return how the database stands; it is read as it is, also while the bot runs."""
+    try:
+        path = path_of(where)
+        check_place(path)
+        if why := _why_not_writable(path):
+            return Finding(is_well=False, text=f"database: {why}")
+        if not path.exists():
+            text = f"database: {path} is not there yet; the first start makes it."
+            return Finding(is_well=True, text=text)
+        return Finding(is_well=True, text=f"database: {_standing(path)}")
+    except StorageError as error:
+        return Finding(is_well=False, text=f"database: {error}")
+
+
+def read_stored(where: Path) -> Stored:
+    """Return what the database knows of Discord; nothing where it cannot be read as it is."""
+    try:
+        path = path_of(where)
+        check_place(path)
+        if not path.exists():
+            return Stored()
+        engine = make_engine(path, read_only=True)
+        if version_of(engine, path) != VERSION:
+            return Stored()
+        with in_words(path), engine.connect() as connection:
+            return _stored(connection)
+    except StorageError:  # look_at_database has told it
+        return Stored()
+
+
+def _stored(connection: Connection) -> Stored:
+    return Stored(facts.get(connection, facts.COMMANDS), frozenset(matches.places(connection)))
+
+
+def _why_not_writable(path: Path) -> str:
+    """Return why the bot could not write here, as the user that asks; "" when it could."""
+    for what in (path.parent, *([path] if path.exists() else [])):
+        if not os.access(what, os.W_OK):
+            return f"{what} cannot be written; let this user write it, or name another place."
+    return ""
+
+
+def _standing(path: Path) -> str:
+    """Return the version, the size and the running matches of a database."""
+    engine = make_engine(path, read_only=True)
+    version = version_of(engine, path)
+    if version != VERSION:
+        was = version or "empty"
+        return f"{path} is at version {was}; the next start brings it to {VERSION}."
+    with in_words(path), engine.connect() as connection:
+        running = len(matches.ids(connection, "running"))
+    files = (path, Path(f"{path}-wal"))
+    size = sum(file.stat().st_size for file in files if file.exists()) / 1e6
+    return f"{path} is at version {version}, {size:.1f} MB, {running} running matches."
