@@ -1,8 +1,6 @@
 """Client: discord.py wired to the house, nothing else."""
 
 import asyncio
-import hashlib
-import json
 import signal
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -14,11 +12,14 @@ import structlog
 from discord import app_commands
 from discord.ext import tasks
 
-from bot.commands import add_commands
+from bot.commands import add_commands, digest_of
 from bot.dynamic import DoorItem, answers_of
+from bot.emojis import Emojis
+from bot.health import watched
 from bot.host.desk import Desk
 from bot.host.door import Door
 from bot.host.house import House
+from bot.meter import make_meter
 from bot.raster import Raster
 from bot.router import Router
 from bot.settings import Settings, SettingsError
@@ -29,8 +30,6 @@ from storage import facts
 from storage.database import Database
 from storage.errors import StorageError
 
-COMMANDS = "commands"
-"""The fact that holds the hash of the commands last synced."""
 REFUSED = "Discord refused the token; copy it again from the Developer Portal into .env."
 AUTHENTICATION_FAILED = 4004
 """The gateway's way of refusing a token."""
@@ -65,19 +64,23 @@ class Fulltime(discord.AutoShardedClient):
         self.database = database
         self.workers = Workers(settings.workers)
         raster = Raster(self.workers)
+        self.faces = Emojis(self, database, raster)
         self.house = House(
             SHELF,
             database,
             clock,
             self.workers,
-            DiscordTeller(self, raster),
+            DiscordTeller(self, raster, self.faces.get),
             most_matches=settings.max_matches,
         )
-        self.router = Router(self.house, raster)
+        self.meter = make_meter(wanted=settings.health_port is not None)
+        self.router = Router(self.house, raster, self.faces.get, self.meter)
         self.tree = app_commands.CommandTree(self)
         self.tree.error(self.router.command_error)
         add_commands(self.tree, Desk(self.house), self.router)
+        self.ticked_at: float | None = None  # by the event loop's clock
         self._is_new_world = forget_messages
+        self._uploading: asyncio.Task[None] | None = None
         self._leaving: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
@@ -85,8 +88,17 @@ class Fulltime(discord.AutoShardedClient):
         self.add_dynamic_items(DoorItem)
         if self._is_new_world:
             await self.house.forget_messages()
+        else:  # the playground shows no emoji of an application
+            self._uploading = asyncio.create_task(self._load_faces())
         await self._sync()
+        self.ticked_at = asyncio.get_running_loop().time()
         self.tick.start()
+
+    async def _load_faces(self) -> None:
+        """Have the faces of all games as emoji, while the bot plays already."""
+        await self.faces.load(
+            {name: svg for box in SHELF.values() for name, svg in box.emoji().items()}
+        )
 
     async def on_door(
         self, interaction: discord.Interaction[Any], custom_id: str, values: list[str]
@@ -111,6 +123,7 @@ class Fulltime(discord.AutoShardedClient):
             return
         try:
             await self.house.tick()
+            self.ticked_at = asyncio.get_running_loop().time()
         except Exception:  # the next tick tries again
             log.exception("a tick failed")
 
@@ -123,6 +136,8 @@ class Fulltime(discord.AutoShardedClient):
 
     async def _leave(self) -> None:
         self.tick.cancel()
+        if self._uploading is not None:
+            self._uploading.cancel()
         await self.router.close()
         await super().close()
         await self.workers.close()
@@ -135,10 +150,8 @@ class Fulltime(discord.AutoShardedClient):
 
     async def _sync(self) -> None:
         """Send the commands to Discord if they are not those sent last."""
-        commands = [command.to_dict(self.tree) for command in self.tree.get_commands()]
-        text = json.dumps([self.application_id, commands], sort_keys=True, default=str)
-        digest = hashlib.sha256(text.encode()).hexdigest()
-        known = await self.database.read(lambda conn: facts.get(conn, COMMANDS))
+        digest = digest_of(self.tree, self.application_id)
+        known = await self.database.read(lambda conn: facts.get(conn, facts.COMMANDS))
         if known == digest and not self._is_new_world:
             return
         try:
@@ -146,8 +159,8 @@ class Fulltime(discord.AutoShardedClient):
         except discord.HTTPException as error:  # those sent last still stand
             log.warning("commands not synced", status=error.status, code=error.code)
             return
-        await self.database.write(lambda conn: facts.put(conn, COMMANDS, digest))
-        log.info("commands synced", count=len(commands))
+        await self.database.write(lambda conn: facts.put(conn, facts.COMMANDS, digest))
+        log.info("commands synced", count=len(self.tree.get_commands()))
 
 
 def make_client(
@@ -174,21 +187,22 @@ def run(settings: Settings) -> None:
 
 
 async def serve(bot: Fulltime, settings: Settings) -> None:
-    """Log in and stay connected until a signal comes."""
+    """Log in and stay connected until a signal comes; raises SettingsError for what cannot work."""
     loop, stop = asyncio.get_running_loop(), asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, stop.set)
-    connected = asyncio.create_task(_connect(bot, settings))
-    stopped = asyncio.create_task(stop.wait())
-    try:
-        await asyncio.wait((connected, stopped), return_when=asyncio.FIRST_COMPLETED)
-    finally:
-        await bot.close()
-        stopped.cancel()
-        connected.cancel()
-        await asyncio.gather(connected, stopped, return_exceptions=True)
-    if not connected.cancelled():
-        connected.result()
+    async with watched(bot, settings.health_port):
+        connected = asyncio.create_task(_connect(bot, settings))
+        stopped = asyncio.create_task(stop.wait())
+        try:
+            await asyncio.wait((connected, stopped), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            await bot.close()
+            stopped.cancel()
+            connected.cancel()
+            await asyncio.gather(connected, stopped, return_exceptions=True)
+        if not connected.cancelled():
+            connected.result()
 
 
 async def _connect(bot: Fulltime, settings: Settings) -> None:

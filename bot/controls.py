@@ -1,5 +1,6 @@
 """What is pressed, chosen and answered: a sheet's rows and a form's fields as Discord's items."""
 
+from collections.abc import Callable
 from typing import Any, TypeAlias
 
 import discord
@@ -12,6 +13,14 @@ from bot.limits import within
 
 Item: TypeAlias = ui.Item[Any]
 
+FindEmoji: TypeAlias = Callable[[str], discord.PartialEmoji | None]
+"""Finds an emoji by its name; None where there is none, so that the label must do."""
+
+
+def no_emoji(_name: str) -> None:
+    """Find none."""
+
+
 STYLES = {
     "plain": discord.ButtonStyle.secondary,
     "main": discord.ButtonStyle.primary,
@@ -19,12 +28,12 @@ STYLES = {
 }
 
 
-def row_item(row: Row) -> ui.ActionRow[Any]:
+def row_item(row: Row, emoji: FindEmoji) -> ui.ActionRow[Any]:
     """Return up to five buttons or one select, every door of them a DoorItem."""
     if isinstance(row, Pick):
-        return ui.ActionRow(_select(row))
+        return ui.ActionRow(_select(row, emoji))
     within("buttons in a row", len(row), limits.BUTTONS, least=1)
-    return ui.ActionRow(*(_button(button) for button in row))
+    return ui.ActionRow(*(_button(button, emoji) for button in row))
 
 
 def field_item(field: Field) -> ui.Label[Any]:
@@ -35,7 +44,7 @@ def field_item(field: Field) -> ui.Label[Any]:
     return ui.Label(text=field.label, description=field.hint or None, component=_answer(field))
 
 
-def _button(button: Press | Link) -> Item:
+def _button(button: Press | Link, emoji: FindEmoji) -> Item:
     within(f"button {button.label!r}", len(button.label), limits.BUTTON_LABEL, least=1)
     if isinstance(button, Link):
         within(f"address {button.url!r}", len(button.url), limits.URL, least=1)
@@ -46,11 +55,12 @@ def _button(button: Press | Link) -> Item:
             custom_id=button.door,
             style=STYLES[button.style],
             disabled=not button.enabled,
+            emoji=emoji(button.emoji),
         )
     )
 
 
-def _select(pick: Pick) -> DoorItem:
+def _select(pick: Pick, emoji: FindEmoji) -> DoorItem:
     within(f"prompt {pick.prompt!r}", len(pick.prompt), limits.PROMPT)
     within(f"entries of {pick.prompt!r}", len(pick.entries), limits.ENTRIES, least=1)
     within(f"most to choose of {pick.prompt!r}", pick.most, len(pick.entries), least=1)
@@ -62,7 +72,7 @@ def _select(pick: Pick) -> DoorItem:
             placeholder=pick.prompt or None,
             min_values=pick.least,
             max_values=pick.most,
-            options=_options(pick.entries),
+            options=_options(pick.entries, emoji),
         )
     )
 
@@ -75,7 +85,7 @@ def _answer(field: Field) -> Item:
     if limits.FEWEST_RADIOS <= len(field.entries) <= limits.RADIOS:
         return ui.RadioGroup(custom_id=field.key, options=_radios(field.entries))
     within(f"entries of {field.label!r}", len(field.entries), limits.ENTRIES)
-    return ui.Select(custom_id=field.key, options=_options(field.entries), required=True)
+    return ui.Select(custom_id=field.key, options=_options(field.entries, no_emoji), required=True)
 
 
 def _check_entries(name: str, entries: tuple[Entry, ...], most: int) -> None:
@@ -88,13 +98,14 @@ def _check_entries(name: str, entries: tuple[Entry, ...], most: int) -> None:
     limits.refuse_twins(f"values of {name!r}", [entry.value for entry in entries])
 
 
-def _options(entries: tuple[Entry, ...]) -> list[discord.SelectOption]:
+def _options(entries: tuple[Entry, ...], emoji: FindEmoji) -> list[discord.SelectOption]:
     return [
         discord.SelectOption(
             label=entry.label,
             value=entry.value,
             description=entry.hint or None,
             default=entry.chosen,
+            emoji=emoji(entry.emoji),
         )
         for entry in entries
     ]

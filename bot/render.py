@@ -9,7 +9,7 @@ import discord
 from discord import ui
 
 from bot import limits
-from bot.controls import field_item, row_item
+from bot.controls import FindEmoji, field_item, no_emoji, row_item
 from bot.host.sheet import Form, Pick, Press, Sheet
 from bot.limits import within
 
@@ -33,7 +33,7 @@ class Rendered:
     mentions: discord.AllowedMentions
 
 
-def render(sheet: Sheet, *, picture: bytes | None) -> Rendered:
+def render(sheet: Sheet, *, picture: bytes | None, emoji: FindEmoji = no_emoji) -> Rendered:
     """Return the message of a sheet; without its PNG the words of a picture stand in its place.
 
     Raises TooBig when the sheet does not fit Discord, ValueError where two doors are the same.
@@ -43,7 +43,7 @@ def render(sheet: Sheet, *, picture: bytes | None) -> Rendered:
     else:
         within("words for the picture", len(sheet.picture.alt), limits.ALT, least=1)
     within("characters", characters_of(sheet), limits.CHARACTERS, least=1)
-    items = _items(sheet, with_picture=picture is not None)
+    items = _items(sheet, emoji, with_picture=picture is not None)
     within("components", _count(items), limits.COMPONENTS)
     limits.refuse_twins("custom ids", _doors(sheet))
     files = [] if picture is None else [discord.File(io.BytesIO(picture), FILE_NAME)]
@@ -69,7 +69,7 @@ def render_form(form: Form) -> ui.Modal:
 
 def components_of(sheet: Sheet) -> int:
     """Return how many components the sheet's message has, nested ones counted."""
-    return _count(_items(sheet, with_picture=sheet.picture is not None))
+    return _count(_items(sheet, no_emoji, with_picture=sheet.picture is not None))
 
 
 def characters_of(sheet: Sheet) -> int:
@@ -86,7 +86,7 @@ def _view(items: Iterable[Item]) -> ui.LayoutView:
     return view
 
 
-def _items(sheet: Sheet, *, with_picture: bool) -> list[Item]:
+def _items(sheet: Sheet, emoji: FindEmoji, *, with_picture: bool) -> list[Item]:
     """Return the top level of a message: a container, and the mention above it."""
     inside: list[Item] = [ui.TextDisplay(text) for text in (_title(sheet), _body(sheet)) if text]
     if sheet.picture is not None:
@@ -94,7 +94,7 @@ def _items(sheet: Sheet, *, with_picture: bool) -> list[Item]:
         inside.append(_gallery(alt) if with_picture else ui.TextDisplay(alt))
     if sheet.rows:
         inside.append(ui.Separator())
-        inside.extend(row_item(row) for row in sheet.rows)
+        inside.extend(row_item(row, emoji) for row in sheet.rows)
     box: Item = ui.Container(*inside, accent_colour=COLOURS[sheet.mood])
     mention = _mention(sheet)
     return [ui.TextDisplay(mention), box] if mention else [box]
@@ -123,15 +123,17 @@ def _title(sheet: Sheet) -> str:
 
 
 def _mention(sheet: Sheet) -> str:
-    return f"<@{sheet.ping.user_id}> {sheet.ping.text}" if sheet.ping else ""
+    if sheet.ping is None:
+        return ""
+    return " ".join([*(f"<@{user}>" for user in sheet.ping.users), sheet.ping.text])
 
 
 def _mentions(sheet: Sheet) -> discord.AllowedMentions:
-    """Return leave to mention the one member who is addressed, and nobody else."""
+    """Return leave to mention those who are addressed, and nobody else."""
     if sheet.ping is None:
         return discord.AllowedMentions.none()
-    member = discord.Object(sheet.ping.user_id)
-    return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=[member])
+    members = [discord.Object(user) for user in sheet.ping.users]
+    return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=members)
 
 
 def _others(sheet: Sheet) -> int:

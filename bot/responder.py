@@ -9,6 +9,7 @@ from typing import Any, Self, TypeAlias
 import discord
 import structlog
 
+from bot.controls import FindEmoji, no_emoji
 from bot.host.reply import Announce, Ask, Hand, Redraw, Reply, Whisper, say
 from bot.host.seats import words_for
 from bot.host.sheet import Sheet
@@ -30,10 +31,18 @@ log = structlog.get_logger()
 class Responder:
     """One interaction's answer; enter it first, so that a slow answer is promised in time."""
 
-    def __init__(self, interaction: Interaction, raster: Raster, *, public: bool = False) -> None:
+    def __init__(
+        self,
+        interaction: Interaction,
+        raster: Raster,
+        emoji: FindEmoji = no_emoji,
+        *,
+        public: bool = False,
+    ) -> None:
         """Answer this interaction; `public` says that a command's answer is for everybody."""
         self.interaction = interaction
         self._raster = raster
+        self._emoji = emoji
         self._public = public
         self._lock = asyncio.Lock()
         self._timer: asyncio.Task[None] | None = None
@@ -77,6 +86,14 @@ class Responder:
                 await self._late()
             except (RasterError, discord.HTTPException) as error:
                 log.info("its words must do", why=type(error).__name__)
+
+    async def renew(self, sheet: Sheet) -> None:
+        """Show in the private message that was pressed what it says by now."""
+        try:
+            await self._redraw(sheet)
+        except discord.HTTPException as error:
+            log.info("a panel stays as it was", why=type(error).__name__)
+        await self.add_picture()
 
     async def _send(self, reply: Reply) -> bool:
         match reply:
@@ -172,14 +189,14 @@ class Responder:
     async def _draw(self, sheet: Sheet) -> tuple[Rendered, bool]:
         """Return the sheet drawn, and whether its picture came in time."""
         if sheet.picture is None:
-            return render(sheet, picture=None), True
+            return render(sheet, picture=None, emoji=self._emoji), True
         try:
             png = await asyncio.wait_for(self._raster.png(sheet.picture.svg), PICTURE_WAIT)
         except RasterError:
-            return render(sheet, picture=None), True
+            return render(sheet, picture=None, emoji=self._emoji), True
         except TimeoutError:
-            return render(sheet, picture=None), False
-        return render(sheet, picture=png), True
+            return render(sheet, picture=None, emoji=self._emoji), False
+        return render(sheet, picture=png, emoji=self._emoji), True
 
     def _adding(
         self, sheet: Sheet, edit: Callable[..., Awaitable[object]]
@@ -189,7 +206,7 @@ class Responder:
         async def add() -> None:
             if sheet.picture is not None:
                 png = await self._raster.png(sheet.picture.svg)
-                await edit(**_look(render(sheet, picture=png)))
+                await edit(**_look(render(sheet, picture=png, emoji=self._emoji)))
 
         return add
 

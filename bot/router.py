@@ -4,23 +4,28 @@ import asyncio
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
+from time import perf_counter
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
 import discord
 import structlog
 from discord import app_commands
+from structlog.contextvars import bind_contextvars
 
-from bot.host.door import Door
+from bot.controls import FindEmoji, no_emoji
+from bot.host.door import NO_MATCH, Door
 from bot.host.house import House
 from bot.host.reply import Announce, Click, Place, Reply, say
 from bot.host.seats import Member, words_for
+from bot.meter import Meter, Unmeasured
 from bot.raster import Raster
 from bot.responder import Responder
 from games.core.words import N_, Words
 
 Interaction: TypeAlias = discord.Interaction[Any]
 NO_ANSWERS: Mapping[str, str] = MappingProxyType({})
+NO_METER = Unmeasured()
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 CHANGED = (
     app_commands.CommandNotFound,
@@ -35,10 +40,14 @@ log = structlog.get_logger()
 class Router:
     """Hands interactions to the house and its replies to Discord."""
 
-    def __init__(self, house: House, raster: Raster) -> None:
+    def __init__(
+        self, house: House, raster: Raster, emoji: FindEmoji = no_emoji, meter: Meter = NO_METER
+    ) -> None:
         """Route to this house."""
         self.house = house
+        self.meter = meter
         self.raster = raster
+        self.emoji = emoji
         self._open = 0
         self._closing = False
         self._idle = asyncio.Event()
@@ -51,9 +60,10 @@ class Router:
         answers: Mapping[str, str] = NO_ANSWERS,
     ) -> None:
         """Answer a button, a select (`values`) or a submitted form (`answers`)."""
+        door = Door.parse(custom_id)
+        _name_in_log(match=door.match if door else NO_MATCH)
 
         async def answer() -> tuple[Click | None, Reply]:
-            door = Door.parse(custom_id)
             if door is None:
                 text = N_("That button is not one of mine. /games lists your matches.")
                 return None, say(_words(interaction)(text))
@@ -79,20 +89,28 @@ class Router:
         public: bool = False,
     ) -> None:
         """Do the work, send its reply, then tell the others; whatever breaks is told kindly."""
+        _name_in_log(interaction=interaction.id)
+        begun = perf_counter()
         async with (
-            Responder(interaction, self.raster, public=public) as responder,
+            Responder(interaction, self.raster, self.emoji, public=public) as responder,
             self._boundary(interaction, responder),
         ):
             if self._closing:
                 await responder.send(say(_words(interaction)("I'm restarting. Try in a minute.")))
                 return
             click, reply = await work()
+            _name_in_log(match=_match_of(click, reply))
             complete = False
             try:
                 complete = await responder.send(reply)
+                self.meter.answered(perf_counter() - begun)
             finally:
                 await self._after(click, reply, responder.message_id, complete=complete)
-            await responder.add_picture()
+            renewed = await self.house.renewed(click, reply) if click else None
+            if renewed is None:
+                await responder.add_picture()
+            else:
+                await responder.renew(renewed)
 
     async def close(self) -> None:
         """Take no more presses and wait a little for those that were taken."""
@@ -108,7 +126,8 @@ class Router:
         self, interaction: Interaction, error: app_commands.AppCommandError
     ) -> None:
         """Answer a command that never reached its function: Discord shows an older one."""
-        async with Responder(interaction, self.raster) as responder:
+        _name_in_log(interaction=interaction.id)
+        async with Responder(interaction, self.raster, self.emoji) as responder:
             if isinstance(error, CHANGED):
                 text = N_("That command has changed. Wait a minute and type it again.")
                 await responder.send(say(_words(interaction)(text)))
@@ -129,7 +148,7 @@ class Router:
                 await self.house.placed(reply, click.place.channel_id, message_id)
             await self.house.after(click, reply, complete=complete)
         except Exception:
-            log.exception("could not tell the others", match=click.door.match)
+            log.exception("could not tell the others")
 
     @asynccontextmanager
     async def _boundary(
@@ -149,8 +168,9 @@ class Router:
     async def _apologise(
         self, interaction: Interaction, responder: Responder, error: Exception
     ) -> None:
+        self.meter.broke()
         code = "".join(secrets.choice(CODE_LETTERS) for _ in range(4))
-        log.error("broke", code=code, interaction=interaction.id, exc_info=error)
+        log.error("broke", code=code, exc_info=error)
         words = _words(interaction)
         text = words("Something broke on my side; your match is safe. Code `{code}`", code=code)
         try:
@@ -183,3 +203,15 @@ def is_private(interaction: Interaction) -> bool:
 
 def _words(interaction: Interaction) -> Words:
     return words_for((), str(interaction.locale))
+
+
+def _name_in_log(**ids: str | int) -> None:
+    """Let what this interaction's task logs from now on carry these ids; it ends with the task."""
+    bind_contextvars(**{name: value for name, value in ids.items() if value != NO_MATCH})
+
+
+def _match_of(click: Click | None, reply: Reply) -> str:
+    """Return the match an answer is about."""
+    if isinstance(reply, Announce):
+        return reply.match_id
+    return click.door.match if click else NO_MATCH

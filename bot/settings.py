@@ -52,8 +52,13 @@ class Settings(BaseSettings):
     )
     db: Path = Field(default=Path("fulltime.db"), description="the path of a file")
     backups: Path = Field(default=Path("backups"), description="the path of a folder")
+    keep_days: int = Field(default=7, ge=1, le=3650, description="a whole number from 1 to 3650")
+    keep_weeks: int = Field(default=4, ge=0, le=520, description="a whole number from 0 to 520")
     max_matches: int = Field(default=20, ge=1, le=1000, description="a whole number from 1 to 1000")
     workers: int = Field(default=2, ge=1, le=64, description="a whole number from 1 to 64")
+    health_port: int | None = Field(
+        default=None, ge=1, le=65535, description="a whole number from 1 to 65535"
+    )
     log_level: Literal["debug", "info", "warning", "error"] = Field(
         default="info", description="debug, info, warning or error"
     )

@@ -8,6 +8,7 @@ from typing import Any, Literal
 import aiohttp
 import discord
 
+from bot.controls import FindEmoji, no_emoji
 from bot.host.posts import Gone, Unsure
 from bot.host.sheet import Sheet
 from bot.raster import Raster, RasterError
@@ -26,10 +27,11 @@ SKEW = timedelta(seconds=30)
 class DiscordTeller:
     """The host's way into Discord's channels; every refusal of Discord is `Gone`, to try later."""
 
-    def __init__(self, client: discord.Client, raster: Raster) -> None:
+    def __init__(self, client: discord.Client, raster: Raster, emoji: FindEmoji = no_emoji) -> None:
         """Write as this client, with pictures drawn by `raster`."""
         self._client = client
         self._raster = raster
+        self._emoji = emoji
 
     async def post(self, channel_id: int, sheet: Sheet, *, nonce: str, silent: bool) -> int:
         """Post a message and return its id; the same nonce within minutes posts nothing new."""
@@ -82,11 +84,12 @@ class DiscordTeller:
 
     async def _draw(self, sheet: Sheet) -> Rendered:
         if sheet.picture is None:
-            return render(sheet, picture=None)
+            return render(sheet, picture=None, emoji=self._emoji)
         try:
-            return render(sheet, picture=await self._raster.png(sheet.picture.svg))
+            png = await self._raster.png(sheet.picture.svg)
+            return render(sheet, picture=png, emoji=self._emoji)
         except RasterError:
-            return render(sheet, picture=None)
+            return render(sheet, picture=None, emoji=self._emoji)
 
 
 @contextmanager

@@ -17,15 +17,23 @@ def backup(
         Path | None, typer.Option(help="The database file.", show_default="fulltime.db")
     ] = None,
 ) -> None:
-    """Copy the database into one file; the bot may go on running meanwhile."""
+    """Copy the database into one file; the bot may go on running meanwhile.
+
+    In the folder for backups older copies make room, as the settings say; elsewhere none does.
+    """
     from storage.errors import StorageError
     from storage.files import copy_online, name_backup
+    from storage.rotation import rotate
 
     settings = load_settings()
     path = db or settings.db
     try:
         copy = to or name_backup(path, settings.backups, "backup")
         copy_online(path, copy)
+        typer.echo(f"{path} is saved as {copy}.")
+        if to is None:
+            days, weeks = settings.keep_days, settings.keep_weeks
+            for gone in rotate(path, settings.backups, days=days, weeks=weeks):
+                typer.echo(f"{gone} was one too many and is removed.")
     except StorageError as error:
         raise SettingsError(str(error)) from None
-    typer.echo(f"{path} is saved as {copy}.")

@@ -8,7 +8,7 @@ from bot.settings import Settings, SettingsError, load_settings
 
 
 def doctor() -> None:
-    """Check settings, database, token, commands and permissions; exit 1 if something is amiss."""
+    """Check what the bot needs, here and on Discord; exit 1 if something is amiss."""
     try:
         settings = load_settings()
     except SettingsError as error:

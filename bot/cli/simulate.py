@@ -158,7 +158,17 @@ def _in_all(box: "Box", matches: "list[Simulated]", times: list[float]) -> dict[
         "by_seat": {place: dataclasses.asdict(tally) for place, tally in by_seat.items()},
         "by_reason": Counter(_reason(match.outcome) for match in matches),
         "by_bot": {bot: dataclasses.asdict(tally) for bot, tally in sorted(by_bot.items())},
+        "figures": _figures(matches),
     }
+
+
+def _figures(matches: "list[Simulated]") -> dict[str, float]:
+    """Return what the game counts: by name how often in all, divided by what it is counted of."""
+    counted: defaultdict[str, list[int]] = defaultdict(lambda: [0, 0])
+    for match in matches:
+        for name, parts in match.figures.items():
+            counted[name] = [sum(pair) for pair in zip(counted[name], parts, strict=True)]
+    return {name: round(often / of, 3) for name, (often, of) in counted.items() if of}
 
 
 def _reason(outcome: "Outcome") -> str:
@@ -178,7 +188,10 @@ def _table(box: "Box", report: dict[str, Any]) -> list[str]:
     lines += ["", f"{box.title}: {total['matches']} matches, {speed}"]
     for heading, part in (("By seat", "by_seat"), ("By computer", "by_bot")):
         lines += ["", heading, *(_line(name, tally) for name, tally in total[part].items())]
-    return [*lines, "", "By reason", *(f"  {n:>6}  {why}" for why, n in total["by_reason"].items())]
+    lines += ["", "By reason", *(f"  {n:>6}  {why}" for why, n in total["by_reason"].items())]
+    if total["figures"]:
+        lines += ["", "Figures", *(f"  {n:>6.3f}  {name}" for name, n in total["figures"].items())]
+    return lines
 
 
 def _line(name: str, tally: dict[str, Any]) -> str:

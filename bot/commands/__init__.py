@@ -1,12 +1,16 @@
 """Slash commands: one file per group; each translates and delegates to the desk."""
 
+import hashlib
+import json
 from typing import Any
 
 from discord import app_commands
 
+from bot.commands.cup import cup_commands
 from bot.commands.look import look_commands
 from bot.commands.match import match_commands
 from bot.commands.play import play_command
+from bot.commands.squad import squad_commands
 from bot.host.desk import Desk
 from bot.router import Router
 
@@ -16,3 +20,12 @@ def add_commands(tree: app_commands.CommandTree[Any], desk: Desk, router: Router
     for command in (play_command(desk, router), *look_commands(desk, router)):
         tree.add_command(command)
     tree.add_command(match_commands(desk, router))
+    tree.add_command(squad_commands(desk, router))
+    tree.add_command(cup_commands(desk, router))
+
+
+def digest_of(tree: app_commands.CommandTree[Any], application_id: int | None) -> str:
+    """Return a digest of the commands as they are sent, other for every application."""
+    commands = [command.to_dict(tree) for command in tree.get_commands()]
+    text = json.dumps([application_id, commands], sort_keys=True, default=str)
+    return hashlib.sha256(text.encode()).hexdigest()

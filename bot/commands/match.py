@@ -12,8 +12,11 @@ from bot.router import Router, member_of, place_of
 ACTIONS = {
     "show": ("/show", "Show the table as it stands"),
     "log": ("/log", "What happened so far"),
+    "penalty": ("/penalty", "Ask the table for a penalty"),
     "resign": ("/resign", "Give the match up"),
     "undo": ("/undo", "Ask to take your last move back"),
+    "pause": ("/pause", "Ask to stop the clock"),
+    "continue": ("/go-on", "Ask to let the clock run on"),
     "rematch": ("/rematch", "Play the same again"),
     "replay": ("/replay 0", "Step through the match"),
     "export": ("/export", "The match as a file"),

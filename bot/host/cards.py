@@ -2,22 +2,43 @@
 
 import json
 from collections.abc import Sequence
+from typing import Literal
 
-from bot.host.menus import confirmed, menu_rows
+from bot.host import preset_sheet
+from bot.host.menus import confirmed, in_other_order, menu_rows, opened, question
+from bot.host.pausing import clock_lines, go_on_rows
 from bot.host.sheet import Ping, Press, Row, Sheet
 from bot.host.stored import as_played
 from bot.host.table import Table
+from bot.host.wishes import plan_button
 from games.core.screen import Screen
 from games.core.words import N_, Words
 
 MEDALS = ("🥇", "🥈", "🥉")
+ASKED = {
+    "undo": (
+        N_("↩ {name} asks to take this back: {move} Does everyone else agree?"),
+        N_("Take it back"),
+        N_("It stands"),
+    ),
+    "pause": (
+        N_("⏸ {name} asks to stop the clock. Does everyone else agree?"),
+        N_("Stop the clock"),
+        N_("Let it run"),
+    ),
+    "go-on": (
+        N_("▶ {name} is ready to play on. Is everyone else?"),
+        N_("I'm ready too"),
+        N_("Not yet"),
+    ),
+}
+"""What may be asked of the others: the question, the yes and the no."""
 
 
 def screen_of(table: Table, seat: int | None, words: Words) -> Screen:
     """Return what this seat (None: an onlooker) sees and may do."""
     game, state = table.box.game, table.match.state
-    running = table.is_running and seat is not None
-    legal = game.legal_actions(state, seat) if running and seat is not None else []
+    legal = game.legal_actions(state, seat) if table.is_played and seat is not None else []
     return table.box.screen(game.view(state, seat), legal, words)
 
 
@@ -26,31 +47,59 @@ def card(table: Table) -> Sheet:
     words = table.words
     screen = screen_of(table, None, words)
     waiting = {seat: screen_of(table, seat, words) for seat in table.waiting}
-    rows: list[Row] = []
+    rows: list[Row] = menu_rows(table, None, screen.menus, words) if table.is_played else []
     for seat, seen in waiting.items():
         if seen.open:
             rows += menu_rows(table, seat, seen.menus, words)
+            rows += [back] if (back := step_back(table, seat, seen)) else []
+    asked = (*request_rows(table, words), *go_on_rows(table, words))
     return Sheet(
         screen.title,
-        (*seat_line(table, words), *screen.lines, *undo_lines(table, words)),
-        (*rows, *undo_rows(table, words), house_row(table, words, waiting)),
+        (
+            *seat_line(table, words),
+            *screen.lines,
+            *clock_lines(table, words),
+            *request_lines(table, words),
+        ),
+        (*rows, *asked, house_row(table, words, waiting)),
         picture=table.box.picture(table.box.game.view(table.match.state, None), words),
         mood="live" if table.is_running else "done",
     )
 
 
-def panel(table: Table, seat: int, words: Words, path: tuple[str, ...] = ()) -> Sheet:
-    """Return a seat's private panel; `path` names the menus opened within it."""
+def panel(
+    table: Table, seat: int, words: Words, path: tuple[str, ...] = (), *, sorted_other: bool = False
+) -> Sheet:
+    """Return a seat's private panel; `path` names the menus opened within it.
+
+    `sorted_other`: the member prefers the menus' other order.
+    """
     screen = screen_of(table, seat, words)
-    rows = menu_rows(table, seat, screen.menus, words, path)
+    menus = in_other_order(screen.menus) if sorted_other else screen.menus
+    rows = menu_rows(table, seat, menus, words, path)
+    if not path or opened(menus, path) is None:
+        rows += plan_button(table, seat, words)
+        rows += look_row(table, seat, screen, words)
     view = table.box.game.view(table.match.state, seat)
+    close_up = table.box.close_up
     return Sheet(
         screen.title,
-        screen.lines,
+        (*screen.lines, *clock_lines(table, words), *question(menus, path)),
         tuple(rows),
-        picture=table.box.picture(view, words),
+        picture=close_up(view, screen, words, path) if close_up else table.box.picture(view, words),
         mood="live" if table.is_running else "done",
     )
+
+
+def look_row(table: Table, seat: int, screen: Screen, words: Words) -> tuple[Row, ...]:
+    """Return the buttons that play nothing: a step back, a hand in another order, a fresh look."""
+    if not table.is_running:
+        return ()
+    sort = Press(words("↕ Sort"), table.door("/sort"))
+    ordered = (sort,) if any(menu.other_order for menu in screen.menus) else ()
+    presets = preset_sheet.panel_buttons(table, seat, words)
+    again = Press("↻", table.door("/hand"))
+    return ((*step_back(table, seat, screen), *ordered, *presets, again),)
 
 
 def sure(table: Table, seat: int, line: str, words: Words) -> Sheet:
@@ -61,6 +110,8 @@ def sure(table: Table, seat: int, line: str, words: Words) -> Sheet:
 
 def seat_line(table: Table, words: Words) -> tuple[str, ...]:
     """Return the line that names the seats in order and marks who must act."""
+    if table.box.names_seats:
+        return ()
     names = [
         f"▶ **{words.name(seat.seat)}**" if seat.seat in table.waiting else words.name(seat.seat)
         for seat in table.row.seats
@@ -80,29 +131,37 @@ def house_row(table: Table, words: Words, waiting: dict[int, Screen]) -> Row:
     ]
     if not table.is_running:
         return (*row[:2], Press(words("Replay"), table.door("/replay 0")))
-    if any(not screen.open for screen in waiting.values()):
-        row.insert(0, Press(words(table.box.hand_label), table.door("/hand"), "main"))
+    is_hidden = any(not screen.open for screen in waiting.values())
+    if is_hidden or (waiting and table.box.close_up):
+        style: Literal["main", "plain"] = "main" if is_hidden else "plain"
+        row.insert(0, Press(words(table.box.hand_label), table.door("/hand"), style))
     return tuple(row)
 
 
-def undo_lines(table: Table, words: Words) -> tuple[str, ...]:
-    """Return the line that says who asks to take back which move, as everybody may know it."""
-    if table.request is None or table.asked_back is None:
+def step_back(table: Table, seat: int, screen: Screen) -> tuple[Press, ...]:
+    """Return the button that takes back the seat's last step, where it needs to ask nobody."""
+    return (Press(screen.undo, table.door("/undo-step", seat)),) if screen.undo else ()
+
+
+def request_lines(table: Table, words: Words) -> tuple[str, ...]:
+    """Return the line that says who asks for what, as everybody may know it."""
+    if table.request is None:
         return ()
-    events = as_played(table.box, table.asked_back).events
-    told = [table.box.story(event, words) for event in events if event.is_for(None)]
-    line = N_("↩ {name} asks to take this back: {move} Does everyone else agree?")
-    name, move = words.name(table.request.asker), " ".join(filter(None, told))
-    return (words(line, name=name, move=move or words("the last move.")),)
+    line, name, move = ASKED[table.request.kind][0], words.name(table.request.asker), ""
+    if table.asked_back is not None:
+        events = as_played(table.box, table.asked_back).events
+        told = [table.box.story(event, words) for event in events if event.is_for(None)]
+        move = " ".join(filter(None, told)) or words("the last move.")
+    return (words(line, name=name, move=move),)
 
 
-def undo_rows(table: Table, words: Words) -> tuple[Row, ...]:
+def request_rows(table: Table, words: Words) -> tuple[Row, ...]:
     """Return the buttons to answer that with; they answer this question alone."""
     if table.request is None:
         return ()
-    version = table.request.version
-    agree = Press(words("Take it back"), table.door(f"/agree {version}"), "main")
-    return ((agree, Press(words("It stands"), table.door(f"/decline {version}"))),)
+    version, (_, yes, no) = table.request.version, ASKED[table.request.kind]
+    agree = Press(words(yes), table.door(f"/agree {version}"), "main")
+    return ((agree, Press(words(no), table.door(f"/decline {version}"))),)
 
 
 def moved(table: Table) -> Sheet:
@@ -147,10 +206,12 @@ def result_row(table: Table, words: Words) -> Row:
 
 def more(table: Table, seat: int | None, words: Words) -> Sheet:
     """Return the private list of everything else this seat (None: an onlooker) can do here."""
-    mine: Row = (
+    mine: tuple[Press, ...] = (
         Press(words("Take back"), table.door("/undo")),
         Press(words("Resign"), table.door("/resign"), "danger"),
     )
+    if table.bell is not None and table.bell.pausable:
+        mine = (mine[0], Press(words("Stop the clock"), table.door("/pause")), *mine[1:])
     everybodys: Row = (
         Press(words("Replay"), table.door("/replay 0")),
         Press(words("Export"), table.door("/export")),

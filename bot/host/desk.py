@@ -1,6 +1,8 @@
 """Desk: what slash commands ask of the house, and what they may be completed with."""
 
+from collections.abc import Awaitable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from sqlalchemy import Connection
 
@@ -17,6 +19,7 @@ from games.core.words import N_
 from storage import matches
 from storage.matches import MatchRow
 
+NO_ANSWERS: Mapping[str, str] = MappingProxyType({})
 MOST = 25
 """Most suggestions Discord shows."""
 
@@ -54,16 +57,38 @@ class Desk:
         return Whisper(library.games(tables, member.user_id, member.locale))
 
     async def at_table(
-        self, member: Member, place: Place, action: str, match_id: str | None, token: int
+        self,
+        member: Member,
+        place: Place,
+        action: str,
+        match_id: str | None,
+        token: int,
+        *,
+        answers: Mapping[str, str] = NO_ANSWERS,
     ) -> tuple[Click, Reply]:
-        """Do at a match what its buttons do; without a match, the one of this channel."""
+        """Do at a match what its buttons do, or its form with these `answers`.
+
+        Without a match it is the one of this channel.
+        """
         words = words_for((), member.locale)
         row = await self._find(member, place, match_id)
         if row is None:
             click = Click(member, place, Door(NO_MATCH, action), token)
             return click, say(words("No match is played here. /games lists yours."))
-        click = Click(member, place, Door(row.id, action), token)
+        click = Click(member, place, Door(row.id, action), token, answers=answers)
         return click, await self.house.press(click)
+
+    async def cup(self, click: Click, name: str, *, own_squads: bool, handicap: bool) -> Reply:
+        """Open a cup for entrants."""
+        await self.house.greet(click.member)
+        opened = self.house.cups.open(
+            click.member, click.place, name, own_squads=own_squads, handicap=handicap
+        )
+        return await _kindly(opened, click)
+
+    async def cup_table(self, click: Click, cup_id: str) -> Reply:
+        """Show how a cup stands."""
+        return await _kindly(self.house.cups.table(click.member, click.place, cup_id), click)
 
     async def help(self, member: Member, place: Place) -> Reply:
         """Say what can be done here."""
@@ -140,6 +165,15 @@ class Desk:
             return seen[-1] if seen else None
 
         return await self.house.database.read(find)
+
+
+async def _kindly(work: Awaitable[Reply], click: Click) -> Reply:
+    """Return what the work answers, or the sentence by which it is refused."""
+    try:
+        return await work
+    except Refused as refused:
+        words = words_for((), click.member.locale)
+        return say(words.fill(refused.text, refused.facts))
 
 
 def _sits(row: MatchRow, member: Member) -> bool:

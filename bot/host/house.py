@@ -6,17 +6,21 @@ from typing import TypeAlias
 
 from sqlalchemy import Connection
 
-from bot.host import library, lobby_sheet
+from bot.host import house_rules, library, lobby_sheet, planning, preset_sheet
 from bot.host.asking import Asking
+from bot.host.cups import Cups
 from bot.host.door import NO_MATCH
 from bot.host.lobby import Lobbies
 from bot.host.opening import Opening
 from bot.host.opponents import Opponents, Workers
 from bot.host.outbox import Outbox
+from bot.host.planning import Planning
 from bot.host.play import Play
 from bot.host.posts import Teller
+from bot.host.presets import Presets
 from bot.host.reply import Announce, Click, Redraw, Reply, Whisper, say
 from bot.host.seats import Member, clean_name, words_for
+from bot.host.sheet import Sheet
 from bot.host.sight import UNKNOWN, why_hidden
 from bot.host.starting import Starting
 from bot.host.tables import Clock, Tables
@@ -53,7 +57,10 @@ class House:
         self.starting = Starting(self.tables)
         self.lobbies = Lobbies(self.tables, self.opening, self.starting)
         self.play = Play(self.tables)
-        self.asking = Asking(self.tables)
+        self.asking = Asking(self.tables, self.play.drawn)
+        self.planning = Planning(self.tables, self.play)
+        self.presets = Presets(self.tables)
+        self.cups = Cups(self.tables, self.opening)
         self.outbox = Outbox(self.tables, teller)
         self.waking = Waking(self.lobbies, Opponents(self.tables, workers), self.outbox)
         self._answers = self._all_answers()
@@ -76,14 +83,25 @@ class House:
         `complete` says that the answer was seen, with its picture.
         """
         match_id = reply.match_id if isinstance(reply, Announce) else click.door.match
-        if match_id == NO_MATCH:
-            return
+        if match_id != NO_MATCH:
+            await self._go_on(match_id, click, reply, complete=complete)
+        while self.cups.ties.drawn:
+            await self.waking.carry_on(self.cups.ties.drawn.pop(0))
+
+    async def _go_on(self, match_id: str, click: Click, reply: Reply, *, complete: bool) -> None:
+        """Show the match anew where that is needed, let computers move, and tell what is open."""
         self.outbox.saw(match_id, click.member.user_id)
         shown = 0
         if isinstance(reply, Redraw | Announce) and reply.match_id:
             shown = await self._shown(click, reply) if complete else 0
             await self._draw_again(match_id, shown)
         await self.waking.carry_on(match_id, shown)
+
+    async def renewed(self, click: Click, reply: Reply) -> Sheet | None:
+        """Return a pressed panel anew where computers have moved since; None: it is up to date."""
+        if not (click.private and isinstance(reply, Redraw) and reply.version):
+            return None
+        return await self.play.renewed(click, reply)
 
     async def tick(self) -> None:
         """Do what is due by now: bells, computers, lobbies nobody filled, and what is untold."""
@@ -108,7 +126,9 @@ class House:
         self._known[key] = name, member.locale
 
     async def placed(self, announced: Announce, channel_id: int, message_id: int) -> None:
-        """Remember where the front end put an announcement."""
+        """Remember where the front end put an announcement of a match."""
+        if announced.match_id == NO_MATCH:
+            return
         row = MessageRow(
             announced.match_id, announced.role, channel_id, message_id, self.tables.now()
         )
@@ -162,6 +182,12 @@ class House:
             return await self._look_up(click)
         if why := await self.database.read(lambda conn: _why_hidden(conn, click)):
             raise Refused("house", why)
+        if door.is_select and door.words[0] in house_rules.SELECTS:
+            return await self.lobbies.choose_rule(click)
+        if door.is_select and door.words[0] == preset_sheet.SELECT:
+            return await self.presets.load(click)
+        if door.is_select and door.words[0] == planning.SELECT:
+            return await self.planning.choose(click)
         if not door.is_house:
             return await self.play.move(click)
         answer = self._answers.get(door.words[0])
@@ -170,7 +196,10 @@ class House:
         return await answer(click)
 
     async def _look_up(self, click: Click) -> Reply:
-        """Answer the selects of lists that belong to no match."""
+        """Answer what belongs to no match: the selects of lists, presets, and cups."""
+        word = click.door.words[0]
+        if answer := self.presets.answers.get(word) or self.cups.answers.get(word):
+            return await answer(click)
         match click.door.words, click.values:
             case ["topics", game], (key,) if game in self.shelf:
                 words = words_for((), click.member.locale)
@@ -212,6 +241,8 @@ class House:
             "cancel": lobbies.cancel,
             "show": play.show,
             "hand": play.hand,
+            "sort": play.sort,
+            "penalty": play.penalty,
             "open": play.open,
             "sure": play.sure,
             "more": play.more,
@@ -219,7 +250,17 @@ class House:
             "replay": play.replay,
             "export": play.export,
             "verify": play.verify,
+            "preset-save": self.presets.ask_save,
+            "preset-keep": self.presets.save,
+            "preset-load": self.presets.offer,
+            "cup-table": self.cups.of_match,
+            "plan": self.planning.show,
+            "add": self.planning.add,
+            "unplan": self.planning.drop,
             "undo": asking.undo,
+            "undo-step": asking.undo_step,
+            "pause": asking.pause,
+            "go-on": asking.go_on,
             "agree": asking.agree,
             "decline": asking.decline,
             "resign": asking.resign,

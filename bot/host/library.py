@@ -67,8 +67,11 @@ def help_sheet(table: Table | None, words: Words, *, in_server: bool) -> Sheet:
     ]
     if not in_server:
         lines[0] = words("**/play** starts a match against the computer, just for you.")
+    else:
+        lines.append(words("**/cup** lets several of you play for a cup, and knows who holds it."))
+    lines.append(words("**/squad** has the squads and decks you have saved."))
     if table is not None:
-        lines.insert(0, words("Here {game} is played.", game=words(table.box.title)))
+        lines.insert(0, words("{game} is played here.", game=words(table.box.title)))
         lines.append(words("**/match** has the log, take back, resign, replay and more."))
     lines.append(words("You never need a command to make a move: press the buttons."))
     return Sheet(words("What I can do here"), tuple(lines))

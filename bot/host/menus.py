@@ -1,5 +1,7 @@
 """Menus: a screen's tree of choices as rows of buttons and selects."""
 
+from dataclasses import replace
+
 from bot.host.sheet import Entry, Pick, Press, Row
 from bot.host.table import Table
 from games.core.game import Refused
@@ -11,17 +13,30 @@ PER_ROW = 5
 
 
 def menu_rows(
-    table: Table, seat: int, menus: tuple[Menu, ...], words: Words, path: tuple[str, ...] = ()
+    table: Table,
+    seat: int | None,
+    menus: tuple[Menu, ...],
+    words: Words,
+    path: tuple[str, ...] = (),
 ) -> list[Row]:
-    """Return the rows of these menus, or of the one that `path` opens, with a way back."""
+    """Return the rows of these menus, or of the one that `path` opens, with a way back.
+
+    Without a seat they are for whichever player presses them.
+    """
     if not path:
         return [row for menu in menus for row in _rows(table, seat, menu, (menu.key,))]
-    menu = _opened(menus, path)
+    menu = opened(menus, path)
     if menu is None:
         return menu_rows(table, seat, menus, words)
     up = path[:-1] if len(path) > 2 else ()  # noqa: PLR2004 - the first level stands open anyway
     back = Press(words("Back"), table.door(" ".join(("/open", *up)), seat))
     return [*_rows(table, seat, menu, path), (back,)]
+
+
+def question(menus: tuple[Menu, ...], path: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the line that asks what an opened menu of buttons asks; a select says it itself."""
+    menu = opened(menus, path) if path else None
+    return (f"**{menu.prompt}**",) if menu and menu.shape == "buttons" else ()
 
 
 def confirmed(table: Table, seat: int, screen: Screen, line: str) -> tuple[str, Press]:
@@ -32,31 +47,50 @@ def confirmed(table: Table, seat: int, screen: Screen, line: str) -> tuple[str, 
     raise Refused("house", N_("That is not possible any more."))
 
 
-def _rows(table: Table, seat: int, menu: Menu, path: tuple[str, ...]) -> list[Row]:
+def in_other_order(menus: tuple[Menu, ...]) -> tuple[Menu, ...]:
+    """Return the menus with their entries in the order some members prefer."""
+    return tuple(
+        replace(
+            menu, entries=tuple(menu.entries[at] for at in menu.other_order or everything(menu))
+        )
+        for menu in menus
+    )
+
+
+def everything(menu: Menu) -> range:
+    """Return the positions of all entries."""
+    return range(len(menu.entries))
+
+
+def _rows(table: Table, seat: int | None, menu: Menu, path: tuple[str, ...]) -> list[Row]:
     if menu.shape == "select":
         entries = tuple(_entry(entry, path) for entry in menu.entries)
-        return [Pick(menu.prompt, table.door("?" + " ".join(path), seat), entries)]
-    presses = [_press(table, seat, entry, path) for entry in menu.entries]
-    return [tuple(presses[at : at + PER_ROW]) for at in range(0, len(presses), PER_ROW)]
+        door, most = table.door("?" + " ".join(path), seat), min(menu.most, len(entries))
+        return [Pick(menu.prompt, door, entries, most=most)]
+    standing = [one for one in menu.entries if isinstance(one, Menu) and not one.label]
+    presses = [_press(table, seat, one, path) for one in menu.entries if one not in standing]
+    rows: list[Row] = [tuple(presses[at : at + PER_ROW]) for at in range(0, len(presses), PER_ROW)]
+    return rows + [row for one in standing for row in _rows(table, seat, one, (*path, one.key))]
 
 
-def _press(table: Table, seat: int, entry: MenuEntry, path: tuple[str, ...]) -> Press:
+def _press(table: Table, seat: int | None, entry: MenuEntry, path: tuple[str, ...]) -> Press:
     if isinstance(entry, Menu):
-        return Press(entry.label, table.door(" ".join(("/open", *path, entry.key)), seat))
+        door = table.door(" ".join(("/open", *path, entry.key)), seat)
+        return Press(entry.label, door, emoji=entry.emoji)
     action = f"/sure {entry.action}" if entry.confirm else entry.action
-    return Press(entry.label, table.door(action, seat), entry.style, entry.enabled)
+    return Press(entry.label, table.door(action, seat), entry.style, entry.enabled, entry.emoji)
 
 
 def _entry(entry: MenuEntry, path: tuple[str, ...]) -> Entry:
     if isinstance(entry, Menu):
-        return Entry(entry.label, " ".join(("/open", *path, entry.key)))
-    return Entry(
-        entry.label, f"/sure {entry.action}" if entry.confirm else entry.action, entry.hint
-    )
+        return Entry(entry.label, " ".join(("/open", *path, entry.key)), emoji=entry.emoji)
+    action = f"/sure {entry.action}" if entry.confirm else entry.action
+    return Entry(entry.label, action, entry.hint, emoji=entry.emoji)
 
 
-def _opened(menus: tuple[MenuEntry, ...], path: tuple[str, ...]) -> Menu | None:
+def opened(menus: tuple[MenuEntry, ...], path: tuple[str, ...]) -> Menu | None:
+    """Return the menu these keys lead to, None when it is not there now."""
     for entry in menus:
         if isinstance(entry, Menu) and entry.key == path[0]:
-            return entry if len(path) == 1 else _opened(entry.entries, path[1:])
+            return entry if len(path) == 1 else opened(entry.entries, path[1:])
     return None

@@ -54,10 +54,10 @@ class Opening:
         settings = {
             "seats": seats or box.seats.stop - 1,
             "level": list(box.bots)[-1],
-            "threads": _opens_threads(place),
+            "threads": opens_threads(place),
         }
         options = box.options_adapter.dump_python(box.options(), mode="json")
-        row = replace(self._row(member, place, box), private=private)
+        row = replace(self.new_row(member.user_id, place, box), private=private)
         lobby = Lobby(row, box, settings, options, [], {member.user_id}, {})
         return await self._fill(lobby, member, invited, computers)
 
@@ -67,7 +67,7 @@ class Opening:
         if mine is None or outcome is None:
             raise Refused("house", N_("Only those who played can ask for a rematch. Try /play."))
         options = old.box.rematch(old.match.options, outcome)
-        row = self._row(member, place, old.box)
+        row = self.new_row(member.user_id, place, old.box)
         row = replace(row, private=old.row.private, rematch_of=old.id)
         lobby = Lobby(
             row,
@@ -75,7 +75,7 @@ class Opening:
             {
                 "seats": len(old.row.seats),
                 "level": old.settings["level"],
-                "threads": _opens_threads(place),
+                "threads": opens_threads(place),
                 "rematch": True,
             },
             old.box.options_adapter.dump_python(options, mode="json"),
@@ -125,7 +125,8 @@ class Opening:
         await self.tables.database.write(create)
         return lobby
 
-    def _row(self, member: Member, place: Place, box: Box) -> MatchRow:
+    def new_row(self, host_id: int, place: Place, box: Box) -> MatchRow:
+        """Return the row of a lobby with a seed of its own and nobody in it."""
         now, seed = self.tables.now(), secrets.token_bytes(32)
         return MatchRow(
             id=matches.new_id(),
@@ -133,7 +134,7 @@ class Opening:
             guild_id=place.guild_id,
             channel_id=place.channel_id,
             rated=False,
-            host_id=member.user_id,
+            host_id=host_id,
             seed=seed,
             sha256=commitment(seed),
             rules_version=box.rules_version,
@@ -143,6 +144,6 @@ class Opening:
         )
 
 
-def _opens_threads(place: Place) -> bool:
+def opens_threads(place: Place) -> bool:
     """Return whether a match opened here moves into a thread below its lobby."""
     return place.can_open_threads and not place.is_thread

@@ -1,5 +1,6 @@
 """Opponents: play the seats that are computers, thinking outside the match's lock."""
 
+import contextlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
@@ -33,18 +34,21 @@ class Question:
 
 
 def think(question: Question) -> str:
-    """Return the line a computer plays. Runs in a worker; the bot sees its view alone."""
-    box = SHELF[question.game]
-    state = box.load_state(question.state)
-    view = box.game.view(state, question.seat)
-    legal = box.game.legal_actions(state, question.seat)
-    action = box.bots[question.level].choose(
+    """Return the line a computer plays, empty where it lets be what it may do out of turn.
+
+    Runs in a worker; the bot sees its view alone.
+    """
+    box, seat = SHELF[question.game], question.seat
+    state, bot = box.load_state(question.state), box.bots[question.level]
+    view = box.game.view(state, seat)
+    decide = bot.choose if seat in box.game.waiting_for(state) else bot.react
+    action = decide(
         view,
-        legal,
-        lambda chance: box.game.imagine(view, question.seat, chance),
+        box.game.legal_actions(state, seat),
+        lambda chance: box.game.imagine(view, seat, chance),
         Chance(question.key),
     )
-    return box.notation.write(action)
+    return box.notation.write(action) if action is not None else ""
 
 
 class Opponents:
@@ -56,18 +60,46 @@ class Opponents:
         self.workers = workers
 
     async def play(self, match_id: str) -> Table:
-        """Play every computer's moves until people must act or the match is over."""
+        """Play computers' and planned moves until people must act or the match is over."""
         while True:
             table = await self.tables.load(match_id)
-            seat = next((seat for seat in table.waiting if table.seat(seat).bot), None)
-            if seat is None:
+            seat = table.by_itself
+            if seat is None or self.tables.leaves_time(table):
                 return table
+            if seat in table.plans:
+                await self._play_plan(table, seat)
+                continue
             line = await self.workers.run(think, self._question(table, seat))
             try:
                 await self.tables.play(match_id, seat, (line,), table.match.asked[seat])
             except (Moved, Refused, Stale):
                 if not await self._has_moved_on(table):
                     raise
+
+    async def react(self, match_id: str) -> None:
+        """Ask the computers once what they do out of turn; the first who does something does it.
+
+        It comes some seconds after the last move, so that people can be faster.
+        """
+        table = await self.tables.load(match_id)
+        for seat in self.tables.reacting(table):
+            line = await self.workers.run(think, self._question(table, seat))
+            if line:
+                with contextlib.suppress(Moved, Refused, Stale):  # somebody was faster
+                    await self.tables.play(match_id, seat, (line,), table.match.asked[seat])
+                return
+        if table.by_itself is None:
+            await self.tables.rest(table)
+
+    async def _play_plan(self, table: Table, seat: int) -> None:
+        """Do the next thing a seat has planned; a plan that leads nowhere is forgotten."""
+        try:
+            await self.tables.play_plan(table.id, seat)
+        except Refused:
+            await self.tables.forget_plan(table, seat)
+        except (Moved, Stale):
+            if not await self._has_moved_on(table):
+                raise
 
     async def _has_moved_on(self, table: Table) -> bool:
         """Return whether somebody was faster, so that it is worth looking again."""

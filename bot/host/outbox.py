@@ -11,7 +11,7 @@ from weakref import WeakValueDictionary
 import structlog
 from sqlalchemy import Connection
 
-from bot.host import cards, lobby_sheet
+from bot.host import cards, cup_sheet, lobby_sheet
 from bot.host.deliver import SEEN_LATELY, Standing, needs_new_card, newcomers
 from bot.host.lobby import find_lobby
 from bot.host.posts import Gone, Posts, Teller, Unsure
@@ -63,6 +63,8 @@ class Outbox:
                 await self._tell_call(row)
             case "result":
                 await self._tell_result(row)
+            case "cup":
+                await self._tell_cup(row)
             case "thread":
                 await self._tell_thread(row)
             case _:
@@ -130,6 +132,17 @@ class Outbox:
             await self.posts.edit(lobby, lobby_sheet.ended(table))
         await self.posts.tick_off(row, posted)
 
+    async def _tell_cup(self, row: OutboxRow) -> None:
+        """Show how a cup stands after one of its matches."""
+        cup = await self.posts.read(lambda conn: cup_sheet.of_match(conn, row.match_id))
+        if cup is None:
+            await self.posts.tick_off(row)
+            return
+        sheet = cup_sheet.posted(cup, self.tables.shelf[cup.row.game], row.match_id)
+        posted = await self.posts.put_down(row, "cup", cup.row.channel_id, sheet, silent=True)
+        if posted is not None:
+            await self.posts.tick_off(row, posted)
+
     async def _tell_thread(self, row: OutboxRow) -> None:
         table = await self.tables.load(row.match_id)
         lobby, thread = (await self.posts.of(table.id)).get("lobby"), table.row.thread_id
@@ -162,6 +175,7 @@ class Outbox:
             return
         sheet = lobby_sheet.sheet(lobby)
         if message is None or not await self.posts.edit(message, sheet):
+            sheet = replace(sheet, ping=lobby_sheet.call(lobby))
             message = await self.posts.put_down(row, "lobby", lobby.row.channel_id, sheet)
         if message is not None:
             await self.posts.tick_off(row, message)

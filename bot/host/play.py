@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from bot.host import cards, history
+from bot.host.menus import opened
 from bot.host.reply import Click, Hand, Redraw, Reply, Whisper
 from bot.host.seats import words_for
 from bot.host.sheet import Sheet
@@ -22,6 +23,8 @@ class Play:
     def __init__(self, tables: Tables) -> None:
         """Answer at these tables."""
         self.tables = tables
+        self._sorted: set[tuple[str, int]] = set()
+        """Matches and users that prefer the other order of a hand, until the next start."""
 
     async def move(self, click: Click) -> Reply:
         """Play the door's action, or what a select chose, for the clicker."""
@@ -35,7 +38,7 @@ class Play:
             table = await self.tables.play(table.id, seat, played, click.door.asked)
         except (Moved, Refused) as why:
             return await self._moved_on(click, seat, played, why)
-        return self._drawn(table, seat, click)
+        return self.drawn(table, seat, click)
 
     async def hand(self, click: Click) -> Reply:
         """Show the clicker's own panel, or tell an onlooker what this is."""
@@ -43,7 +46,30 @@ class Play:
         seat = table.seat_of(click.member.user_id)
         if seat is None:
             raise Refused("house", WATCHING)
-        return _shown(click, cards.panel(table, seat, _words(table, click)))
+        return _shown(click, self._panel(table, seat, click))
+
+    async def renewed(self, click: Click, shown: Redraw) -> Sheet | None:
+        """Return the clicker's panel where the match went on since it was drawn, else None."""
+        table = await self.tables.load(click.door.match)
+        seat = table.seat_of(click.member.user_id)
+        if seat is None or table.match.version == shown.version:
+            return None
+        return self._panel(table, seat, click)
+
+    async def sort(self, click: Click) -> Reply:
+        """Show the hand in the other order, from now on."""
+        self._sorted ^= {(click.door.match, click.member.user_id)}
+        return await self.hand(click)
+
+    async def penalty(self, click: Click) -> Reply:
+        """Open the menu that asks the table for a penalty."""
+        table = await self.tables.load(click.door.match)
+        seat = own_seat(table, click)
+        menus = cards.screen_of(table, seat, _words(table, click)).menus
+        path = table.box.penalty_menu
+        if not path or opened(menus, path) is None:
+            raise Refused("house", N_("There is nothing to ask a penalty for in this match now."))
+        return _shown(click, self._panel(table, seat, click, path))
 
     async def show(self, click: Click) -> Reply:
         """Show the public card to the clicker alone."""
@@ -55,7 +81,7 @@ class Play:
         table = await self.tables.load(click.door.match)
         seat = own_seat(table, click)
         path = tuple(click.door.words[1:])
-        sheet = cards.panel(table, seat, _words(table, click), path)
+        sheet = self._panel(table, seat, click, path)
         return Redraw(sheet) if click.private else Whisper(sheet)
 
     async def sure(self, click: Click) -> Reply:
@@ -114,13 +140,18 @@ class Play:
             aside = words("The table moved on. This is the position now.")
         else:
             raise why
-        return replace(self._drawn(table, seat, click), aside=aside)
+        return replace(self.drawn(table, seat, click), aside=aside)
 
-    def _drawn(self, table: Table, seat: int, click: Click) -> Redraw:
-        """Return what the pressed message shows now: the panel, or the public card."""
+    def drawn(self, table: Table, seat: int, click: Click) -> Redraw:
+        """Return what the pressed message shows now: the clicker's panel, or the public card."""
         if click.private:
-            return Redraw(cards.panel(table, seat, _words(table, click)))
+            return Redraw(self._panel(table, seat, click), version=table.match.version)
         return Redraw(cards.card(table), "", table.id, table.match.version)
+
+    def _panel(self, table: Table, seat: int, click: Click, path: tuple[str, ...] = ()) -> Sheet:
+        """Return the clicker's panel in the order they prefer."""
+        other = (table.id, click.member.user_id) in self._sorted
+        return cards.panel(table, seat, _words(table, click), path, sorted_other=other)
 
 
 def own_seat(table: Table, click: Click) -> int:

@@ -42,7 +42,7 @@ class Click:
 class Redraw:
     """Draw this over the message that was pressed; `aside` is a word to the clicker alone.
 
-    `match_id` and `version` say what was shown, where it is a match's public card.
+    `version` says which position was shown, `match_id` of which match where it is a public card.
     """
 
     sheet: Sheet

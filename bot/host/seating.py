@@ -19,7 +19,8 @@ HOST_SILENT = timedelta(minutes=10)
 class Lobby:
     """A match that waits for its players: its row, what is agreed, and who sits where.
 
-    `invited` are the users asked by name; `reserved` are the seats of a rematch, by user.
+    `invited` are the users asked by name; `expected` are the kept seats of a rematch or of a cup's
+    tie, and `reserved` says which is whose, by user.
     """
 
     row: MatchRow
@@ -29,15 +30,17 @@ class Lobby:
     seats: list[SeatRow]
     invited: set[int]
     reserved: dict[int, int]
+    expected: tuple[SeatRow, ...] = ()
 
     @classmethod
     def of(
         cls, row: MatchRow, box: Box, invited: Iterable[int] = (), before: Iterable[SeatRow] = ()
     ) -> "Lobby":
         """Return a stored lobby; `before` are the seats of the match it is the rematch of."""
-        reserved = {seat.user_id: seat.seat for seat in before if seat.user_id is not None}
+        kept = tuple(before)
+        reserved = {seat.user_id: seat.seat for seat in kept if seat.user_id is not None}
         settings, options = json.loads(row.settings), json.loads(row.options)
-        return cls(row, box, settings, options, list(row.seats), set(invited), reserved)
+        return cls(row, box, settings, options, list(row.seats), set(invited), reserved, kept)
 
     def written(self, version: int) -> MatchRow:
         """Return the lobby as a row of this version."""
@@ -105,6 +108,12 @@ def set_level(lobby: Lobby) -> None:
 def close(lobby: Lobby) -> None:
     """End the lobby without a match."""
     lobby.row = replace(lobby.row, status="closed", wake_at=None)
+
+
+def need_no_cup(lobby: Lobby) -> None:
+    """Raise `Refused` in the lobby of a cup's tie, where nothing is left to agree on."""
+    if "cup" in lobby.settings:
+        raise Refused("house", N_("This is a cup match: it starts when both have pressed Join."))
 
 
 def need_host(lobby: Lobby, member: Member) -> None:

@@ -27,14 +27,14 @@ class Member:
     locale: str = "en"
 
 
-def clean_name(name: str) -> str:
-    """Return a display name without control, direction and zero-width characters, cut to 20."""
+def clean_name(name: str, longest: int = LONGEST_NAME) -> str:
+    """Return a name without control, direction and zero-width characters, and not too long."""
     kept = "".join(
         mark for mark in unicodedata.normalize("NFC", name) if unicodedata.category(mark)[0] != "C"
     )
     kept = " ".join(kept.split())
-    if len(kept) > LONGEST_NAME:
-        kept = kept[: LONGEST_NAME - 1].rstrip() + "…"
+    if len(kept) > longest:
+        kept = kept[: longest - 1].rstrip() + "…"
     return kept or "?"
 
 

@@ -11,12 +11,13 @@ from games.core.screen import Picture
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A button; `door` is its custom id."""
+    """A button; `door` is its custom id, `emoji` the name of a game's emoji beside the label."""
 
     label: str
     door: str
     style: Literal["plain", "main", "danger"] = "plain"
     enabled: bool = True
+    emoji: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +36,7 @@ class Entry:
     value: str
     hint: str = ""
     chosen: bool = False
+    emoji: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +56,19 @@ Row: TypeAlias = tuple[Press | Link, ...] | Pick
 
 @dataclass(frozen=True, slots=True)
 class Ping:
-    """The one member a message may mention, and the sentence the mention stands before."""
+    """The member a message may mention, and the sentence the mention stands before.
+
+    `also` are the others of a cup's tie, which calls both sides at once.
+    """
 
     user_id: int
     text: str
+    also: tuple[int, ...] = ()
+
+    @property
+    def users(self) -> tuple[int, ...]:
+        """Everybody who is mentioned."""
+        return self.user_id, *self.also
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from bot.host.door import Door
 from bot.host.seats import words_for
 from bot.host.stored import as_played, load_outcome
 from games.core.box import Box
-from games.core.game import Outcome, Refused
+from games.core.game import Bell, Outcome, Refused
 from games.core.match import Match, Past
 from games.core.words import N_, Words
 from storage.matches import MatchRow, SeatRow
@@ -15,13 +15,15 @@ from storage.moves import MoveRow, PastRow
 from storage.requests import RequestRow
 
 IS_OVER = N_("This match is over. Press Rematch to play on.")
+IS_PAUSED = N_("The clock stands still. Press Play on, and when all have, go on.")
 
 
 @dataclass(slots=True)
 class Table:
     """One match as loaded: its row, its settings, its game.
 
-    `request` says who asks to take a move back, `asked_back` which move that is.
+    `request` says who asks the others for something, `asked_back` which move to take back, `plans`
+    what seats want done when their turn comes.
     """
 
     row: MatchRow
@@ -30,6 +32,7 @@ class Table:
     settings: dict[str, Any] = field(default_factory=dict)
     request: RequestRow | None = None
     asked_back: MoveRow | None = None
+    plans: dict[int, tuple[str, ...]] = field(default_factory=dict)
 
     @property
     def id(self) -> str:
@@ -48,8 +51,35 @@ class Table:
 
     @property
     def waiting(self) -> tuple[int, ...]:
-        """The seats that must act; none once the match is over, however it ended."""
-        return self.box.game.waiting_for(self.match.state) if self.is_running else ()
+        """The seats that must act; none while it is paused, nor once it is over."""
+        return self.box.game.waiting_for(self.match.state) if self.is_played else ()
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether its clock was stopped by consent."""
+        return self.is_running and "paused" in self.settings
+
+    @property
+    def is_played(self) -> bool:
+        """Whether moves are taken now: it runs and is not paused."""
+        return self.is_running and not self.is_paused
+
+    @property
+    def bell(self) -> Bell | None:
+        """What the table plays when time has passed; None while nothing is waited for so."""
+        return self.box.game.bell(self.match.state) if self.is_played else None
+
+    def bell_mark(self) -> dict[str, Any]:
+        """Return what tells the bell of this moment from another: its line and its round."""
+        bell = self.box.game.bell(self.match.state)
+        assert bell is not None, "only a bell that rings has a mark"
+        return {"line": self.box.notation.write(bell.action), "round": self.match.state.round}
+
+    @property
+    def by_itself(self) -> int | None:
+        """The first seat that must act and needs nobody to press: a computer's or a planned one."""
+        acting = (seat for seat in self.waiting if self.seat(seat).bot or seat in self.plans)
+        return next(acting, None)
 
     @property
     def words(self) -> Words:
@@ -83,6 +113,12 @@ class Table:
         """Raise `Refused` once the match is over."""
         if not self.is_running:
             raise Refused("over", IS_OVER)
+
+    def need_played(self) -> None:
+        """Raise `Refused` once the match is over, and while it is paused."""
+        self.need_running()
+        if self.is_paused:
+            raise Refused("paused", IS_PAUSED)
 
 
 def recall(table: Table, rows: list[PastRow]) -> None:

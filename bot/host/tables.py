@@ -12,12 +12,13 @@ from sqlalchemy import Connection
 from bot.host.sight import UNKNOWN
 from bot.host.stored import dump_outcome, dump_played
 from bot.host.table import Table
+from bot.host.wishes import play_next
 from games.core.box import Box
 from games.core.dice import SeededDice, match_key
 from games.core.game import Outcome, Refused
 from games.core.match import Match, Played
 from games.core.words import N_
-from storage import matches, moves, outbox, requests
+from storage import matches, moves, outbox, plans, requests
 from storage.database import Database
 from storage.errors import Stale
 from storage.matches import MatchRow
@@ -25,6 +26,10 @@ from storage.moves import MoveRow
 
 Clock = Callable[[], datetime]
 """Returns the present, aware, in UTC."""
+
+
+REACTS_AFTER = 6_000
+"""Milliseconds computers leave to people before they do something out of turn."""
 
 
 class Moved(Exception):  # noqa: N818 - what happened, not a failure
@@ -39,6 +44,8 @@ class Tables:
         self.shelf = shelf
         self.database = database
         self.clock = clock
+        self.when_over: Callable[[Connection, MatchRow], None] = lambda _conn, _row: None
+        """What else happens when a match is over or its lobby closed, in the same transaction."""
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     def now(self) -> int:
@@ -70,10 +77,13 @@ class Tables:
         """Return the match as stored; raises `Refused` when there is none of this id."""
 
         def load(conn: Connection) -> Table | None:
-            row, request = matches.load(conn, match_id), requests.get(conn, match_id, "undo")
+            row, request = matches.load(conn, match_id), requests.get(conn, match_id)
             table = self.seat(row) if row else None
-            if table is not None and request is not None:
-                table.request = request
+            if table is None:
+                return None
+            table.plans = plans.of(conn, match_id) if table.box.planning else {}
+            table.request = request
+            if request is not None and request.kind == "undo":
                 table.asked_back = moves.last_of(conn, match_id, request.asker)
             return table
 
@@ -92,9 +102,22 @@ class Tables:
             actions = [table.box.notation.read(line) for line in lines]
             if table.match.asked[seat] != asked and not all(one.late_ok for one in actions):
                 raise Moved
-            return table.match.play(seat, lines)
+            played = table.match.play(seat, lines)
+            table.plans.pop(seat, None)  # who plays by hand needs it no more
+            return played
 
         return await self._change(match_id, move)
+
+    async def play_plan(self, match_id: str, seat: int) -> Table:
+        """Play the first of a seat's wishes that can be done, or what ends its turn.
+
+        Raises `Refused` where neither can be done: the plan is over, and the seat is asked.
+        """
+        return await self._change(match_id, lambda table: play_next(table, seat))
+
+    async def forget_plan(self, table: Table, seat: int) -> None:
+        """Forget a plan of which nothing can be done."""
+        await self.database.write(lambda conn: plans.keep(conn, table.id, seat, None))
 
     async def ring(self, match_id: str) -> Table:
         """Play what the bell names; raises `Refused` when its time has not come."""
@@ -128,7 +151,7 @@ class Tables:
 
     async def _try(self, match_id: str, move: Callable[[Table], Played]) -> Table:
         table = await self.load(match_id)
-        table.need_running()
+        table.need_played()
         seen, played = table.match.version, move(table)
         await self.database.write(self._saving(table, seen, played))
         return table
@@ -149,17 +172,20 @@ class Tables:
                 before=state,
                 round_number=before.round,
             )
+            if played.seat is not None and table.box.planning:
+                plans.keep(conn, table.id, played.seat, table.plans.get(played.seat))
             self.put_told(conn, table)
 
         return save
 
     def put_told(self, conn: Connection, table: Table) -> None:
         """Put what has to be told of the table as it is now into the outbox."""
-        requests.remove(conn, table.id, "undo")
+        requests.remove(conn, table.id)
         table.request = None
         self.put(conn, table.row, "card")
         if not table.is_running:
             self.put(conn, table.row, "result")
+            self.when_over(conn, table.row)
 
     def put(self, conn: Connection, row: MatchRow, kind: str, *, at: int | None = None) -> None:
         """Put one thing to tell into the outbox; the newest of its kind replaces an older one.
@@ -197,20 +223,48 @@ class Tables:
         )
 
     def _wake_at(self, table: Table) -> int | None:
-        """Return when the host must act by itself: now for a computer, else when the bell rings."""
+        """Return when the host must act by itself: for a computer on turn, out of it, or a bell."""
+        now, bell = self.now(), table.settings.get("bell")
+        asked = table.by_itself is not None
+        if asked and not self._is_contested(table):
+            return now
+        pause = min(REACTS_AFTER, (bell["at"] - now) // 2) if bell else REACTS_AFTER
+        times = [now + pause] if asked or self.reacting(table) else []
+        return min([*times, *([bell["at"]] if bell else [])], default=None)
+
+    def _is_contested(self, table: Table) -> bool:
+        """Return whether somebody may want to act before the computers that are asked."""
+        hurried = table.box.in_a_hurry(table.box.game.view(table.match.state, None))
+        return any(table.seat(seat).bot is None for seat in hurried if seat not in table.waiting)
+
+    def leaves_time(self, table: Table) -> bool:
+        """Return whether computers on turn still leave people time to act out of turn."""
+        wake_at = table.row.wake_at
+        return wake_at is not None and wake_at > self.now() and self._is_contested(table)
+
+    def reacting(self, table: Table) -> list[int]:
+        """Return the computers' seats that may do something out of turn."""
+        game, state = table.box.game, table.match.state
+        idle = [
+            seat.seat for seat in table.row.seats if seat.bot and seat.seat not in table.waiting
+        ]
+        return [seat for seat in idle if table.is_played and game.legal_actions(state, seat)]
+
+    async def rest(self, table: Table) -> None:
+        """Wake a match no more before its bell, unless somebody has moved meanwhile."""
         bell = table.settings.get("bell")
-        if any(table.seat(seat).bot for seat in table.waiting):
-            return self.now()
-        return bell["at"] if bell else None
+        await self.database.write(
+            lambda conn: matches.set_wake(
+                conn, table.id, table.row.version, bell["at"] if bell else None
+            )
+        )
 
     def _set_bell(self, table: Table) -> None:
         """Note when the state's bell rings; the time stands while the bell stays the same."""
-        noted = table.settings.pop("bell", None)
-        bell = table.box.game.bell(table.match.state) if table.is_running else None
+        noted, bell = table.settings.pop("bell", None), table.bell
         if bell is None:
             return
-        line = table.box.notation.write(bell.action)
-        mark = {"line": line, "round": table.match.state.round}
+        mark = table.bell_mark()
         at = self.now() + bell.seconds * 1000
         if noted is not None and {**noted, "at": 0} == {**mark, "at": 0}:
             at = noted["at"]

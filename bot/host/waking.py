@@ -5,6 +5,7 @@ from contextlib import ExitStack
 
 import structlog
 from sqlalchemy import Connection
+from structlog.contextvars import bind_contextvars
 
 from bot.host.lobby import Lobbies
 from bot.host.opponents import Opponents
@@ -65,7 +66,11 @@ class Waking:
         )
 
     async def _wake(self, match_id: str, *, rings: bool) -> None:
-        """Go on with one match; where that fails it rests, so that others and the log do not."""
+        """Go on with one match; where that fails it rests, so that others and the log do not.
+
+        It is a task of its own, so the lines it logs carry the match, and no others do.
+        """
+        bind_contextvars(match=match_id)
         try:
             if rings:
                 await self._ring(match_id)
@@ -73,7 +78,7 @@ class Waking:
             self._rests_until.pop(match_id, None)
         except Exception:
             self._rests_until[match_id] = self.tables.now() + AGAIN_AFTER
-            log.exception("could not go on", match=match_id)
+            log.exception("could not go on")
 
     async def _ring(self, match_id: str) -> None:
         """Wake a lobby, or play what the bell names if it is a bell that is due."""
@@ -83,6 +88,8 @@ class Waking:
                 await self.lobbies.wake(match_id)
             elif row is not None and await self.tables.is_bell_due(match_id):
                 await self.tables.ring(match_id)
+            elif row is not None and row.status == "running" and row.game in self.tables.shelf:
+                await self.opponents.react(match_id)
         except (Refused, Stale):
             after = await self.database.read(lambda conn: matches.load(conn, match_id))
             if after == row:  # nobody was faster, so it would fail again
