@@ -10,7 +10,7 @@ from tests.standin.wire import DM, Json, Refusal
 
 EPOCH = 1420070400000
 LOOK_SECONDS = 0.02
-TOKEN = "standin.token.of-nobody"  # noqa: S105 - a token of no account anywhere
+TOKEN = "MTA1MDQ.standin.of-nobody"  # noqa: S105 - a token of no account anywhere
 
 
 class World:
@@ -26,6 +26,7 @@ class World:
         self.channels: dict[int, Channel] = {}
         self.files: dict[str, bytes] = {}
         self.commands: list[Json] = []
+        self.emojis: list[Json] = []
         self.nonces: dict[tuple[int, str], tuple[float, Message]] = {}
         self.problems: list[str] = []
         self.shards = 1

@@ -46,9 +46,20 @@ async def application(call: Call) -> Json:
 
 
 @route("GET", "/applications/{application_id}/emojis")
-async def emojis(_call: Call) -> Json:
-    """Return the application's emojis: none."""
-    return {"items": []}
+async def emojis(call: Call) -> Json:
+    """Return the application's emojis."""
+    return {"items": call.world.emojis}
+
+
+@route("POST", "/applications/{application_id}/emojis")
+async def add_emoji(call: Call) -> Json:
+    """Keep an emoji of the application; its picture is a data address of at most 256 KiB."""
+    name, image = call.body["name"], call.body["image"]
+    if not 2 <= len(name) <= 32 or not image.startswith("data:image/"):
+        raise Refusal(50035)
+    emoji = {"id": str(call.world.mint()), "name": name, "animated": False, "roles": []}
+    call.world.emojis.append(emoji)
+    return emoji
 
 
 @route("GET", "/applications/{application_id}/commands")
