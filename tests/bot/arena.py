@@ -55,12 +55,14 @@ class Player:
         door = seen.buttons.get(label, label)
         return self._answer(await self.member.click(seen.message, custom_id=door))
 
-    async def select(self, seen, label):
+    async def select(self, seen, label, *more, menu=""):
         await self.arena.rest()
         ((custom_id, values),) = (
-            one for one in seen.selects.items() if label in one[1] or label in one[1].values()
+            (door, values)
+            for door, values in seen.selects.items()
+            if menu in door and (label in values or label in values.values())
         )
-        chosen = [values.get(label, label)]
+        chosen = [values.get(one, one) for one in (label, *more)]
         return self._answer(await self.member.select(seen.message, chosen, custom_id=custom_id))
 
     async def submit(self, asked, **values):

@@ -43,6 +43,26 @@ def test_a_backup_goes_to_the_folder_for_them_while_the_bot_runs(run, tmp_path):
     assert value_in(copy) == "kept"
 
 
+def test_older_backups_go_as_the_settings_say_but_only_from_their_folder(
+    run, tmp_path, monkeypatch
+):
+    monkeypatch.setenv("FULLTIME_KEEP_DAYS", "2")
+    monkeypatch.setenv("FULLTIME_KEEP_WEEKS", "0")
+    folder = tmp_path / "backups"
+    folder.mkdir()
+    older = [folder / f"fulltime-2024050{day}-120000-backup.db" for day in (6, 7, 8)]
+    for path in older:
+        path.touch()
+    Database.open(tmp_path / "fulltime.db").close()
+    assert run("backup", "--to", "copy.db") == "fulltime.db is saved as copy.db.\n"
+    assert sorted(folder.iterdir()) == older
+    assert run("backup").splitlines()[1:] == [
+        f"backups/{path.name} was one too many and is removed." for path in reversed(older[:2])
+    ]
+    left = sorted(folder.iterdir())
+    assert (len(left), left[0]) == (2, older[2])
+
+
 def test_a_backup_of_another_database_goes_where_it_is_told(run, tmp_path):
     with closing(Database.open(tmp_path / "other.db")) as database:
         put(database, "kept")

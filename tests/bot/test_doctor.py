@@ -3,8 +3,8 @@
 import asyncio
 import os
 import re
-import sqlite3
 import sys
+import time
 from asyncio.subprocess import PIPE, STDOUT
 from contextlib import closing
 from pathlib import Path
@@ -13,14 +13,17 @@ import discord
 import pytest
 from pydantic import SecretStr
 
-from bot import doctor
+from bot import doctor, rights
 from bot.cli import main
-from bot.doctor import PERMISSIONS, examine, look_at_database
+from bot.doctor import examine
+from bot.rights import PERMISSIONS
 from bot.settings import Settings
+from storage import facts, matches, players
 from storage.database import Database
+from storage.schema import VERSION
 from tests.standin import TOKEN, standin
 from tests.standin.seams import pointed_at
-from tests.standin.wire import ATTACH, OPEN_THREADS
+from tests.standin.wire import ATTACH, HISTORY, OPEN_THREADS, SEND, VIEW
 
 ROOT = Path(__file__).parents[2]
 ADMINISTRATOR = 1 << 3
@@ -34,20 +37,33 @@ def run():
 
 @pytest.fixture
 async def home():
-    """A small Discord that knows two commands of the bot, and no running bot."""
+    """A small Discord that knows the bot's commands, and no running bot."""
     async with standin() as running:
-        running.world.commands = [{"name": "play"}, {"name": "games"}]
+        running.world.commands = [{"name": name} for name in doctor._our_commands(1)[0]]
         yield running
 
 
-async def lines(folder, secret=TOKEN):
+def sent(home, folder):
+    """A database that says this version's commands were sent."""
+    digest = doctor._our_commands(home.world.bot.id)[1]
+    return database_with(folder, lambda conn: facts.put(conn, facts.COMMANDS, digest))
+
+
+def database_with(folder, work):
+    with closing(Database.open(folder / "fulltime.db")) as database:
+        database._writing.begin()
+        work(database._writing)
+        database._writing.commit()
+
+
+async def lines(folder, secret=TOKEN, **more):
     """What the doctor says, line by line; the token is in none of them."""
     settings = Settings(
         _env_file=None,
         DISCORD_TOKEN=SecretStr(secret) if secret else None,
         db=folder / "fulltime.db",
     )
-    said = [str(finding) async for finding in examine(settings)]
+    said = [str(finding) async for finding in examine(settings, **more)]
     assert not secret or secret not in "\n".join(said)
     return said
 
@@ -69,12 +85,15 @@ async def typed(home, folder, **environment):
 
 
 async def test_where_all_is_well_every_line_says_so_and_the_exit_code_is_0(home, tmp_path):
-    Database.open(tmp_path / "fulltime.db").close()
+    sent(home, tmp_path)
     code, said = await typed(home, tmp_path)
-    assert [line[0] for line in said.splitlines()] == ["✓"] * 5
-    assert "fulltime.db is at version 0001, 0.1 MB, 0 running matches." in said
-    assert "token: it is Fulltime's" in said
-    assert "Discord knows 2" in said
+    assert [line[0] for line in said.splitlines()] == ["✓"] * 8
+    assert re.search(rf"fulltime\.db is at version {VERSION}, 0\.\d MB, 0 running matches\.", said)
+    assert "fonts: Source Sans Pro is there." in said
+    assert "token: it is Fulltime's." in said
+    assert "intents: no privileged one is needed, and none is on." in said
+    assert "clock: it agrees with Discord's." in said
+    assert f"Discord knows {len(home.world.commands)}, those of this version." in said
     assert "server Arena: nothing is missing." in said
     assert code == 0
 
@@ -99,7 +118,7 @@ async def test_an_administrator_lacks_nothing(home, tmp_path):
 
 
 async def test_every_server_is_looked_at_however_many_there_are(home, tmp_path, monkeypatch):
-    monkeypatch.setattr(doctor, "PAGE", 2)
+    monkeypatch.setattr(rights, "PAGE", 2)
     for name in ("Barn", "Castle", "Den"):
         home.world.add_guild(name)
     servers = [line.split()[2] for line in await lines(tmp_path) if line[2:].startswith("server")]
@@ -117,7 +136,7 @@ async def test_a_bot_in_no_server_gets_a_link_that_asks_for_what_it_needs(home, 
 def test_the_permissions_are_those_the_readme_asks_for():
     readme = (ROOT / "README.md").read_text("utf-8")
     assert f"`{PERMISSIONS.value}`" in readme
-    assert all(name in readme for name in doctor.NEEDED.values())
+    assert all(name in readme for name in rights.NEEDED.values())
 
 
 async def test_commands_nobody_sent_yet_are_told(home, tmp_path):
@@ -139,7 +158,7 @@ async def test_presses_that_go_to_an_endpoint_instead_are_told(home, tmp_path, m
 
 
 async def test_a_token_discord_refuses_is_told_in_one_sentence(home, tmp_path):
-    last = (await lines(tmp_path, "nobody.at.all"))[-1]
+    last = (await lines(tmp_path, "MTIzNDU.nobody.at-all"))[-1]
     assert last.startswith("✗ token: Discord refused the token;")
 
 
@@ -152,7 +171,7 @@ async def test_without_a_token_it_says_where_it_belongs(home, tmp_path):
 async def test_without_a_network_it_says_so_in_one_sentence(tmp_path):
     with pointed_at("http://127.0.0.1:1"):
         found = await lines(tmp_path)
-    assert found[1:] == [
+    assert found[2:] == [
         "✗ Discord: it cannot be reached from here; check the network, then ask me again."
     ]
 
@@ -168,44 +187,150 @@ async def test_another_refusal_of_discord_is_told_by_its_number(home, tmp_path):
     assert (await lines(tmp_path))[-1].startswith("✗ Discord: it refused to answer (403, 50001)")
 
 
-def test_a_database_that_is_not_there_yet_is_no_fault_and_is_not_made(tmp_path):
-    path = tmp_path / "fulltime.db"
-    assert look_at_database(path).is_well
-    assert list(tmp_path.iterdir()) == []
+@pytest.mark.parametrize(("seconds", "which"), [(90, "ahead of"), (-90, "behind")])
+async def test_a_clock_that_is_wrong_is_told_with_how_much(home, tmp_path, seconds, which):
+    found = await lines(tmp_path, now=lambda: time.time() + seconds)
+    (told,) = (line for line in found if line[2:].startswith("clock"))
+    off = int(re.search(r"is (\d+) seconds", told)[1])
+    assert told.startswith(f"✗ clock: this machine's is {off} seconds {which} Discord's")
+    assert 88 <= off <= 92
 
 
-def test_a_database_in_use_is_read_all_the_same(tmp_path):
-    path = tmp_path / "fulltime.db"
-    with closing(Database.open(path)):
-        finding = look_at_database(path)
-    assert finding.is_well
-    assert "0 running matches" in finding.text
+async def test_a_clock_a_little_off_is_no_fault(home, tmp_path):
+    for seconds in (-4, 4):
+        found = await lines(tmp_path, now=lambda seconds=seconds: time.time() + seconds)
+        assert "✓ clock: it agrees with Discord's." in found
 
 
-def test_an_older_database_is_no_fault(tmp_path):
-    path = tmp_path / "fulltime.db"
-    path.touch()
-    finding = look_at_database(path)
-    assert (finding.is_well, "is at version empty; the next start" in finding.text) == (True, True)
+async def test_a_discord_that_tells_no_time_is_no_fault(home, tmp_path, monkeypatch):
+    monkeypatch.setattr("aiohttp.web_response.rfc822_formatted_time", lambda: "")
+    assert "✓ clock: Discord told no time to compare it with." in await lines(tmp_path)
 
 
-def test_what_is_no_database_of_ours_is_told_in_one_sentence(tmp_path):
-    path = tmp_path / "fulltime.db"
-    path.write_text("my shopping list")
-    assert "is not a database" in look_at_database(path).text
-    path.unlink()
-    with closing(sqlite3.connect(path)) as other:
-        other.execute("CREATE TABLE shopping (item TEXT)")
-    finding = look_at_database(path)
-    assert not finding.is_well
-    assert "belongs to another program" in finding.text
+async def test_privileged_intents_that_are_on_are_named(home, tmp_path, monkeypatch):
+    flags = discord.ApplicationFlags()
+    flags.gateway_presence = flags.gateway_message_content_limited = True
+    monkeypatch.setattr(discord.AppInfo, "flags", flags)
+    (told,) = (line for line in await lines(tmp_path) if line[2:].startswith("intents"))
+    assert told.startswith("✓ intents: no privileged one is needed; Presence, Message Content may")
 
 
-def test_a_database_of_a_newer_fulltime_is_told(tmp_path):
-    path = tmp_path / "fulltime.db"
-    Database.open(path).close()
-    with closing(sqlite3.connect(path)) as newer:
-        newer.execute("UPDATE alembic_version SET version_num = '9999'")
-        newer.commit()
-    finding = look_at_database(path)
-    assert (finding.is_well, "newer Fulltime" in finding.text) == (False, True)
+async def commands_told(tmp_path):
+    (told,) = (line for line in await lines(tmp_path) if line[2:].startswith("commands"))
+    return told
+
+
+async def test_commands_that_have_changed_are_sent_at_the_next_start(home, tmp_path):
+    assert "the next start sends them anew" in await commands_told(tmp_path)
+    database_with(tmp_path, lambda conn: facts.put(conn, facts.COMMANDS, "older"))
+    assert (await commands_told(tmp_path)).startswith("✓ commands: Discord knows")
+
+
+async def test_commands_of_another_version_are_told(home, tmp_path):
+    home.world.commands.append({"name": "older"})
+    assert (await commands_told(tmp_path)).startswith("✗ commands: Discord knows those of another")
+
+
+async def test_commands_that_somebody_else_sent_since_are_told(home, tmp_path):
+    sent(home, tmp_path)
+    home.world.commands.pop()
+    assert (await commands_told(tmp_path)).startswith("✗ commands: somebody else sent others")
+
+
+def playing_in(home, folder, channel):
+    """Let a lobby be open in a channel."""
+
+    def open_lobby(conn):
+        players.seen(conn, 1, guild_id=home.guild.id, name="ana", locale="en", now=0)
+        matches.create(
+            conn,
+            matches.MatchRow(
+                id=f"m{channel.id}",
+                game="finale_dice",
+                guild_id=home.guild.id,
+                channel_id=channel.id,
+                host_id=1,
+                seed=bytes(32),
+                sha256="",
+                created_at=0,
+                touched_at=0,
+            ),
+        )
+
+    database_with(folder, open_lobby)
+
+
+def of_servers(found):
+    return [line for line in found if line[2:].startswith(("server", "channel"))]
+
+
+async def test_channels_the_bot_is_kept_out_of_are_no_fault_where_it_can_play_in_another(
+    home, tmp_path
+):
+    home.world.add_channel(home.guild, "news").denied = SEND | ATTACH
+    home.world.add_channel(home.guild, "staff").denied = VIEW
+    (told,) = of_servers(await lines(tmp_path))
+    assert told == (
+        "✓ server Arena: the bot can play in 1 of 3 channels; "
+        "not allowed are #news (Send Messages), #staff (View Channel)."
+    )
+
+
+async def test_of_many_closed_channels_some_are_named(home, tmp_path):
+    for number in range(7):
+        home.world.add_channel(home.guild, f"c{number}").denied = SEND
+    (told,) = of_servers(await lines(tmp_path))
+    assert told.count("#") == rights.MOST_NAMED
+    assert told.endswith(", ….")
+
+
+async def test_a_channel_where_matches_are_open_and_something_is_missing_is_a_fault(home, tmp_path):
+    news = home.world.add_channel(home.guild, "news")
+    playing_in(home, tmp_path, news)
+    assert of_servers(await lines(tmp_path)) == ["✓ server Arena: nothing is missing."]
+    news.denied = ATTACH | OPEN_THREADS
+    whole, told = of_servers(await lines(tmp_path))
+    assert whole.startswith("✓ server Arena: the bot can play in 1 of 2 channels")
+    assert told == (
+        "✗ channel #news in Arena, where matches are open: allow Attach Files, Create Public "
+        "Threads in Edit Channel → Permissions → Fulltime."
+    )
+
+
+async def test_a_server_whose_every_channel_is_closed_is_a_fault(home, tmp_path):
+    home.channel.denied = HISTORY
+    (told,) = of_servers(await lines(tmp_path))
+    assert told == (
+        "✗ server Arena: the bot can play in no channel; for example in #games allow "
+        "Read Message History in Edit Channel → Permissions → Fulltime."
+    )
+
+
+async def test_of_many_servers_only_the_first_are_looked_at_by_channel(home, tmp_path, monkeypatch):
+    """Those where matches are open come first."""
+    monkeypatch.setattr(rights, "MOST_SERVERS", 1)
+    home.channel.denied = SEND
+    barn = home.world.add_guild("Barn")
+    home.world.add_channel(barn, "hay").denied = SEND
+    playing_in(home, tmp_path, home.channel)
+    found = of_servers(await lines(tmp_path))
+    assert [line[:15] for line in found] == [
+        "✗ server Arena:",
+        "✗ channel #game",
+        "✓ server Barn: ",
+    ]
+    assert len(home.sent("GET", r"/guilds/\d+/channels")) == 1
+
+
+async def test_what_is_not_allowed_to_be_looked_at_ends_with_its_number(home, tmp_path):
+    home.faults.refuse("GET", "/guilds/*/channels", 50001)
+    assert (await lines(tmp_path))[-1].startswith("✗ Discord: it refused to answer (403, 50001)")
+
+
+@pytest.mark.parametrize(
+    "token",
+    ["0f" * 32, "a.b", "a.b.c", "Bot.MTIzNDU.abc.def", "bm90IGFuIGlk.abc.def", "MTIzNDU..abc"],
+)
+async def test_what_is_no_token_is_told_and_not_sent_anywhere(home, tmp_path, token):
+    assert (await lines(tmp_path, token))[-1].startswith("✗ token: what is set does not look like")
+    assert not home.requests

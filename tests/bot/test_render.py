@@ -133,6 +133,8 @@ def test_only_the_member_addressed_may_be_mentioned():
     assert render(sheet(), picture=None).mentions.to_dict() == {"parse": []}
     pinged = render(sheet(ping=Ping(7, "your turn.")), picture=None).mentions
     assert pinged.to_dict() == {"parse": [], "users": [7]}
+    both = render(sheet(ping=Ping(7, "your cup match is drawn.", (8,))), picture=None).mentions
+    assert both.to_dict() == {"parse": [], "users": [7, 8]}
 
 
 def test_a_picture_is_a_file_whose_name_tells_nothing():

@@ -1,14 +1,10 @@
 """Settings: every one has a default and a line in .env.example; a mistake is one sentence."""
 
-import io
-import logging
 from pathlib import Path
 
 import pytest
-import structlog
 from pydantic import SecretStr
 
-from bot.log import REDACTED, set_up_log
 from bot.settings import PREFIX, Settings, SettingsError, load_settings, setting_names
 
 EXAMPLE = Path(__file__).parents[2] / ".env.example"
@@ -103,37 +99,6 @@ def test_the_token_stands_in_no_repr_and_no_complaint(monkeypatch):
     assert TOKEN not in f"{settings!r} {settings}"
     monkeypatch.setenv("DISCORD_TOKEN", f"{TOKEN} {TOKEN}")
     assert TOKEN not in complaint()
-
-
-@pytest.fixture
-def log_of():
-    """Set the log up with a token and return the stream it goes to; put the old one back after."""
-    root = logging.getLogger()
-    kept, level = root.handlers[:], root.level
-
-    def set_up(log_format: str) -> io.StringIO:
-        stream = io.StringIO()
-        set_up_log(Settings(DISCORD_TOKEN=TOKEN, log_format=log_format), stream)
-        return stream
-
-    yield set_up
-    root.handlers[:] = kept
-    root.setLevel(level)
-    structlog.reset_defaults()
-
-
-@pytest.mark.parametrize("log_format", ["console", "json"])
-def test_the_log_never_tells_the_token(log_of, log_format):
-    stream = log_of(log_format)
-    try:
-        int(TOKEN)  # its complaint, and so the traceback, repeats what it was given
-    except ValueError:
-        logging.getLogger("aiohttp").exception("could not send %s", TOKEN)
-    structlog.get_logger("fulltime").warning("hello", header={"Authorization": f"Bot {TOKEN}"})
-    text = stream.getvalue()
-    assert TOKEN not in text
-    assert text.count(REDACTED) == 3
-    assert "hello" in text
 
 
 def test_names_are_written_in_capitals_with_the_prefix():

@@ -78,6 +78,15 @@ def test_a_person_reads_a_line_per_match_and_the_sums(run):
     assert any("of first places" in line for line in lines)
 
 
+def test_what_a_game_counts_is_told_as_shares(run, monkeypatch):
+    """How often in all matches, divided by what it is counted of; what never came is left out."""
+    counted = {"lots sold": (3, 4), "lots given away": (0, 0)}
+    monkeypatch.setitem(SHELF, TOY.name, dataclasses.replace(TOY, figures=lambda _events: counted))
+    assert as_json(run("toy", "--games", 2, "--json"))["total"]["figures"] == {"lots sold": 0.75}
+    lines = run("toy", "--games", 2).splitlines()
+    assert lines[-2:] == ["Figures", "   0.750  lots sold"]
+
+
 def test_options_reach_the_rules(run):
     """Each may stand alone or with others after a comma."""
     report = as_json(run("toy", "--options", "lots=5", "--options", "claps=no", "--json"))

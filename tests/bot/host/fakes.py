@@ -231,7 +231,7 @@ class Front:
 
         def look(conn):
             told = outbox.open_rows(conn, match_id=match)
-            asked = requests.get(conn, match, "undo")
+            asked = requests.get(conn, match)
             return matches.load(conn, match), moves.of(conn, match), asked, told
 
         return await self.database.read(look)

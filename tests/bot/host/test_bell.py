@@ -169,7 +169,7 @@ async def test_bell_and_computers_go_together(front, bidder):
     """The computer has moved, a person has not; the bell rings all the same."""
     match = await front.begin(ANA, computers=1)
     assert (await front.table(match)).waiting == (0,)
-    assert (await front.row(match)).wake_at == await bell_at(front, match)
+    assert (await front.row(match)).wake_at <= await bell_at(front, match)
     await front.pass_time(seconds=10)
     assert await rung(front, match) == 1
 

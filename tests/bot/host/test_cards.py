@@ -136,7 +136,7 @@ async def test_the_house_row_ends_every_card(front):
 
 async def test_every_shape_of_menu_becomes_rows(front, trees):
     sheet = (await front.press(ANA, trees, "/hand", on=None, private=True)).sheet
-    assert labels(sheet) == ["Bid 1", "Bid 9", "All in", "Give a 5"]
+    assert labels(sheet) == ["Bid 1", "Bid 9", "All in", "Give a 5", "↻"]
     assert not button(sheet, "Bid 9").enabled
     assert button(sheet, "Bid 1").style == "main"
     (pick,) = picks(sheet)
@@ -158,6 +158,7 @@ async def test_menus_open_within_menus_and_lead_back(front, trees):
     root = (await front.press(ANA, trees, "/hand", on=None, private=True)).sheet
     five = await press(root, "Give a 5")
     assert labels(five) == ["Ben", "Others", "Back"]
+    assert five.lines == ("Line", "**To whom?**")
     more = await press(five, "Others")
     assert labels(more) == ["Cem", "Back"]
     assert labels(await press(more, "Back")) == ["Ben", "Others", "Back"]
@@ -167,7 +168,7 @@ async def test_menus_open_within_menus_and_lead_back(front, trees):
 
 async def test_a_menu_that_is_gone_shows_what_there_is(front, trees):
     reply = await front.press(ANA, trees, "/open card gone", on=None, private=True)
-    assert labels(reply.sheet) == ["Bid 1", "Bid 9", "All in", "Give a 5"]
+    assert labels(reply.sheet) == ["Bid 1", "Bid 9", "All in", "Give a 5", "↻"]
 
 
 @pytest.mark.parametrize("private", [True, False])
@@ -243,7 +244,14 @@ async def test_the_panel_is_the_clickers_own_and_in_its_language(front):
     assert f"Your hand: {words_for().listed(list(map(str, hand)))}" in said(reply)
 
 
-async def test_more_offers_what_a_player_may_do(front):
+@pytest.mark.usefixtures("even_lot")
+async def test_more_offers_to_stop_a_clock_that_runs(front):
+    match = await front.begin(ANA, BEN)
+    sheet = (await front.press(ANA, match, "/more", on="card")).sheet
+    assert labels(sheet)[:3] == ["Take back", "Stop the clock", "Resign"]
+
+
+async def test_more_offers_what_a_player_may_do(front, odd_lot):
     match = await front.begin(ANA, BEN)
     sheet = (await front.press(ANA, match, "/more", on="card")).sheet
     assert labels(sheet) == ["Take back", "Resign", "Replay", "Export", "Verify"]

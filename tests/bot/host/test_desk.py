@@ -154,7 +154,7 @@ async def test_help_differs_by_place(front):
     await front.begin(ANA, BEN)
     reply = await front.desk.help(EVE, HERE)
     assert isinstance(reply, Whisper)
-    assert "Here Pennies is played." in said(reply)
+    assert "Pennies is played here." in said(reply)
 
 
 async def test_a_private_match_is_not_named_in_help(front):

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from collections import Counter
 from contextlib import closing
 from pathlib import Path
@@ -59,15 +60,19 @@ def program(world):
 
 
 def live_and_die(program, life, lives_for):
-    """Let the house live, kill it that many seconds later; return what it acknowledged."""
+    """Let the house live, kill it that many seconds later; return what it acknowledged.
+
+    Where its birth already took longer than a second, it lives longer in the same measure.
+    """
     print(life, file=program.stdin, flush=True)
-    child, told = None, []
+    child, told, started = None, [], time.monotonic()
     for line in program.stdout:
         match line.split():
             case ["born", pid]:
                 child = int(pid)
             case ["open"]:
-                threading.Timer(lives_for, os.kill, (child, signal.SIGKILL)).start()
+                seconds = lives_for * max(1.0, time.monotonic() - started)
+                threading.Timer(seconds, os.kill, (child, signal.SIGKILL)).start()
             case ["dead"]:
                 return told
             case ["acknowledged", match, move]:

@@ -41,7 +41,7 @@ async def test_opening_seats_the_host_and_waits_for_others(front):
     match = await front.open(ANA)
     lobby = (await front.message(match, "lobby")).sheet
     assert await sitting(front, match) == [(0, "Ana")]
-    assert "🟢 Ana · host\n▫ free\n▫ free\n▫ free" in said(lobby)
+    assert "🟢 Ana · host\n▫ 3 free seats" in said(lobby)
     assert labels(lobby)[:4] == ["Join", "Leave", "Start", "+ Computer"]
     assert await front.untold() == []
 

@@ -2,15 +2,16 @@
 
 import asyncio
 import json
+from dataclasses import replace
 
 import pytest
 
 from bot.host.door import Door
-from bot.host.reply import Redraw
+from bot.host.reply import Click, Redraw
 from bot.host.tables import Tables
 from storage import moves, outbox
 from storage.errors import Stale
-from tests.bot.host.fakes import ANA, BEN, CEM, Front, said, whispered
+from tests.bot.host.fakes import ANA, BEN, CEM, EVE, HERE, TOKEN, Front, said, whispered
 
 MOVED_ON = "The table moved on. This is the position now."
 PLAYED = "Already played ✓"
@@ -308,7 +309,22 @@ async def test_a_press_in_the_panel_draws_the_panel(front):
     match = await front.begin(ANA, BEN)
     reply = await front.move(ANA, match, "bid 2")
     assert "Your hand" in said(reply)
-    assert reply.version == 0
+    assert reply.match_id == "", "it is not the public card"
+    assert reply.version == (await front.row(match)).version
+
+
+async def test_a_pressed_panel_is_renewed_where_the_match_went_on(front):
+    match = await front.begin(ANA, BEN)
+    reply = await front.move(ANA, match, "bid 2")
+    click = Click(ANA, HERE, Door(match, "bid 2", 0), TOKEN, private=True)
+    assert await front.house.renewed(click, reply) is None
+    await front.move(BEN, match, "bid 1")
+    renewed = await front.house.renewed(click, reply)
+    assert renewed == (await front.press(ANA, match, "/hand", on=None, private=True)).sheet
+    assert renewed != reply.sheet
+    for other in (replace(click, private=False), replace(click, member=EVE)):
+        assert await front.house.renewed(other, reply) is None
+    assert await front.house.renewed(click, replace(reply, version=0)) is None
 
 
 async def test_a_match_goes_on_after_a_restart_between_every_two_moves(front):

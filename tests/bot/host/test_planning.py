@@ -1,0 +1,145 @@
+"""Plans: wishes left for one's turn, done the moment it comes, kept over restarts."""
+
+import copy
+from dataclasses import replace
+
+import pytest
+
+from bot.host.door import Door
+from bot.host.reply import Redraw
+from games.core.planning import Planning
+from storage import moves, plans
+from tests.bot.host.fakes import ANA, BEN, EVE, said
+from tests.bot.host.test_cards import button, labels, picks
+from tests.contract.toy.box import BOX as TOY
+
+
+def ahead(state, seat):
+    """As if the seat had won the lot and were in the shop now."""
+    state = copy.deepcopy(state)
+    state.phase, state.buyer, state.has_given = "shop", seat, False
+    return state
+
+
+@pytest.fixture
+async def shop(front):
+    """Ben has bid and waits for Ana, so he can plan what he does with the lot."""
+    return await plannable(front, "done")
+
+
+async def plannable(front, last):
+    front._made[0]["toy"] = replace(TOY, planning=Planning(ahead, last))
+    front.restart()
+    match = await front.begin(ANA, BEN)
+    await front.move(BEN, match, "bid 2")
+    assert (await front.table(match)).waiting == (0,)
+    return match
+
+
+async def press(front, member, match, label):
+    """Open the plan and press one of its buttons."""
+    sheet = (await front.press(member, match, "/plan", on=None, private=True)).sheet
+    return await front.send(member, Door.parse(button(sheet, label).door), private=True)
+
+
+async def choose(front, member, match, label):
+    """Open the plan and choose one entry of its selects."""
+    sheet = (await front.press(member, match, "/plan", on=None, private=True)).sheet
+    for pick in picks(sheet):
+        for entry in pick.entries:
+            if entry.label == label:
+                door = Door.parse(pick.door)
+                return await front.send(member, door, private=True, values=(entry.value,))
+    raise AssertionError(label)
+
+
+async def kept(front, match):
+    return await front.database.read(lambda conn: plans.of(conn, match))
+
+
+async def test_who_waits_is_offered_to_plan_and_who_acts_is_not(front, shop):
+    waits = (await front.press(BEN, shop, "/hand", on=None, private=True)).sheet
+    assert "Plan ahead" in labels(waits)
+    acts = (await front.press(ANA, shop, "/hand", on=None, private=True)).sheet
+    assert "Plan ahead" not in labels(acts)
+    with_plan = await choose(front, BEN, shop, "Ana")
+    assert "1. Ana" in said(with_plan)
+    waits = (await front.press(BEN, shop, "/hand", on=None, private=True)).sheet
+    assert "Plan ahead (1)" in labels(waits)
+    assert "Plan" not in said(await front.press(EVE, shop, "/plan", on=None, private=True))
+
+
+async def test_a_plan_is_carried_out_the_moment_the_turn_comes(front, shop):
+    """What cannot be done is skipped, and the turn ends by itself; a restart changes nothing."""
+    for line in ("tip 0", "tip 1", "give 9 to 0", "tip 0"):
+        await front.press(BEN, shop, f"/add {line}", on=None, private=True)
+    front.restart()
+    assert await kept(front, shop) == {1: ("tip 0", "tip 1", "give 9 to 0", "tip 0")}
+    await front.move(ANA, shop, "bid 0")
+    played = await front.database.read(lambda conn: moves.standing(conn, shop))
+    assert [one.lines for one in played[-3:]] == [("bid 0",), ("tip 0",), ("done",)]
+    assert await kept(front, shop) == {}
+
+
+async def test_a_plan_is_carried_out_after_a_crash_too(front, shop):
+    """The match is woken for it."""
+    await choose(front, BEN, shop, "Ana")
+    table = await front.table(shop)
+    await front.house.tables.play(shop, 0, ("bid 0",), table.match.asked[0])
+    assert (await front.table(shop)).waiting == (1,)
+    front.restart()
+    await front.house.tick()
+    assert (await front.table(shop)).waiting != (1,)
+    assert await kept(front, shop) == {}
+
+
+async def test_who_plays_by_hand_needs_the_plan_no_more(front, shop):
+    await choose(front, BEN, shop, "Ana")
+    await front.move(BEN, shop, "bid 1")
+    assert await kept(front, shop) == {}
+
+
+async def test_a_plan_can_be_started_over_and_holds_only_so_much(front, shop):
+    for _ in range(8):
+        await choose(front, BEN, shop, "Ana")
+    assert "8 wishes" in said(await front.press(BEN, shop, "/add done", on=None, private=True))
+    reply = await press(front, BEN, shop, "Start over")
+    assert isinstance(reply, Redraw)
+    assert "1." not in said(reply)
+    assert await kept(front, shop) == {}
+
+
+async def test_nobody_else_sees_a_plan(front, shop):
+    await choose(front, BEN, shop, "Ana")
+    for member in (ANA, EVE):
+        for action in ("/hand", "/log", "/more"):
+            assert "Plan ahead (1)" not in str(
+                await front.press(member, shop, action, on=None, private=True)
+            )
+    assert "lan ahead" not in str(await front.message(shop))
+
+
+async def test_planning_when_the_turn_has_come_shows_the_panel(front, shop):
+    reply = await front.press(ANA, shop, "/add tip 1", on=None, private=True)
+    assert "Your hand" in said(reply)
+    assert await kept(front, shop) == {}
+
+
+async def test_what_is_no_wish_at_all_is_refused(front, shop):
+    reply = await front.press(BEN, shop, "/add nonsense", on=None, private=True)
+    assert "1." not in said(reply)
+    assert await kept(front, shop) == {}
+
+
+async def test_a_plan_that_leads_nowhere_is_forgotten_and_the_seat_is_asked(front):
+    match = await plannable(front, "bid 3")
+    await front.press(BEN, match, "/add roll", on=None, private=True)
+    await front.move(ANA, match, "bid 0")
+    assert (await front.table(match)).waiting == (1,)
+    assert await kept(front, match) == {}
+
+
+async def test_a_plan_of_a_game_without_plans_is_a_kind_no(front):
+    match = await front.begin(ANA, BEN)
+    reply = await front.press(ANA, match, "/plan", on=None, private=True)
+    assert "nothing to plan" in said(reply)

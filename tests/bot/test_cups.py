@@ -1,0 +1,257 @@
+"""Cups of a server: entered, drawn, played match by match, defended, and remembered (F-R75)."""
+
+import json
+
+from bot.host.door import Door
+from bot.host.reply import Click, Place
+from bot.host.seats import Member
+from games.core.game import Outcome
+from storage import cups, matches
+
+
+async def begin(arena, *members, **options):
+    """Open a cup, let the others join, and start it; return its id."""
+    arena.skip(seconds=1)
+    host, *others = members
+    opened = (await host.slash("cup new", **options)).message
+    for who in others:
+        opened = (await who.click(opened, "Join")).message
+    started = (await host.click(opened, "Start")).message
+    assert started.buttons == {}
+    return opened.buttons["Start"].rsplit(" ", maxsplit=1)[-1]
+
+
+async def ties(arena, cup):
+    return await arena.bot.database.read(lambda conn: cups.ties_of(conn, cup))
+
+
+async def stored(arena, cup):
+    return await arena.bot.database.read(lambda conn: cups.load(conn, cup))
+
+
+async def row_of(arena, tie):
+    return await arena.bot.database.read(lambda conn: matches.load(conn, tie.match_id))
+
+
+async def sides(arena, cup, tie):
+    """The members of a tie, home first."""
+    users = (await stored(arena, cup)).entrants
+    by_id = {who.id: who for who in arena.players.values()}
+    return [by_id[users[number]] for number in (tie.home, tie.away)]
+
+
+def lobby(arena, tie):
+    """The post that asks both sides of a tie to join."""
+    found = [one for one in arena.posts() if f"g1:{tie.match_id}:" in one.buttons.get("Join", "")]
+    return found[-1]
+
+
+async def play(arena, cup, tie):
+    """Let both join, and the away side resign; return who won."""
+    home, away = await sides(arena, cup, tie)
+    await home.click(lobby(arena, tie), "Join")
+    await away.click(lobby(arena, tie), "Join")
+    asked = await away.slash("match resign", match=tie.match_id)
+    await away.click(asked.message, "Yes, resign")
+    return home
+
+
+async def test_a_cup_of_three_is_played_to_its_end(arena):
+    arena.restless = True
+    cup = await begin(arena, arena.ana, arena.ben, arena.cem, name="Cup *of* June")
+    first, bye = await ties(arena, cup)
+    assert bye.away is None
+    post = lobby(arena, first)
+    home, away = await sides(arena, cup, first)
+    assert f"<@{home.id}> <@{away.id}>" in post.text
+    assert "Cup \\*of\\* June, round 1" in post.text
+    assert set(post.buttons) == {"Join", "How to play", "Cup table"}
+    assert "press Join to play" in (await arena.cem.click(post, "Cup table")).text
+    through = await play(arena, cup, first)
+    assert through is home
+    *_, final = await ties(arena, cup)
+    assert (final.round, final.done) == (2, False)
+    assert ", final" in lobby(arena, final).text
+    winner = await play(arena, cup, final)
+    row = await stored(arena, cup)
+    assert (row.status, row.entrants[row.winner]) == ("over", winner.id)
+    posted = [one for one in arena.posts() if "wins the cup!" in one.text]
+    assert len(posted) == 1
+    assert "won by **" in posted[0].text
+    held = (await arena.ben.slash("cup hold")).text
+    assert "Cup \\*of\\* June" in held
+    assert "1 time in all" in held
+    assert "wins the cup!" in (await arena.ben.slash("cup table")).text
+
+
+async def test_the_holder_defends_in_the_final_perhaps_with_a_handicap(arena):
+    """F-A29, F-R75: once won, the cup is defended; the holder's squad may cost but 48."""
+    cup = await begin(arena, arena.ana, arena.ben)
+    (tie,) = await ties(arena, cup)
+    holder = await play(arena, cup, tie)
+    arena.skip(seconds=1)
+    again = (await arena.cem.slash("cup new", handicap=True)).message
+    assert "holds it" in again.text
+    assert "48 points" in again.text
+    for who in (arena.ana, arena.ben):
+        again = (await who.click(again, "Join")).message
+    await arena.cem.click(again, "Start")
+    cup = again.buttons["Start"].rsplit(" ", maxsplit=1)[-1]
+    (first,) = await ties(arena, cup)
+    assert holder not in await sides(arena, cup, first)
+    options = json.loads((await row_of(arena, first)).options)
+    assert (options["cup"], options["squads"], options["handicap"]) == ("on_draw", "free", "none")
+    assert "waits in the final" in (await arena.ana.slash("cup table")).text
+    await play(arena, cup, first)
+    _, final = await ties(arena, cup)
+    assert (await sides(arena, cup, final))[0] is holder
+    assert json.loads((await row_of(arena, final)).options)["handicap"] == "stollen"
+    await play(arena, cup, final)
+    assert "defends the cup!" in arena.posts()[-1].text
+    assert "2 times in all" in (await arena.ana.slash("cup hold")).text
+
+
+async def test_a_holder_who_does_not_enter_loses_the_cup_to_whoever_wins(arena):
+    cup = await begin(arena, arena.ana, arena.ben)
+    (tie,) = await ties(arena, cup)
+    holder = await play(arena, cup, tie)
+    others = [who for who in arena.players.values() if who is not holder]
+    cup = await begin(arena, *others)
+    assert (await stored(arena, cup)).holder is None
+    (tie,) = await ties(arena, cup)
+    winner = await play(arena, cup, tie)
+    held = await arena.bot.database.read(lambda conn: cups.of_guild(conn, arena.guild.id))
+    assert held[0].entrants[held[0].winner] == winner.id
+
+
+async def test_whoever_comes_alone_goes_through_and_if_nobody_comes_both_are_out(arena):
+    cup = await begin(arena, arena.ana, arena.ben)
+    (tie,) = await ties(arena, cup)
+    home, _ = await sides(arena, cup, tie)
+    await home.click(lobby(arena, tie), "Join")
+    arena.skip(days=4)
+    await arena.bot.house.tick()
+    arena.skip(minutes=1)
+    await arena.bot.house.tick()
+    row = await stored(arena, cup)
+    assert (row.status, row.entrants[row.winner]) == ("over", home.id)
+    cup = await begin(arena, arena.ana, arena.ben)
+    arena.skip(days=4)
+    await arena.bot.house.tick()
+    arena.skip(minutes=1)
+    await arena.bot.house.tick()
+    row = await stored(arena, cup)
+    assert (row.status, row.winner) == ("over", None)
+    assert any("not played in time" in one.text for one in arena.posts())
+    assert "neither came" in (await arena.ana.slash("cup table")).text
+    assert home.member.name in (await arena.ana.slash("cup hold")).text
+
+
+async def end(arena, cup, tie, *ranking, score):
+    """Let both join, and the rules end their match like this; return its row."""
+    home, away = await sides(arena, cup, tie)
+    await home.click(lobby(arena, tie), "Join")
+    await away.click(lobby(arena, tie), "Join")
+    house = arena.bot.house
+    table = await house.tables.load(tie.match_id)
+    seen = table.match.version
+    table.match.version += 1
+    house.tables.bring_up(table, Outcome(ranking, "It is over.", "F-R68", {}, score))
+
+    def save(conn):
+        matches.save(conn, table.row, seen_version=seen)
+        house.tables.put_told(conn, table)
+
+    await house.database.write(save)
+    return table.row
+
+
+async def test_a_match_that_ends_level_after_all_is_played_again(arena):
+    """F-R75: only a shoot-out without end leaves a cup match drawn."""
+    cup = await begin(arena, arena.ana, arena.ben)
+    (tie,) = await ties(arena, cup)
+    row = await end(arena, cup, tie, (0, 1), score=(1, 1))
+    (again,) = await ties(arena, cup)
+    assert again.match_id != tie.match_id
+    assert not again.done
+    house = arena.bot.house
+    await house.database.write(lambda conn: house.cups.ties.move_on(conn, row))
+    assert await ties(arena, cup) == [again]
+    await house.waking.carry_on(again.match_id)
+    row = await end(arena, cup, again, (1,), (0,), score=(1, 2))
+    (over,) = await ties(arena, cup)
+    assert (over.winner, over.score) == (over.away, "1 : 2")
+    await house.waking.carry_on(row.id)
+    home, away = await sides(arena, cup, over)
+    told = f"{home.member.name} 1 : 2 {away.member.name}: won by **{away.member.name}**"
+    assert told in arena.posts()[-1].text
+    await house.database.write(lambda conn: house.cups.ties.move_on(conn, row))
+    assert await ties(arena, cup) == [over]
+
+
+async def test_the_entry_of_a_cup(arena):
+    opened = (await arena.ana.slash("cup new", name="Cup", own_squads=True)).message
+    assert not opened.is_private
+    assert "squad of 50 points" in opened.text
+    assert "two at least" in (await arena.ana.click(opened, "Start")).text
+    assert "in already" in (await arena.ana.click(opened, "Join")).text
+    assert "not in this cup" in (await arena.ben.click(opened, "Leave")).text
+    assert "have entered" in (await arena.ben.click(opened, "Start")).text
+    assert "call it off" in (await arena.ben.click(opened, "Cancel")).text
+    assert "being played for already" in (await arena.ben.slash("cup new", name="Cup")).text
+    opened = (await arena.ben.click(opened, "Join")).message
+    assert "ten minutes" in (await arena.ben.click(opened, "Start")).text
+    opened = (await arena.ana.click(opened, "Leave")).message
+    assert "🟢 ana" not in opened.text
+    await arena.ben.click(opened, "Leave")
+    assert "called off" in arena.seen(opened.message).text
+    late = await arena.bot.house.press(_click(arena, opened.buttons["Join"]))
+    assert "not open any more" in late.sheet.lines[0]
+    assert "No cup" in (await arena.ana.slash("cup table")).text
+    assert "Nobody holds" in (await arena.ana.slash("cup hold")).text
+    opened = (await arena.ana.slash("cup new", name="Cup")).message
+    closed = (await arena.ana.click(opened, "Cancel")).message
+    assert "called off" in closed.text
+
+
+async def test_ten_minutes_later_every_entrant_may_start(arena):
+    opened = (await arena.ana.slash("cup new")).message
+    opened = (await arena.ben.click(opened, "Join")).message
+    arena.skip(minutes=11)
+    started = (await arena.ben.click(opened, "Start")).message
+    assert "press Join to play" in started.text
+
+
+async def test_a_cup_s_match_is_joined_by_its_two_sides_alone(arena):
+    cup = await begin(arena, arena.ana, arena.ben)
+    (tie,) = await ties(arena, cup)
+    post = lobby(arena, tie)
+    assert "by invitation" in (await arena.cem.click(post, "Join")).text
+    for action in ("/leave", "/cancel", "/computer", "/options", "/set", "/start"):
+        door = str(Door(tie.match_id, action))
+        made_up = await arena.bot.house.press(_click(arena, door))
+        assert "cup match" in made_up.sheet.lines[0]
+
+
+def _click(arena, door):
+    """A press that Discord would not let through: of a button that is not shown any more."""
+    member = Member(arena.ana.id, "ana", arena.guild.id)
+    return Click(member, Place(arena.channel.id, arena.guild.id), Door.parse(door), 1)
+
+
+async def test_names_and_cups_are_suggested(arena):
+    await begin(arena, arena.ana, arena.ben, name="Village Cup")
+    names = await arena.ana.suggestions("cup new", "name", "cup")
+    assert list(names) == ["Village Cup", "German Cup", "European Cup"]
+    assert list(await arena.ana.suggestions("cup table", "cup")) == ["Village Cup · running"]
+
+
+async def test_a_cup_in_threads(threaded):
+    """Each of its matches gets a thread below its lobby."""
+    cup = await begin(threaded, threaded.ana, threaded.ben)
+    (tie,) = await ties(threaded, cup)
+    home, away = await sides(threaded, cup, tie)
+    await home.click(lobby(threaded, tie), "Join")
+    await away.click(lobby(threaded, tie), "Join")
+    assert (await row_of(threaded, tie)).thread_id is not None
+    assert "being played in <#" in (await threaded.ana.slash("cup table")).text
