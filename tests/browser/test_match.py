@@ -12,7 +12,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 async def test_two_members_play_a_whole_match(start, look, tmp_path):
     playground = await start()
     ana, ben = await look(playground, "Ana"), await look(playground, "Ben")
-    await ana.play("Finale")
+    await ana.play("Finale, dice football")
     await ana.shoot(tmp_path / "lobby.png")
     await ben.press("Join")
     await ana.sees("🟢 Ben")
@@ -28,7 +28,7 @@ async def test_two_members_play_a_whole_match(start, look, tmp_path):
 async def test_one_plays_the_computer_on_a_phone(start, look, tmp_path):
     playground = await start()
     ana = await look(playground, "Ana", 360)
-    await ana.play("Finale")
+    await ana.play("Finale, dice football")
     await ana.press("+ Computer")
     await ana.shoot(tmp_path / "lobby.png")
     await ana.press("Start")

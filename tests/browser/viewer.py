@@ -1,13 +1,16 @@
 """A member at the playground's page in a real browser: what is typed, pressed and seen."""
 
 import re
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from playwright.async_api import Locator, Page, expect
+from playwright.async_api import Error, Locator, Page, expect
 
 PATIENCE = 20_000
 """Milliseconds a page may take to show what the bot did, on a busy machine too."""
+LISTED = 2_000
+"""Milliseconds for which an open list is looked for."""
 TRIES = 8
 """How often a press is repeated that came while the page was being renewed."""
 LAST = "(simcordPreview.lastAction ?? {})"
@@ -88,6 +91,20 @@ class Viewer:
                 return
         raise AssertionError(f"{self.name} could not press {name}")
 
+    async def select(self, field: str | re.Pattern[str], entry: str) -> None:
+        """Choose an entry of a select of the newest private message, as `press` presses."""
+        box = self.page.get_by_role("combobox", name=field)
+        select = self.panel.locator(".preview-select", has=box)
+        for _ in range(TRIES):
+            before = await self.page.evaluate(f"{LAST}.requestId")
+            await select.get_by_role("combobox").click()
+            with suppress(Error):  # the page was renewed, which closes the list
+                await select.locator(".select-option", has_text=entry).first.click(timeout=LISTED)
+                await self.page.wait_for_function(ANSWERED, arg=before)
+                if not await self.page.evaluate(f"{LAST}.rejected"):
+                    return
+        raise AssertionError(f"{self.name} could not choose {entry}")
+
     async def choose(self, field: str, entry: str) -> None:
         """Choose among the answers to a question of the open form."""
         answers = self.form.locator(f".modal-field[data-custom-id={field}]")
@@ -117,4 +134,5 @@ class Viewer:
         await self.messages.last.evaluate("message => message.scrollIntoView(false)")
         await self.page.wait_for_function(DRAWN)
         await self.page.screenshot(path=path)
-        assert await self.page.locator("#channel-message-list").evaluate(TOO_WIDE) == []
+        wide = await self.page.locator("#channel-message-list").evaluate(TOO_WIDE)
+        assert wide == [], wide

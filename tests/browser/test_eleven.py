@@ -1,0 +1,55 @@
+"""Eleven in a browser: one manager on a phone, from the draft through the first week."""
+
+import re
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.viewer import IDLE
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+
+ON = re.compile(r"^(Suggest|Send the team out|Kick off|End the match|Accept|Let them decide|Done)$")
+"""What leads on wherever it stands."""
+MOST_PRESSES = 60
+
+
+async def press_on(ana):
+    """Press what leads on, else pass, else the first button of the panel."""
+    await ana.page.wait_for_function(IDLE)
+    labels = [
+        label.strip()
+        for label in await ana.panel.locator(".component-button:enabled").all_inner_texts()
+    ]
+    found = [label for label in labels if ON.match(label)]
+    label = (found or [label for label in labels if label == "Pass"] or labels)[0]
+    await ana.press(label, ana.panel)
+
+
+async def test_a_week_on_a_phone(start, look, tmp_path):
+    """E-R21: every phase of a week is reached by pressing, and every picture is looked at."""
+    playground = await start()
+    ana = await look(playground, "Ana", 360)
+    await ana.play("Eleven")
+    await ana.press("Start")
+    await ana.sees("Before the season")
+    await ana.press("My club")
+    await ana.shoot(tmp_path / "draft.png")
+    seen = []
+    for _ in range(MOST_PRESSES):
+        text = await ana.panel.inner_text()
+        for phase in ("Monday", "Tuesday", "Thursday", "Matchday"):
+            if f"Week 1 of 8 · {phase}" in text and phase not in seen:
+                seen.append(phase)
+                await ana.shoot(tmp_path / f"{phase}.png")
+        if "Week 2 of 8" in text:
+            break
+        await press_on(ana)
+    assert seen == ["Monday", "Tuesday", "Thursday", "Matchday"]
+    await expect(ana.panel).to_contain_text("Week 2 of 8 · Monday")
+    await ana.sees("Week 2 of 8")
+    await ana.sees(re.compile("points? [▲▼–]"))
+    await ana.press("Log")
+    await expect(ana.panel).to_contain_text("Week 2.")
+    assert "broke" not in await ana.reads()
+    assert await playground.interrupt() == ""

@@ -1,0 +1,49 @@
+"""FINITA in a browser: one person on a phone and three computers play a round to its end."""
+
+import re
+
+import pytest
+
+from tests.browser.viewer import IDLE
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+
+MOST_PRESSES = 120
+NO_PLAY = re.compile(r"^(↕ Sort|Back|Larger than…)$")
+"""What moves nothing on; Petra's other half always offers a number."""
+
+
+async def test_one_person_plays_a_round_against_three_computers(start, look, tmp_path):
+    playground = await start()
+    ana = await look(playground, "Ana", 360)
+    await ana.play("FINITA")
+    for _ in range(3):
+        await ana.press("+ Computer")
+    await ana.press("Options")
+    await ana.select(re.compile("Ends at"), "Ends at: one round")
+    await ana.sees("one round")
+    await ana.press("Start")
+    await ana.sees("FINITA · round 1")
+    await ana.press("My hand")
+    await ana.shoot(tmp_path / "hand.png")
+    for _ in range(MOST_PRESSES):
+        if not await press_something(ana):
+            break
+    await ana.sees(re.compile(r"🏁 FINITA: .+ won"))
+    assert "broke" not in await ana.reads()
+    await ana.shoot(tmp_path / "result.png")
+    assert await playground.interrupt() == ""
+
+
+async def press_something(ana):
+    """Press the first button of the hand that does something; False once none is left.
+
+    While others are waited for, that is the one that looks again.
+    """
+    await ana.page.wait_for_function(IDLE)
+    able = ana.panel.locator(".component-button:enabled").filter(has_not_text=NO_PLAY)
+    labels = [label.strip() for label in await able.all_inner_texts()]
+    if not labels:
+        return False
+    await ana.press(re.compile(f"^{re.escape(labels[0])}"), ana.panel)
+    return True

@@ -1,0 +1,63 @@
+"""A turn of 11 in a browser: its rules agreed on, a run by numbers, a step back, a pass, an end."""
+
+import re
+
+import pytest
+from playwright.async_api import expect
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+
+ONE_STEP = re.compile(r"^\d+ · \w\w \(1\)$")
+CARRIER = re.compile("⚽$")
+
+
+async def kick_off(host, guest, tmp_path):
+    """Open a table by the clock, and have both sides placed; return who has the first turn."""
+    await host.play("11")
+    await host.press("Options")
+    await host.select("A half ends", "by the clock")
+    await host.shoot(tmp_path / "rules.png")
+    await guest.press("Join")
+    await host.sees("🟢 Ben")
+    await host.press("Start")
+    await host.sees("before kick-off")
+    await host.shoot(tmp_path / "placing.png")
+    for _ in range(2):
+        placing = host if "▶ Ana" in await host.card.inner_text() else guest
+        before = await placing.card.inner_text()
+        await placing.press("Suggested formation")
+        await expect(host.card).not_to_have_text(before, use_inner_text=True)
+    await host.sees("rolled")
+    return (host, guest) if "▶ Ana" in await host.card.inner_text() else (guest, host)
+
+
+async def test_two_members_play_a_turn_by_the_clock(start, look, tmp_path):
+    """S-R7, S-R24, S-A21: on a phone and at a desk; words fit, and each press does one thing."""
+    playground = await start()
+    ana, ben = await look(playground, "Ana", 360), await look(playground, "Ben")
+    first, other = await kick_off(ana, ben, tmp_path)
+    board = await first.board()
+    await other.sees("The time of this half is up")
+    await first.press(CARRIER)
+    await expect(first.panel).to_contain_text("where to? (points it costs)")
+    await first.shoot(tmp_path / "targets.png")
+    await first.press(ONE_STEP, first.panel)
+    await other.sees("This turn:")
+    await first.shoot(tmp_path / "stepped.png")
+    await first.press("↩ Undo step", first.panel)
+    await expect(other.card).not_to_contain_text("This turn:")
+    assert await other.board() == board
+    await first.select("Shoot the ball (free)", "pass to")
+    await other.sees("The series may go on")
+    await first.press("My side")
+    await first.press(re.compile("^End turn"), first.panel)
+    await expect(first.panel).to_contain_text("drop what is left")
+    await first.press(re.compile("^End turn"), first.panel)
+    await other.sees(f"▶ {other.name}")
+    await other.shoot(tmp_path / "next.png")
+    await ana.press("More…")
+    await ana.press("Stop the clock", ana.panel)
+    await ben.press("Stop the clock")
+    await ana.sees("The clock stands still")
+    await ana.shoot(tmp_path / "stopped.png")
+    assert "broke" not in await ana.reads() + await ben.reads()
