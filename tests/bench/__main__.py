@@ -1,9 +1,9 @@
-"""`python -m tests.bench [play] [pictures] [memory]`: print the figures; without a word, all."""
+"""`python -m tests.bench [SECTION ...]`: print the figures of these sections, or all."""
 
 import importlib
 import sys
 
-SECTIONS = ("play", "pictures", "memory")
+SECTIONS = ("play", "thinking", "pictures", "memory")
 
 
 def main(asked: list[str]) -> int:

@@ -1,12 +1,15 @@
-"""Random play: every game on the shelf beside python-chess, in alternating half-second windows."""
+"""Random play: every game on the shelf beside a peer, in alternating half-second windows."""
 
 import random
 import statistics
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import partial
 
 import chess
+from catanatron import Color, RandomPlayer
+from catanatron import Game as Catan
 
 from games.core.box import Box
 from games.core.dice import SeededDice
@@ -15,21 +18,31 @@ from tests.bench.figures import Figure
 
 WINDOW = 0.5
 ROUNDS = 10
-AIMS = {"finale_dice": 12.0, "stein": 1.0}
-"""How many times python-chess's actions per second a game should reach."""
+MOST_TURNS = 1000
+"""Turns after which catanatron's own play gives a match up."""
+
+
+@dataclass(frozen=True)
+class Peer:
+    """A library that plays at random too: its name, what it counts, and how it plays."""
+
+    name: str
+    unit: str
+    play: Callable[[int, float], int]
 
 
 def figures() -> Iterator[Figure]:
-    """Yield actions per second of each game, and how many times the peer's they are."""
+    """Yield actions per second of each game, and how many times its peer's they are."""
     for box in SHELF.values():
+        peer, least = PEERS.get(box.name, (CHESS, None))
         ours, theirs = [], []
         for seed in range(ROUNDS):
             ours.append(rate(partial(play, box, seed)))
-            theirs.append(rate(partial(play_chess, seed)))
+            theirs.append(rate(partial(peer.play, seed)))
         ratio = statistics.median(a / b for a, b in zip(ours, theirs, strict=True))
         yield Figure(f"{box.name}: random play", statistics.median(ours), "actions/s")
-        yield Figure("python-chess: random play", statistics.median(theirs), "moves/s")
-        yield Figure(f"{box.name}: times python-chess", ratio, "x", least=AIMS.get(box.name))
+        yield Figure(f"{peer.name}: random play", statistics.median(theirs), peer.unit)
+        yield Figure(f"{box.name}: times {peer.name}", ratio, "x", least=least)
 
 
 def rate(work: Callable[[float], int]) -> float:
@@ -73,3 +86,29 @@ def play_chess(seed: int, until: float) -> int:
             if not moves & 255 and clock() >= until:
                 break
     return moves
+
+
+def play_catan(seed: int, until: float) -> int:
+    """Play random matches of four until then and return how many actions were played."""
+    clock, actions, number = time.process_time, 0, 0
+    while clock() < until:
+        number += 1
+        players = [RandomPlayer(color) for color in Color]
+        match = Catan(players, seed=seed * 1000 + number)
+        while match.winning_color() is None and match.state.num_turns < MOST_TURNS:
+            match.play_tick()
+            actions += 1
+            if not actions & 255 and clock() >= until:
+                break
+    return actions
+
+
+CHESS = Peer("python-chess", "moves/s", play_chess)
+CATAN = Peer("catanatron", "actions/s", play_catan)
+PEERS = {
+    "finale_dice": (CHESS, 12.0),
+    "stein": (CHESS, 1.0),
+    "finale_cards": (CATAN, 3.0),
+    "eleven": (CATAN, 2.0),
+}
+"""By game: whom it is measured beside, and how many times the peer's pace it should reach."""

@@ -1,0 +1,54 @@
+"""Thinking: how long the computers of each game take for a move and for a whole turn."""
+
+import statistics
+import time
+from collections.abc import Iterator
+
+from games.core.box import Box
+from games.core.dice import Chance, SeededDice
+from games.shelf import SHELF
+from tests.bench.figures import Figure
+
+MATCHES = 2
+LONGEST = 600
+"""Moves after which a match is left, where one takes very long."""
+SECOND = 1000.0
+"""Milliseconds a computer's whole turn may take at most."""
+
+
+def figures() -> Iterator[Figure]:
+    """Yield milliseconds a move and a turn of every game's strongest computer."""
+    for box in SHELF.values():
+        turns = [turn for seed in range(MATCHES) for turn in _turns(box, seed)]
+        moves = [move for turn in turns for move in turn]
+        slowest = max(map(sum, turns))
+        yield Figure(f"{box.name}: a computer's move, median", statistics.median(moves), "ms")
+        yield Figure(f"{box.name}: a computer's slowest turn", slowest, "ms", most=SECOND)
+
+
+def _turns(box: Box, seed: int) -> Iterator[list[float]]:
+    """Yield for each turn of a match between computers the milliseconds its choices took."""
+    game, bot = box.game, [*box.bots.values()][-1]
+    dice, key = SeededDice(f"thinking {seed}".encode()), f"chance {seed}".encode()
+    state, _ = game.setup(box.options(), box.seats.start, dice)
+    last, turn = None, []
+    for number in range(LONGEST):
+        waiting = game.waiting_for(state)
+        if not waiting:
+            break
+        seat = waiting[0]
+        if seat != last and turn:
+            yield turn
+            turn = []
+        view, legal = game.view(state, seat), game.legal_actions(state, seat)
+        start = time.perf_counter()
+        action = bot.choose(
+            view,
+            legal,
+            lambda chance, view=view, seat=seat: game.imagine(view, seat, chance),
+            Chance(key + str(number).encode()),
+        )
+        turn.append((time.perf_counter() - start) * 1000)
+        game.apply(state, seat, action, dice)
+        last = seat
+    yield turn
