@@ -12,7 +12,7 @@ ADDRESSES = re.compile(
     r"registry\.npm|npmjs|--trusted-host"
 )
 MARKERS = {"N_", "words", "_words", "plural", "gettext", "ngettext", "fill"}
-ROOMS = {"bot", "games", "storage", "tests", "docs", ".ci"}
+ROOMS = {"bot", "games", "storage", "tests", "deploy", "docs", ".ci"}
 AT_THE_DOOR = {
     ".dockerignore",
     ".env.example",
@@ -25,11 +25,26 @@ AT_THE_DOOR = {
     "PRIVACY.md",
     "README.md",
     "TERMS.md",
+    "UPGRADING.md",
+    "compose.yaml",
     "pyproject.toml",
     "requirements-bench.lock",
+    "requirements-run.lock",
     "requirements.lock",
 }
-KINDS = SHOWN | {".lock", ".mako", ".ini", ".json", ".png", ".webp", ".js", ".css", ".service", ""}
+KINDS = SHOWN | {
+    ".lock",
+    ".mako",
+    ".ini",
+    ".json",
+    ".png",
+    ".webp",
+    ".js",
+    ".css",
+    ".service",
+    ".timer",
+    "",
+}
 
 
 def naming(pattern, suffixes):

@@ -1,0 +1,158 @@
+"""What hosts the bot: the image, the compose file, the units and the lock they install from."""
+
+import re
+import tomllib
+
+import pytest
+from typer.main import get_command
+
+from bot.cli import app
+from bot.settings import setting_names
+from tests.house.source import ROOT, tracked
+
+DOCKERFILE = (ROOT / "Dockerfile").read_text("utf-8")
+STAGES = re.split(r"^FROM .*\n", DOCKERFILE, flags=re.MULTILINE)[1:]
+COMPOSE = (ROOT / "compose.yaml").read_text("utf-8")
+IGNORE = (ROOT / ".dockerignore").read_text("utf-8").splitlines()
+UNITS = sorted((ROOT / "deploy").glob("*.service"))
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+PIN = re.compile(r"^([a-z0-9-]+)==(\S+)(.*(?:\n    .*)*)", re.MULTILINE)
+NAME = re.compile(r"[A-Za-z0-9.-]+")
+
+
+def pins(lock):
+    """Return the packages of a lock by name: version, and all that follows."""
+    return {name: (version, rest) for name, version, rest in PIN.findall((ROOT / lock).read_text())}
+
+
+def named(requirements):
+    return {NAME.match(one)[0].lower().replace(".", "-") for one in requirements}
+
+
+def instructions(stage, name):
+    """Return what a stage says by one instruction, lines put together."""
+    whole = stage.replace("\\\n", " ")
+    return re.findall(rf"^{name} (.*)$", whole, re.MULTILINE)
+
+
+def keys(unit, name):
+    """Return the values of a key in a unit."""
+    return re.findall(rf"^{name}=(.*)$", unit.read_text("utf-8"), re.MULTILINE)
+
+
+def test_the_image_installs_what_the_lock_names_and_nothing_else():
+    """Every package by its hash; the bot itself without any of its own choosing."""
+    installs = [one for one in instructions(STAGES[0], "RUN") if "pip install" in one]
+    assert len(installs) == 2
+    assert "--require-hashes -r requirements-run.lock" in installs[0]
+    assert "--no-deps --no-build-isolation ." in installs[1]
+    assert "pip install" not in STAGES[-1]
+
+
+def test_the_lock_of_the_image_is_the_projects_own_without_its_tools():
+    """Same versions, every one with hashes; all the bot needs, and nothing only tests need."""
+    run, everything = pins("requirements-run.lock"), pins("requirements.lock")
+    assert run
+    assert {name: everything.get(name, "")[0] for name in run} == {
+        name: version for name, (version, _) in run.items()
+    }
+    assert all("--hash=sha256:" in rest for _, rest in run.values())
+    extras = PROJECT["project"]["optional-dependencies"]
+    wanted = PROJECT["project"]["dependencies"] + extras["metrics"] + extras["build"]
+    assert named(one.partition("[")[0] for one in wanted) <= run.keys()
+    tools = named(one.partition("[")[0] for one in extras["test"]) - named(extras["metrics"])
+    assert not tools & run.keys()
+
+
+def test_make_lock_writes_every_lock():
+    makefile = (ROOT / "Makefile").read_text("utf-8")
+    for lock in ROOT.glob("requirements*.lock"):
+        assert f"-o {lock.name}" in makefile, lock.name
+
+
+def test_the_image_runs_as_a_user_without_rights_and_keeps_all_in_its_volume():
+    last = STAGES[-1]
+    (user,), (volume,) = instructions(last, "USER"), instructions(last, "VOLUME")
+    assert re.fullmatch(r"[1-9]\d{3,}:[1-9]\d{3,}", user)
+    assert f"--uid {user.partition(':')[0]} " in DOCKERFILE
+    assert last.index("\nUSER ") < last.index("\nENTRYPOINT ")
+    env = dict(re.findall(r"(FULLTIME_\w+)=(\S+)", "".join(instructions(last, "ENV"))))
+    assert env.keys() <= setting_names().keys()
+    for place in ("FULLTIME_DB", "FULLTIME_BACKUPS"):
+        assert env[place].startswith(f"{volume}/")
+    assert f":{env['FULLTIME_HEALTH_PORT']}/healthz" in last.partition("HEALTHCHECK")[2]
+
+
+def test_the_image_starts_a_command_there_is():
+    (entry,), (command,) = instructions(STAGES[-1], "ENTRYPOINT"), instructions(STAGES[-1], "CMD")
+    assert entry == '["fulltime"]'
+    assert command.strip('["]') in get_command(app).commands
+
+
+def test_nothing_secret_goes_to_the_builder():
+    """All is left out but what is named, and what is named is needed and there."""
+    lines = [line for line in IGNORE if line and not line.startswith("#")]
+    assert lines[0] == "*"
+    let_in = {line[1:] for line in lines if line.startswith("!")}
+    files = {path.relative_to(ROOT).parts[0] for path in tracked()}
+    assert let_in <= files
+    assert {"bot", "games", "storage", "pyproject.toml", "requirements-run.lock"} <= let_in
+    assert not {".env", ".git", "tests", "backups"} & let_in
+
+
+def test_every_file_of_the_rooms_is_packed():
+    """An installation that is no checkout has the rules' topics and the migrations too."""
+    patterns = PROJECT["tool"]["setuptools"]["package-data"]["*"]
+    packed = {".py"} | {pattern.removeprefix("*") for pattern in patterns}
+    rooms = [
+        path for path in tracked() if path.relative_to(ROOT).parts[0] in ("bot", "games", "storage")
+    ]
+    assert {path.suffix for path in rooms} <= packed
+
+
+def test_the_composed_bot_may_write_to_its_volume_alone():
+    (user,), (volume,) = instructions(STAGES[-1], "USER"), instructions(STAGES[-1], "VOLUME")
+    for line in (
+        "env_file: .env",
+        f'user: "{user}"',
+        "read_only: true",
+        f'volumes: ["data:{volume}"]',
+        "cap_drop: [ALL]",
+        'security_opt: ["no-new-privileges:true"]',
+        "restart: unless-stopped",
+    ):
+        assert f"\n    {line}\n" in COMPOSE, line
+    assert "\nvolumes:\n  data:\n" in COMPOSE
+    assert "ports:" not in COMPOSE
+    assert "TOKEN:" not in COMPOSE
+    assert set(re.findall(r"\b(FULLTIME_\w+):", COMPOSE)) <= setting_names().keys()
+
+
+@pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.name)
+def test_a_unit_runs_a_command_there_is_as_a_user_without_rights(unit):
+    (user,), (start,) = keys(unit, "User"), keys(unit, "ExecStart")
+    assert user not in ("", "root")
+    program, command = start.split()
+    assert program.endswith("/.venv/bin/fulltime")
+    assert command in get_command(app).commands
+    environment = dict(one.split("=", 1) for one in keys(unit, "Environment"))
+    assert environment.keys() <= setting_names().keys()
+    (state,) = keys(unit, "StateDirectory")
+    for place in ("FULLTIME_DB", "FULLTIME_BACKUPS"):
+        assert environment[place].startswith(f"/var/lib/{state}/")
+    assert keys(unit, "ProtectSystem") == ["strict"]
+    assert keys(unit, "NoNewPrivileges") == ["yes"]
+
+
+def test_the_bots_unit_starts_it_again_but_not_over_a_wrong_setting():
+    """Exit code 2 is a sentence for the operator; another start would say the same."""
+    (unit,) = (unit for unit in UNITS if unit.name == "fulltime.service")
+    assert keys(unit, "Restart") == ["on-failure"]
+    assert keys(unit, "RestartPreventExitStatus") == ["2"]
+    assert "DISCORD_TOKEN=" not in unit.read_text("utf-8")
+
+
+def test_every_timer_has_its_unit():
+    timers = {path.stem for path in (ROOT / "deploy").glob("*.timer")}
+    assert timers
+    assert timers <= {unit.stem for unit in UNITS}
