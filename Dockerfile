@@ -1,0 +1,28 @@
+# The bot as an image: the locked packages, a user without rights, and all it keeps in /data.
+FROM python:3.11-slim AS build
+WORKDIR /src
+RUN python -m venv /opt/fulltime
+COPY requirements-run.lock ./
+RUN /opt/fulltime/bin/python -m pip install --no-cache-dir --require-hashes -r requirements-run.lock
+COPY . ./
+RUN /opt/fulltime/bin/python -m pip install --no-cache-dir --no-deps --no-build-isolation . \
+    && /opt/fulltime/bin/python -m compileall -q /opt/fulltime/lib
+
+FROM python:3.11-slim
+RUN useradd --uid 10001 --no-create-home --shell /usr/sbin/nologin fulltime \
+    && install -d -o fulltime -g fulltime -m 700 /data
+COPY --from=build /opt/fulltime /opt/fulltime
+ENV PATH=/opt/fulltime/bin:$PATH \
+    PYTHONUNBUFFERED=1 \
+    FULLTIME_DB=/data/fulltime.db \
+    FULLTIME_BACKUPS=/data/backups \
+    FULLTIME_LOG_FORMAT=json \
+    FULLTIME_HEALTH_PORT=8080
+USER 10001:10001
+WORKDIR /data
+VOLUME /data
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=30s --timeout=5s --start-period=90s \
+    CMD ["python", "-c", "import urllib.request as u; u.urlopen('http://127.0.0.1:8080/healthz')"]
+ENTRYPOINT ["fulltime"]
+CMD ["run"]
