@@ -86,12 +86,13 @@ def _goal_entries(legal: Sequence[Action], words: Words) -> Iterable[Entry]:
 
 
 def _end(view: View, words: Words) -> Choice:
+    """Return the turn's end, asked twice only of those who have done nothing yet."""
     if not view.points:
         return Choice(words("End turn"), "end", style="main")
     return Choice(
         words.plural("End turn ({n} point left)", "End turn ({n} points left)", view.points),
         "end",
-        confirm=words("End your turn and drop what is left? Then the dice fall."),
+        confirm="" if view.trail else words("End your turn without a move? Then the dice fall."),
     )
 
 

@@ -161,9 +161,13 @@ def test_a_match_that_is_over_asks_for_nothing():
     assert shown(table).lines == ("● Ana 2:1 Ben ■",)
 
 
-def test_ending_a_turn_with_points_left_is_asked_twice():
-    """S-R8: dropped points and fallen dice do not come back."""
-    assert menu(turn("r1 e4", "e4", 2), "end").entries[0].confirm
+def test_ending_a_turn_without_a_move_is_asked_twice():
+    """S-R8: dropped points and fallen dice do not come back; who has moved means it."""
+    table = turn("r1 e4", "e4", 3)
+    assert menu(table, "end").entries[0].confirm
+    table.say("move e4 e5")
+    assert not menu(table, "end").entries[0].confirm
+    assert menu(table, "end").entries[0].label == "End turn (2 points left)"
     assert not menu(turn("r1 e4", "e4", 0), "end").entries[0].confirm
 
 
