@@ -11,11 +11,16 @@ from pydantic import Field, TypeAdapter
 
 from games.core.bots import Bot
 from games.core.game import Action, Event, Game, Outcome, StateBase
+from games.core.lesson import Lesson
 from games.core.notation import Notation
 from games.core.planning import Planning
 from games.core.presets import Presets
 from games.core.screen import Picture, Screen
-from games.core.words import Words
+from games.core.season import Season
+from games.core.words import N_, Words
+
+_STORED: TypeAdapter[dict[str, Any]] = TypeAdapter(dict[str, Any])
+"""Made once: making it takes longer than reading a state by it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +87,14 @@ class Box:
     figures: Callable[[Sequence[Event]], Mapping[str, tuple[int, int]]] = lambda _events: (
         MappingProxyType({})
     )
-    """What a simulation counts in the events of one match: by name how often, and out of what."""
+    """What a simulation counts in the events of one match, among them what each seat was `Asked`:
+    by name how often, and out of what. "group: name" stands in a list of its group's own."""
+    moments: tuple[type[Event], ...] = ()
+    """The events, told to everybody, that a match is remembered by: its result shows the last."""
+    spreads: Callable[[Sequence[Event]], Mapping[str, Sequence[int]]] = lambda _events: (
+        MappingProxyType({})
+    )
+    """Numbers of one match whose spread over many matches is worth telling, by name."""
     seat_names: tuple[str, ...] = ()
     """Marked names of the seats where the game has them ("Red"), else empty."""
     emoji: Callable[[], Mapping[str, str]] = dict
@@ -99,14 +111,18 @@ class Box:
     tells: computers leave people there some seconds, and that they do tells nothing."""
     planning: Planning | None = None
     """How a seat plans its turn ahead, where the game has long days."""
+    season: Season | None = None
+    """How it is played over weeks, where it has days that close and a league of its own."""
     presets: Presets | None = None
     """How members keep what they prepared, where the game has such a thing."""
     cup_options: Callable[..., Any] | None = None
     """The options of a cup match, where the game is played for cups: takes `own_squads` and
     `handicap`, the seat of the holder who plays under one or None."""
+    lesson: Lesson | None = None
+    """A match that explains the game in about five minutes."""
     undo_note: str = ""
     """Marked sentence added where an undo is refused: what this game allows; may be empty."""
-    hand_label: str = "My hand"
+    hand_label: str = N_("My hand")
     """Marked label of the button that opens the private panel."""
 
     def __repr__(self) -> str:
@@ -143,7 +159,7 @@ class Box:
 
     def load_state(self, raw: bytes) -> Any:  # noqa: ANN401 - this game's own state
         """Return the state of a stored row, lifted to today's schema; raises ValueError."""
-        stored = TypeAdapter(dict[str, Any]).validate_json(raw)
+        stored = _STORED.validate_json(raw)
         while (schema := stored.get("schema", 0)) != self.schema:
             if schema not in self.upgrades:
                 message = f"{self.name}: no way from schema {schema} to {self.schema}"

@@ -44,6 +44,14 @@ class SeededDice:
         self._era = era
         self._blocks: dict[int, tuple[int, tuple[int, ...]]] = {}
 
+    def at(self, era: int) -> "SeededDice":
+        """Return the dice of the same key in another era."""
+        if era == self._era:
+            return self
+        other = SeededDice(b"", era)
+        other._keyed = self._keyed
+        return other
+
     def below(self, luck: list[int], stream: int, n: int) -> int:
         """Return a number from 0 to n-1."""
         return self.roll(luck, stream, n) - 1
@@ -59,9 +67,15 @@ class SeededDice:
 
     def shuffle(self, luck: list[int], stream: int, items: MutableSequence[Any]) -> None:
         """Put the items in a random order, in place (Fisher and Yates)."""
-        for last in range(len(items) - 1, 0, -1):
-            other = self.roll(luck, stream, last + 1) - 1
-            items[last], items[other] = items[other], items[last]
+        k = luck[stream]
+        block, words = self._blocks.get(stream, _NONE)
+        for sides in range(len(items), 1, -1):
+            if block != k >> 3:  # as in `roll`, which a deck would call too often
+                block, words = k >> 3, self._draw(stream, k >> 3)
+            other = words[k & 7] * sides >> 64
+            items[sides - 1], items[other] = items[other], items[sides - 1]
+            k += 1
+        luck[stream] = k
 
     def _draw(self, stream: int, block: int) -> tuple[int, ...]:
         """Return the words of a block, and hold them until the stream needs another."""

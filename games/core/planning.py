@@ -1,10 +1,16 @@
 """Planning: what a seat may leave to be played when its turn comes, where a game has such days."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from games.core.game import Seat
+from games.core.game import Action, Seat
+from games.core.words import Words
+
+
+def nothing(_state: object, _seat: Seat, wishes: Sequence[Action], _words: Words) -> list[str]:
+    """Return that wishes leave nothing worth saying."""
+    return ["" for _ in wishes]
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,7 +19,9 @@ class Planning:
 
     `ahead` returns a copy of the state as if it were the seat's turn now, or None where that
     cannot be; `last` is the line tried when nothing of a plan can be done any more ("pass").
+    `leaves` says for each wish what is left when it and those before it are done, or "".
     """
 
     ahead: Callable[[Any, Seat], Any | None]
     last: str
+    leaves: Callable[[Any, Seat, Sequence[Action], Words], Sequence[str]] = nothing

@@ -11,20 +11,25 @@ from games.core.match import Match, Played
 
 
 class Move(BaseModel):
-    """One move of a record; `lines` are empty where the reader may not know them yet."""
+    """One move of a record; `lines` are empty where the reader may not know them yet.
+
+    `era` says with which dice it was played: each time a moderator takes a match back, another
+    begins.
+    """
 
     model_config = ConfigDict(extra="forbid")
 
     seat: Seat | None
     lines: list[str]
     events: list[dict[str, Any]]
+    era: int = 0
 
 
 class Record(BaseModel):
     """A match as exported: everything once it is over, before that only what the reader may see.
 
     `seed` (32 bytes in hex) is there only at the end; `sha256` is its commitment, printed before
-    anyone joined; `mix` is what the Start click brought.
+    anyone joined; `mix` is what the Start click brought; `era` is the opening's.
     """
 
     model_config = ConfigDict(extra="forbid")
@@ -103,8 +108,10 @@ def write_record(  # noqa: PLR0913 - a record has this many parts
         era=era,
         opening=told(match.opening),
         moves=[
-            Move(seat=move.seat, lines=list(move.lines) if over else [], events=told(move.events))
-            for move in played
+            Move(
+                seat=one.seat, lines=[*one.lines] if over else [], events=told(one.events), era=era
+            )
+            for one in played
         ],
         outcome=outcome.rule if outcome else None,
     )
@@ -131,6 +138,8 @@ def check_record(box: Box, record: Record) -> Verdict:
     if dump_events(box, match.opening) != record.opening:
         return verdict.model_copy(update={"differs_at": 0, "why": "the opening differs"})
     for number, move in enumerate(record.moves, 1):
+        match.dice = dice.at(move.era)
+        match.past.clear()  # nobody will undo
         try:
             played = match.play(move.seat, move.lines) if move.seat is not None else match.ring()
         except Refused as refusal:

@@ -3,24 +3,36 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any
+from typing import Any, Literal
 
 from games.core.box import Box
 from games.core.dice import Chance, SeededDice, match_key
-from games.core.game import Outcome, Seat
+from games.core.game import Action, Event, Outcome, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Asked(Event):
+    """A seat chose one of these actions: told only here, before the events that follow from it."""
+
+    seat: Seat
+    offered: Sequence[Action]
+    chosen: Action
+    kind: Literal["asked"] = field(default="asked", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
 class Simulated:
     """How one match went: who sat where, how many actions they chose, and how it ended.
 
-    `figures` are what its box counts: by name how often, and out of what.
+    `figures` are what its box counts: by name how often, and out of what; `spreads` are numbers of
+    this match whose spread over many is told.
     """
 
     bots: tuple[str, ...]
     actions: int
     outcome: Outcome
     figures: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    spreads: Mapping[str, Sequence[int]] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -79,6 +91,7 @@ def simulate(
         view = game.view(state, seat)
         legal = game.legal_actions(state, seat)
         action = players[seat].choose(view, legal, partial(game.imagine, view, seat), chance)
+        events.append(Asked(seat, legal, action))
         events += game.apply(state, seat, action, dice)
         actions += 1
-    return Simulated(bots, actions, outcome, box.figures(events))
+    return Simulated(bots, actions, outcome, box.figures(events), box.spreads(events))

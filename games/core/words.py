@@ -11,6 +11,11 @@ def N_(msgid: str) -> str:  # noqa: N802 - gettext's own name for "mark, transla
     return msgid
 
 
+def NN_(one: str, many: str) -> tuple[str, str]:  # noqa: N802 - as above
+    """Mark a sentence for one and for several, to be given to `Words.plural`; returns both."""
+    return one, many
+
+
 class Words:
     """The sentences of one locale, and what the seats of one table are called.
 

@@ -36,6 +36,16 @@ def test_a_draw_is_a_word_of_keyed_blake2b():
             assert SeededDice(KEY, era=3).below(luck, stream, 1000) == word * 1000 >> 64
 
 
+def test_another_era_has_other_dice_of_the_same_key():
+    first = SeededDice(KEY)
+    for era in (0, 3):
+        rolls, wanted = fresh(), fresh()
+        assert [first.at(era).below(rolls, 0, 1000) for _ in range(9)] == [
+            SeededDice(KEY, era).below(wanted, 0, 1000) for _ in range(9)
+        ]
+    assert first.at(0) is first
+
+
 def test_dice_never_change_from_one_release_to_the_next():
     """Stored matches replay only while these figures stand."""
     dice, luck = SeededDice(KEY), fresh()

@@ -40,6 +40,23 @@ def test_an_honest_record_agrees(era):
     assert verdict.differs_at is None
 
 
+def test_each_move_is_checked_with_the_dice_of_its_era():
+    """A moderator took the match back before its second roll, which then was another one."""
+    dice = SeededDice(match_key(SEED, MIX))
+    match = Match.start(TOY, TOY.options(), 2, dice)
+    match.play(0, ["roll"])
+    match.dice = dice.at(7)
+    match.play(1, ["roll"])
+    record = record_of(match).model_copy(update={"outcome": None})
+    first, second = record.moves
+    eras = [
+        record.model_copy(update={"moves": [first, second.model_copy(update={"era": era})]})
+        for era in range(8)
+    ]
+    assert check_record(TOY, eras[7]).agrees
+    assert not all(check_record(TOY, one).agrees for one in eras)
+
+
 def test_a_record_says_who_what_and_how_it_ended():
     """Everything that is needed to play it again, and nothing about a person but a name."""
     record = record_of(played())
