@@ -9,8 +9,9 @@ from games.core.topics import topics_of
 from games.core.words import N_
 from games.finale_dice.actions import ACTIONS
 from games.finale_dice.bots import BOTS
-from games.finale_dice.events import EVENTS
+from games.finale_dice.events import EVENTS, ChampionshipEnded, GoalScored
 from games.finale_dice.goal import ENOUGH, FULL_WIN, MOST_DRAWS
+from games.finale_dice.lesson import LESSON
 from games.finale_dice.picture import picture
 from games.finale_dice.rules import FinaleDice
 from games.finale_dice.screens import TITLE, screen, topic_of
@@ -75,6 +76,7 @@ BOX = Box(
     options=Options,
     actions=ACTIONS,
     events=EVENTS,
+    moments=(GoalScored, ChampionshipEnded),
     screen=screen,
     story=story,
     picture=picture,
@@ -115,4 +117,5 @@ BOX = Box(
     seat_names=COLOURS,
     undo_note=N_("Only a choice of line-up can be taken back here, until both are shown."),
     hand_label=N_("My line-up"),
+    lesson=LESSON,
 )
