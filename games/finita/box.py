@@ -7,7 +7,8 @@ from games.finita.actions import ACTIONS
 from games.finita.bots import BOTS
 from games.finita.card_art import faces
 from games.finita.cards import MOST_SEATS
-from games.finita.events import EVENTS
+from games.finita.events import EVENTS, RoundEnded
+from games.finita.lesson import LESSON
 from games.finita.picture import picture
 from games.finita.rules import Finita
 from games.finita.scoring import MOST_ACTS
@@ -50,6 +51,7 @@ BOX = Box(
     options=Options,
     actions=ACTIONS,
     events=EVENTS,
+    moments=(RoundEnded,),
     screen=screen,
     story=story,
     picture=picture,
@@ -139,4 +141,5 @@ BOX = Box(
     names_seats=True,
     close_up=lambda _view, _screen, _words, _path: None,  # the card shows the table
     penalty_menu=("calls", "charge"),
+    lesson=LESSON,
 )

@@ -13,7 +13,14 @@ _SPOKEN = (
     N_("yellow {sign}"),
 )
 _RANKS_SPOKEN = {11: N_("skip"), 12: N_("reverse"), 13: N_("draw two")}
-_BLACK_SPOKEN = (N_("colour choice"), N_("draw four"), "Paul", "Petra", "Pia", "Patrick")
+_BLACK_SPOKEN = (
+    N_("colour choice"),
+    N_("draw four"),
+    N_("Paul"),
+    N_("Petra"),
+    N_("Pia"),
+    N_("Patrick"),
+)
 
 
 def spoken(face: int, words: Words) -> str:
