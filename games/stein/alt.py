@@ -1,6 +1,6 @@
 """The alt text: the whole position in at most 1,024 characters, most important first."""
 
-from games.core.words import N_, Words
+from games.core.words import NN_, Words
 from games.stein.board import KEEPERS, NAMES, OFF, SQUAD
 from games.stein.labels import piece_label, round_label
 from games.stein.state import EMPTY
@@ -18,7 +18,7 @@ def alt_text(view: View, words: Words) -> str:
     ]
     if view.phase == "turn":
         mark = piece_label(KEEPERS[view.turn])[0]
-        one, many = N_("{mark} to play, {n} point left."), N_("{mark} to play, {n} points left.")
+        one, many = NN_("{mark} to play, {n} point left.", "{mark} to play, {n} points left.")
         said.append(words.plural(one, many, view.points, mark=mark))
     said += [_side(view, seat, words) for seat in (0, 1)]
     return " ".join(said)

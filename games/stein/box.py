@@ -7,8 +7,9 @@ from games.core.words import N_
 from games.stein.actions import ACTIONS
 from games.stein.board import PLAYERS
 from games.stein.bots import NormalBot
-from games.stein.events import EVENTS
+from games.stein.events import EVENTS, GoalScored
 from games.stein.halves import turns_of
+from games.stein.lesson import LESSON
 from games.stein.picture import close_up, picture
 from games.stein.rules import Stein
 from games.stein.screens import screen, topic_of
@@ -44,6 +45,7 @@ BOX = Box(
     options=Options,
     actions=ACTIONS,
     events=EVENTS,
+    moments=(GoalScored,),
     screen=screen,
     story=story,
     picture=picture,
@@ -95,4 +97,5 @@ BOX = Box(
     seat_names=(N_("Red"), N_("White")),
     undo_note=N_("Steps of a turn can be taken back until it ends or the goalie has called."),
     hand_label=N_("My side"),
+    lesson=LESSON,
 )

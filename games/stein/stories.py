@@ -3,7 +3,7 @@
 from functools import singledispatch
 
 from games.core.game import Event
-from games.core.words import N_, Words
+from games.core.words import N_, NN_, Words
 from games.stein import events as told
 from games.stein.actions import THIRDS
 from games.stein.board import NAMES, TEAM
@@ -48,7 +48,7 @@ def _(event: told.Placed, words: Words) -> str:
 @story.register
 def _(event: told.Rolled, words: Words) -> str:
     name = words.name(event.seat)
-    one, many = N_("🎲 {name} rolled 1: one point."), N_("🎲 {name} rolled {n}: {n} points.")
+    one, many = NN_("🎲 {name} rolled 1: one point.", "🎲 {name} rolled {n}: {n} points.")
     return words.plural(one, many, event.points, name=name)
 
 
