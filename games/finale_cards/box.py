@@ -7,7 +7,8 @@ from games.finale_cards.actions import ACTIONS
 from games.finale_cards.balance import figures
 from games.finale_cards.bots import BOTS
 from games.finale_cards.cups import cup_options
-from games.finale_cards.events import EVENTS
+from games.finale_cards.events import EVENTS, GoalScored
+from games.finale_cards.lesson import LESSON
 from games.finale_cards.picture import picture
 from games.finale_cards.presets import PRESETS
 from games.finale_cards.rules import FinaleCards
@@ -65,6 +66,7 @@ BOX = Box(
     options=Options,
     actions=ACTIONS,
     events=EVENTS,
+    moments=(GoalScored,),
     screen=screen,
     story=story,
     picture=picture,
@@ -137,4 +139,5 @@ BOX = Box(
     hand_label=N_("My hand"),
     presets=PRESETS,
     cup_options=cup_options,
+    lesson=LESSON,
 )

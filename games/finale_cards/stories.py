@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from games.core.game import Event, Seat
-from games.core.words import N_, Words
+from games.core.words import N_, NN_, Words
 from games.finale_cards import events as it
 from games.finale_cards.cards import SURNAMES, TACTICS
 from games.finale_cards.state import ACKER, NOBODY, PERIODS, STOLLEN
@@ -118,7 +118,7 @@ def _rolled_off(event: it.RolledOff, words: Words) -> str:
 
 def _attacker(event: it.AttackerFound, words: Words) -> str:
     name = words.name(event.seat)
-    one, many = N_("{name} attacks once."), N_("{name} attacks {n} times.")
+    one, many = NN_("{name} attacks once.", "{name} attacks {n} times.")
     return words.plural(one, many, event.attacks, name=name)
 
 
