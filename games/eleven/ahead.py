@@ -1,8 +1,12 @@
 """Planning ahead: the day a manager has not come to yet, as if it were theirs now (E-R22)."""
 
 import copy
+from collections.abc import Sequence
 
-from games.core.game import Seat
+from games.core.game import Action, Seat
+from games.core.words import Words
+from games.eleven import actions as do
+from games.eleven.club import EUR
 from games.eleven.state import DAYS, State
 
 
@@ -25,3 +29,19 @@ def _is_later(state: State, seat: Seat) -> bool:
     """Return whether the seat plays after the one on turn today."""
     seats = len(state.clubs)
     return (seat - state.first) % seats > (state.turn - state.first) % seats
+
+
+def leaves(state: State, seat: Seat, wishes: Sequence[Action], words: Words) -> list[str]:
+    """Return for each wish the EUR left when it and those before it are done."""
+    money, said = state.clubs[seat].res[EUR], []
+    for wish in wishes:
+        if isinstance(wish, do.Hire | do.HireYoungster | do.Employ | do.Build | do.Raise):
+            money -= wish.cost
+        elif isinstance(wish, do.Sell):
+            money += wish.eur
+        else:
+            said.append("")
+            continue
+        short = words("{n} € short, unless one above is not done", n=-money)
+        said.append(words("leaves {n} €", n=money) if money >= 0 else short)
+    return said

@@ -26,7 +26,10 @@ WHY: Mapping[About, tuple[str, str]] = {
     "decision": ("E-A22", N_("The board is tied. Choose the decision.")),
     "jersey": ("E-R56", N_("Choose the jersey this is about.")),
     "zone": ("E-R19", N_("Choose the zone to move to.")),
-    "debt": ("E-A21", N_("You are short of money. Choose the card that is suspended for it.")),
+    "debt": (
+        "E-A21",
+        N_("You are short of money. Choose the card that is suspended for two weeks."),
+    ),
     "hire": ("E-R31", N_("Choose whom to hire, or nobody.")),
     "leave": ("E-A35", N_("Choose the jersey that makes place for a number above 11.")),
     "blank": ("E-A3", N_("Choose the side of the replacement jersey.")),

@@ -22,6 +22,7 @@ from games.eleven.sources import (
     ACCEPT,
     BALL_SIDE,
     DECLINE,
+    MAN,
     PAY,
     REROLL,
     SHIELD_SIDE,
@@ -83,7 +84,17 @@ def _die(view: View, ask: Ask, words: Words) -> str:
         outcomes = [one.ops for one in op.outcomes if one.low <= ask.rolled <= one.high]
         said = result(sum(outcomes, ()), words) if any(outcomes) else words("nothing happens")
         return words(text, face=ask.rolled, text=said)
-    return words(text, face=ask.rolled, text=result((op,), words))
+    return _number(view, ask, result((op,), words), words)
+
+
+def _number(view: View, ask: Ask, what: str, words: Words) -> str:
+    """Return whom a drawn number means, and what happens to him."""
+    hit = [MAN[man].name for man in own_men(view) if MAN[man].number == ask.rolled]
+    if not hit:
+        text = N_("The die shows {face}: nobody of yours has that number. Accept it?")
+        return words(text, face=ask.rolled)
+    text = N_("The die shows {face}, the number of {cards}: {text}. Accept it, or roll again.")
+    return words(text, face=ask.rolled, cards=words.listed(hit), text=what)
 
 
 def answer_menus(view: View, legal: Sequence[Action], words: Words) -> Iterable[Menu]:

@@ -1,13 +1,18 @@
 """What a club owns and what that changes: active cards, rules in force, things counted."""
 
+from collections import Counter
+from collections.abc import Mapping
+from functools import lru_cache
+
 from games.eleven.cards import STAFF as STAFF_CARDS
 from games.eleven.cards import TABLES
 from games.eleven.club import Club, Man, Post
-from games.eleven.deeds import MAN_FACE, NO_DEEDS, POST_FACE, Face
+from games.eleven.deeds import MAN_FACE, POST_FACE, Face
+from games.eleven.faces import CHANGES, CHANGING, MEN_WITH, POSTS_WITH, RULED
 from games.eleven.sources import DIRECTORS, JERSEY, SOURCES, SPONSORS, STAFF, TOKENS, YOUNGSTERS
-from games.eleven.vocabulary import Counter, Rule, When
+from games.eleven.vocabulary import Counter as Counted
+from games.eleven.vocabulary import Rule, When
 
-NO_RULES: dict[Rule, int] = {}
 PROFESSION = {source: STAFF_CARDS[SOURCES[source]].profession for source in STAFF}
 """By staff card: what he does."""
 
@@ -19,32 +24,52 @@ def face_of(card: Man | Post) -> Face:
     return POST_FACE[card.source][card.contract]
 
 
-def changes(club: Club) -> dict[Rule, int]:
-    """Return by how much active cards change each rule; a player's changes are his alone."""
-    found: dict[Rule, int] = {}
+def in_force(club: Club) -> tuple[int, ...]:
+    """Return the numbers of the changes active cards make; a player's changes are his alone."""
+    found, absent = list[int](), club.match.absent
     for post in club.posts:
-        rules = POST_FACE[post.source][post.contract].rules
-        if rules and not post.ban and post.source not in club.match.absent:
-            for rule, n in rules.items():
-                found[rule] = found.get(rule, 0) + n
-    return found
+        source = post.source
+        if source in RULED and not post.ban and source not in absent:
+            found.append(RULED[source][post.contract])
+    return tuple(found)
+
+
+@lru_cache(1024)
+def merged(cards: tuple[int, ...]) -> Mapping[Rule, int]:
+    """Return by how much these changes change each rule in all."""
+    found = Counter[Rule]()
+    for card in cards:
+        found.update(CHANGES[card])
+    return dict(found)
+
+
+def changes(club: Club) -> Mapping[Rule, int]:
+    """Return by how much active cards change each rule."""
+    return merged(in_force(club))
 
 
 def change(club: Club, rule: Rule) -> int:
     """Return by how much active cards change one rule."""
-    return changes(club).get(rule, 0)
+    n, changing = 0, CHANGING[rule]
+    for post in club.posts:
+        if post.source in changing and not post.ban and post.source not in club.match.absent:
+            n += changing[post.source][post.contract]
+    return n
 
 
 def deeds_of(club: Club, when: When) -> list[int]:
     """Return the deeds of active cards for a moment, players' only if they play this week."""
     found: list[int] = []
-    for post in club.posts:
-        deeds = POST_FACE[post.source][post.contract].deeds
-        if deeds and not post.ban and post.source not in club.match.absent:
-            found += deeds.get(when, NO_DEEDS)
-    for man in club.men:
-        if man.used:
-            found += MAN_FACE[man.man][man.trained].deeds.get(when, NO_DEEDS)
+    posts, men = POSTS_WITH[when], MEN_WITH[when]
+    if posts:
+        for post in club.posts:
+            source = post.source
+            if source in posts and not post.ban and source not in club.match.absent:
+                found += posts[source][post.contract]
+    if men:
+        for man in club.men:
+            if man.used and man.man in men:
+                found += men[man.man][man.trained]
     return found
 
 
@@ -80,7 +105,7 @@ def sponsors_of(club: Club) -> list[Post]:
     return [post for post in club.posts if post.source in SPONSORS]
 
 
-def count(club: Club, counter: Counter) -> int:
+def count(club: Club, counter: Counted) -> int:
     """Return how many of a thing the club has."""
     if counter == "stands":
         return club.match.stands

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from games.eleven.club import NOBODY, Man
-from games.eleven.lineup import bound_sections, open_zones, place
+from games.eleven.club import NOBODY, Club, Man
+from games.eleven.lineup import EVERYWHERE, bound_sections, open_zones, place
 from games.eleven.match import strengths_of
 from games.eleven.ops_pitch import formation_of
 from games.eleven.prepare import (
@@ -20,7 +20,7 @@ from games.eleven.prepare import (
 from games.eleven.scene import Scene
 from games.eleven.sources import CLUB_OF, RIVAL_SIDE, STRENGTH, jersey_answer
 from games.eleven.state import OPPONENTS
-from games.eleven.zones import BALL, SHIELD, ZONES, opposite
+from games.eleven.zones import BALL, SHIELD, ZONES, has_room, opposite
 
 STRENGTHS, MATES = range(7), range(4)
 """Strengths a jersey may have, more counting as the last, and mates with its icon in a zone."""
@@ -51,6 +51,19 @@ GAINS = [
     for club in range(OPPONENTS)
 ]
 """By club, icon, strength, zone and mates: what one more jersey adds."""
+LEAN = [[0.01 * (zone // 3) for zone in ZONES], [0.01 * (2 - zone // 3) for zone in ZONES]]
+"""By icon and zone: where zones are alike, a ball stands in front and a shield behind."""
+WEIGHTS = [
+    [
+        [
+            [[gain + LEAN[icon][zone] for gain in by_mates] for zone, by_mates in enumerate(zones)]
+            for zones in by_strength
+        ]
+        for icon, by_strength in enumerate(by_icon)
+    ]
+    for by_icon in GAINS
+]
+"""By club, icon, strength, zone and mates: by what the assistant chooses a zone."""
 
 
 def worth(man: Man) -> int:
@@ -87,22 +100,45 @@ def deploy(scene: Scene) -> None:
     """Place everybody where he does most against the cards the next opponent may have."""
     club = scene.club
     match, bound = club.match, bound_sections(club)
-    gains = GAINS[CLUB_OF[club.rivals[0]]]
     mates = [[0] * len(ZONES) for _ in (BALL, SHIELD)]
     for jersey, zone in enumerate(match.zones):
         if zone != NOBODY:
             mates[match.icons[jersey]][zone] += 1
+            bound.pop(jersey, None)
     strengths = strengths_of(club)
     waiting = sorted(
         match.queue, key=lambda at: (at not in bound, len(bound.get(at, ())), -strengths[at])
     )
+    formation = formation_of(match.zones)
     for jersey in waiting:
-        own = mates[match.icons[jersey]]
-        table = gains[match.icons[jersey]][min(strengths[jersey], STRENGTHS[-1])]
-        zones = open_zones(club, jersey, formation_of(match.zones))
-        best = max(zones, key=[table[zone][own[zone]] for zone in ZONES].__getitem__)
-        own[best] += 1
+        zones = open_zones(bound.pop(jersey, EVERYWHERE), bound.values(), formation)
+        best = _best(club, jersey, strengths[jersey], zones, mates)
+        formation[best] += 1
         place(scene, jersey, best)
+    _revise(club, waiting[::-1], strengths, mates)
+
+
+def _revise(club: Club, jerseys: list[int], strengths: list[int], mates: list[list[int]]) -> None:
+    """Let each of these jerseys move where he does more, now that all have a place."""
+    zones, bound = club.match.zones, bound_sections(club)
+    formation = formation_of(zones)
+    for jersey in jerseys:
+        formation[zones[jersey]] -= 1
+        mates[club.match.icons[jersey]][zones[jersey]] -= 1
+        sections = bound.get(jersey, EVERYWHERE)
+        free = [at for at in ZONES if at // 3 in sections and has_room(formation, at)]
+        zones[jersey] = _best(club, jersey, strengths[jersey], free, mates)
+        formation[zones[jersey]] += 1
+
+
+def _best(club: Club, jersey: int, strength: int, zones: list[int], mates: list[list[int]]) -> int:
+    """Return the zone in which a jersey does most beside its mates, and count it there."""
+    icon = club.match.icons[jersey]
+    own, table = mates[icon], WEIGHTS[CLUB_OF[club.rivals[0]]][icon][min(strength, STRENGTHS[-1])]
+    values = [table[zone][own[zone]] for zone in zones]
+    best = zones[values.index(max(values))]
+    own[best] += 1
+    return best
 
 
 def line_up_as_last(scene: Scene) -> None:
@@ -114,10 +150,10 @@ def line_up_as_last(scene: Scene) -> None:
             if can_assign(club, man):
                 lay_price(scene, man)
     settle(scene)
-    last = club.last
+    last, bound = club.last, bound_sections(club)
+    formation = formation_of(club.match.zones)
     for jersey in [*club.match.queue]:
-        zones = open_zones(club, jersey, formation_of(club.match.zones))
-        if last[jersey] in zones:
-            place(scene, jersey, last[jersey])
-        else:
-            place(scene, jersey, zones[0])
+        zones = open_zones(bound.pop(jersey, EVERYWHERE), bound.values(), formation)
+        zone = last[jersey] if last[jersey] in zones else zones[0]
+        formation[zone] += 1
+        place(scene, jersey, zone)

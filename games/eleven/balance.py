@@ -5,46 +5,39 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
 
 from games.core.game import Event
-from games.eleven.cards import CLUBS, INFRASTRUCTURE, TABLES
+from games.eleven.cards import CLUBS, TABLES
+from games.eleven.chances import chosen_of
 from games.eleven.club import EUR
-from games.eleven.events import Laid, PointsMoved, RivalRolled, Scored, Told, WeekCame, Whispered
+from games.eleven.events import PointsMoved, RivalRolled, Scored, Told, WeekCame, Whispered
 from games.eleven.league import DRAW, LOSS, WIN, position_of, result_of
-from games.eleven.market import CONTRACTS
-from games.eleven.news import Built, Employed, Gained, Joined, Signed
+from games.eleven.news import Gained
 from games.eleven.report import MatchEnded, Produced
-from games.eleven.sources import (
-    CLUB_OF,
-    DIE,
-    FIRST_TRAINER,
-    PLAYERS,
-    SOURCES,
-    SPONSORS,
-    STAFF,
-    TOKENS,
-)
+from games.eleven.sources import CLUB_OF, DIE
 from games.eleven.state import OPPONENTS, WEEKS, Score
-from games.eleven.titles import TITLES
 
 Figures = dict[str, tuple[int, int]]
 RESULTS = {WIN: "won", DRAW: "drawn", LOSS: "lost"}
 
 
 def figures(events: Sequence[Event]) -> Mapping[str, tuple[int, int]]:
-    """Return VP, league places, money, results and the choice of each card in one season.
-
-    A card that is laid out is a chance for every manager, a token for as many as may be built.
-    """
+    """Return VP by item, league places, results and how often each thing is chosen."""
     told = list(_told(events))
     scores = [event for event in told if isinstance(event, Scored)]
     clubs = len(scores)
     return {
         **_points(scores),
         **_places(told, clubs),
-        **_money(told, clubs),
         **_results(told),
-        **_contracts(told),
-        **_chosen(told, clubs),
+        **chosen_of(told),
     }
+
+
+def spreads(events: Sequence[Event]) -> Mapping[str, Sequence[int]]:
+    """Return by name the number of each manager: VP, the place in the league, EUR by week."""
+    told = list(_told(events))
+    totals = [sum(event.items) for event in told if isinstance(event, Scored)]
+    places = _places_of(told, len(totals))
+    return {"VP a season": totals, "Place in the league": places, **_money(told, len(totals))}
 
 
 def _told(events: Iterable[Event]) -> Iterator[Event]:
@@ -66,30 +59,36 @@ def _points(scores: Sequence[Scored]) -> Figures:
     for rating in TABLES.ratings[:-1]:
         reached = sum(total >= rating.vp for total in totals)
         found[f"seasons of {rating.vp} VP or more"] = (reached, clubs)
-    return {"VP a season": (sum(totals), clubs), **found}
+    return found
 
 
-def _places(told: Sequence[Event], clubs: int) -> Figures:
-    """Return how often a manager ends on each place of the league."""
+def _places_of(told: Sequence[Event], clubs: int) -> list[int]:
+    """Return each manager's place at the end."""
     points = [0] * (OPPONENTS + clubs)
     for event in told:
         if isinstance(event, PointsMoved | RivalRolled):
             points[event.club] = event.points
-    places = Counter(position_of(points, OPPONENTS + seat) for seat in range(clubs))
-    return {f"league place {place}": (places[place], clubs) for place in range(1, len(points) + 1)}
+    return [position_of(points, OPPONENTS + seat) for seat in range(clubs)]
 
 
-def _money(told: Sequence[Event], clubs: int) -> Figures:
-    """Return the EUR that came in, by week."""
-    week, earned = 0, Counter[int]()
+def _places(told: Sequence[Event], clubs: int) -> Figures:
+    """Return how often a manager ends on each place of the league."""
+    places = Counter(_places_of(told, clubs))
+    last = OPPONENTS + clubs
+    return {f"league place {place}": (places[place], clubs) for place in range(1, last + 1)}
+
+
+def _money(told: Sequence[Event], clubs: int) -> dict[str, Sequence[int]]:
+    """Return by week the EUR that came in, by manager."""
+    week, earned = 0, [[0] * clubs for _ in range(WEEKS + 1)]
     for event in told:
         if isinstance(event, WeekCame):
             week = event.week
         elif isinstance(event, Produced):
-            earned[week] += event.amounts[EUR]
+            earned[week][event.seat] += event.amounts[EUR]
         elif isinstance(event, Gained) and event.resource == EUR:
-            earned[week] += max(event.n, 0)
-    return {f"EUR earned in week {at}": (earned[at], clubs) for at in range(1, WEEKS + 1)}
+            earned[week][event.seat] += max(event.n, 0)
+    return {f"EUR earned in week {at}": earned[at] for at in range(1, WEEKS + 1)}
 
 
 def _results(told: Sequence[Event]) -> Figures:
@@ -112,31 +111,3 @@ def _results(told: Sequence[Event]) -> Figures:
         for result, word in RESULTS.items():
             found[f"matches {word} against {die} clubs"] = (by_die[die, result], met)
     return found
-
-
-def _contracts(told: Sequence[Event]) -> Figures:
-    """Return the share of each contract among those signed."""
-    signed = Counter(event.contract for event in told if isinstance(event, Signed))
-    return {
-        f"contracts signed as {contract}": (signed[contract], signed.total())
-        for contract in CONTRACTS
-    }
-
-
-def _chosen(told: Sequence[Event], clubs: int) -> Figures:
-    """Return how often each card was chosen, out of its chances."""
-    chances, chosen = Counter[int](), Counter[int]()
-    for event in told:
-        if isinstance(event, Laid):
-            chances.update(dict.fromkeys(event.cards, clubs))
-        elif isinstance(event, Joined):
-            chosen[event.man] += 1
-        elif isinstance(event, Employed | Signed | Built):
-            chosen[event.source] += 1
-    for token in TOKENS:
-        chances[token] = clubs * INFRASTRUCTURE[SOURCES[token]].copies
-    return {
-        f"chosen: {TITLES[card]}": (chosen[card], chances[card])
-        for card in (*PLAYERS, *STAFF, *SPONSORS, *TOKENS)
-        if card != FIRST_TRAINER
-    }

@@ -8,9 +8,12 @@ from games.core.dice import Chance
 from games.core.game import Action
 from games.eleven import actions as do
 from games.eleven.choices import choose_answer
+from games.eleven.club import Step
 from games.eleven.deals import value_of
 from games.eleven.deeds import LEVELS, POST_FACE
-from games.eleven.judgement import deed_worth, face_worth, weeks_left, worth
+from games.eleven.foresight import is_foreseen, outlooks
+from games.eleven.judgement import face_worth, weeks_left, worth
+from games.eleven.rules import Eleven
 from games.eleven.view import View
 
 SHORTCUTS: tuple[type[Action], ...] = (
@@ -19,26 +22,43 @@ SHORTCUTS: tuple[type[Action], ...] = (
     do.Finish,
 )
 """What is taken at once wherever it is offered."""
+FINE = 1 << 16
+GAME = Eleven()
+MOOD: Mapping[Step, float] = {"pick": 2.5, "day": 1.5, "tactic": 0.8}
+"""By step: how much, in VP or in points of the match, a mood may add to a choice or take away."""
 
 
 class Normal(Bot):
-    """Takes what brings most victory points by its own reckoning; never looks ahead."""
+    """Takes what brings most by its own reckoning, and has its moods; it looks ahead in matches."""
 
     def choose(
         self,
         view: View,
         legal_actions: Sequence[Action],
-        imagine: Imagine,  # noqa: ARG002 - it judges what it sees
-        chance: Chance,  # noqa: ARG002 - and needs no luck
+        imagine: Imagine,
+        chance: Chance,
     ) -> Action:
-        """Return the action it thinks best."""
+        """Return the action it thinks best today."""
         offered = playable(legal_actions)
         for action in offered:
             if isinstance(action, SHORTCUTS):
                 return action
-        if isinstance(offered[0], do.Answer):
-            return choose_answer(view, [act for act in offered if isinstance(act, do.Answer)])
-        return max(offered, key=lambda action: _value(view, action))
+        if view.seat is not None and is_foreseen(view, offered):
+            values = outlooks(GAME, view.seat, offered, imagine, chance)
+        elif isinstance(offered[0], do.Answer):
+            return choose_answer(
+                view, [act for act in offered if isinstance(act, do.Answer)], chance
+            )
+        else:
+            values = [_value(view, action) for action in offered]
+        if mood := MOOD.get(view.step, 0.0):
+            values = [value + mood * whim(chance) for value in values]
+        return offered[values.index(max(values))]
+
+
+def whim(chance: Chance) -> float:
+    """Return a number between -1 and 1, those near 0 most often."""
+    return (chance.below(FINE) + chance.below(FINE)) / FINE - 1
 
 
 def _value(view: View, action: Action) -> float:
@@ -53,14 +73,8 @@ def _keep(view: View, action: do.Keep) -> float:
     return face_worth(face, left) + sum(worth(op, left) for op in LEVELS[action.director])
 
 
-def _tactic(_view: View, action: do.PlayTactic) -> float:
-    deeds = POST_FACE[action.tactic][""].deeds
-    return 0.1 + sum(deed_worth(deed, 1) for numbers in deeds.values() for deed in numbers)
-
-
 _VALUES: Mapping[type[Action], Callable[[View, Any], float]] = {
     do.Keep: _keep,
-    do.PlayTactic: _tactic,
     do.Act: lambda _view, _action: 0.5,
     do.FillStands: lambda _view, action: float(action.fans),
     do.Whistle: lambda _view, _action: 0.0,

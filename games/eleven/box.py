@@ -7,14 +7,16 @@ from games.core.planning import Planning
 from games.core.topics import topics_of
 from games.core.words import N_
 from games.eleven.actions import ACTIONS
-from games.eleven.ahead import ahead
-from games.eleven.balance import figures
+from games.eleven.ahead import ahead, leaves
+from games.eleven.balance import figures, spreads
 from games.eleven.bots import BOTS
 from games.eleven.club import JERSEYS
-from games.eleven.events import EVENTS
+from games.eleven.events import EVENTS, Scored
+from games.eleven.lesson import LESSON
 from games.eleven.picture import picture
 from games.eleven.rules import SEATS, Eleven
 from games.eleven.screens import TITLE, screen, topic_of
+from games.eleven.season import SEASON
 from games.eleven.setup import SCHEMA
 from games.eleven.sources import FIRST_TRAINER, TOKENS
 from games.eleven.state import DAYS, OPPONENTS, WEEKS, Options, State
@@ -81,6 +83,7 @@ BOX = Box(
     options=Options,
     actions=ACTIONS,
     events=EVENTS,
+    moments=(Scored,),
     screen=screen,
     story=story,
     picture=picture,
@@ -122,9 +125,12 @@ BOX = Box(
         ),
     ),
     schema=SCHEMA,
-    planning=Planning(ahead, "pass"),
+    planning=Planning(ahead, "pass", leaves),
+    season=SEASON,
     figures=figures,
+    spreads=spreads,
     undo_note=N_("In Eleven a move can be taken back until dice fall or a card is turned."),
     hand_label=N_("My club"),
     names_seats=True,
+    lesson=LESSON,
 )

@@ -1,45 +1,67 @@
 """Infrastructure, the office and the club's potential (E-R42 to E-R44)."""
 
-from functools import cache
-from typing import cast
+from collections.abc import Callable, Mapping, Sequence
+from itertools import product
+from operator import attrgetter
+from typing import Any
 
 from games.core.game import Action, Refused
 from games.core.words import N_
 from games.eleven.actions import Build, Improve, Raise
-from games.eleven.cards import INFRASTRUCTURE, TABLES
+from games.eleven.cards import INFRASTRUCTURE
 from games.eleven.club import EUR, Club, Post, Task
 from games.eleven.doing import start_now
-from games.eleven.market import Changes
 from games.eleven.news import Built, LevelMoved, OfficeRaised, Tried
 from games.eleven.rolling import throw
 from games.eleven.scene import Scene
 from games.eleven.sources import SOURCES, TOKENS
+from games.eleven.state import State
+from games.eleven.terms import Terms
 from games.eleven.wallet import HIGHEST, gain
 
-TOKEN = 3
-"""EUR of every token (E-R42)."""
 OPEN_TRACKS = (1, 2, 3)
 """Levels a die can raise: fans, operation, fitness; never the budget (E-R44, E-A2)."""
 IMPROVE = -3
 """The task of the die that raises a level; its source is the track."""
 COPIES = {source: INFRASTRUCTURE[SOURCES[source]].copies for source in TOKENS}
 
-build, raise_office, improve = map(cache, (Build, Raise, Improve))
+SOURCE = attrgetter("source")
+IMPROVE_OPEN = {
+    is_open: [Improve(track) for track, may in zip(OPEN_TRACKS, is_open, strict=True) if may]
+    for is_open in product((False, True), repeat=len(OPEN_TRACKS))
+}
+"""By which of the tracks are open: the tries."""
 
 
-def build_actions(club: Club, rules: Changes) -> list[Action]:
-    """Return the tokens, the office step and the levels that can be worked on."""
-    money, found = club.res[EUR], list[Action]()
-    cost = max(TOKEN + rules.get("price-infrastructure", 0), 0)
-    if cost <= money:
-        owned = [post.source for post in club.posts if post.source in TOKENS]
-        found += [build(at, cost) for at in TOKENS if owned.count(at) < COPIES[at]]
-    if club.office < len(TABLES.office.costs):
-        cost = max(TABLES.office.costs[club.office] + rules.get("price-office", 0), 0)
-        if cost <= money:
-            found.append(raise_office(cost))
-    found += [improve(track) for track in OPEN_TRACKS if club.stats[track] < HIGHEST]
-    return found
+def tokens(_state: State, club: Club, terms: Terms) -> Sequence[Build]:
+    """Return building each token the club can pay and has not built already (E-R42)."""
+    deals = terms.tokens
+    if deals[0].cost > club.res[EUR]:
+        return ()
+    owned = [*map(SOURCE, club.posts)]
+    if COPIES.keys().isdisjoint(owned):
+        return deals
+    return [deal for deal in deals if owned.count(deal.token) < COPIES[deal.token]]
+
+
+def office_steps(_state: State, club: Club, terms: Terms) -> list[Raise]:
+    """Return the next step of the office, if there is one and the club can pay it (E-R43)."""
+    steps = terms.office[club.office : club.office + 1]
+    return [step for step in steps if step.cost <= club.res[EUR]]
+
+
+def improvements(_state: State, club: Club, _terms: Terms) -> list[Improve]:
+    """Return the levels a die may raise (E-R44)."""
+    _, fan, ops, fit = club.stats
+    return IMPROVE_OPEN[fan < HIGHEST, ops < HIGHEST, fit < HIGHEST]
+
+
+WORKS: Mapping[type[Action], Callable[[State, Club, Terms], Sequence[Action]]] = {
+    Build: tokens,
+    Raise: office_steps,
+    Improve: improvements,
+}
+"""By kind of action, in the order of the lists: what a club may work on."""
 
 
 def why_not_build(action: Action) -> Refused:
@@ -52,25 +74,27 @@ def why_not_build(action: Action) -> Refused:
     return Refused("E-R44", text)
 
 
-def do_build(scene: Scene, action: Action) -> None:
-    """Build, move up or try."""
-    club, seat = scene.club, scene.seat
-    if isinstance(action, Build):
-        gain(scene, EUR, -action.cost)
-        post = Post(action.token)
-        club.posts.append(post)
-        scene.events.append(Built(seat, action.token, action.cost))
-        start_now(scene, post)
-    elif isinstance(action, Raise):
-        gain(scene, EUR, -action.cost)
-        club.office += 1
-        scene.events.append(OfficeRaised(seat, club.office, action.cost))
-    else:
-        track = cast("Improve", action).track
-        scene.events.append(Tried(seat, track))
-        task = (IMPROVE, -1, track)
-        if face := throw(scene, task, HIGHEST):
-            settle_potential(scene, task, face)
+def _build(scene: Scene, action: Build) -> None:
+    club = scene.club
+    gain(scene, EUR, -action.cost)
+    post = Post(action.token)
+    club.posts.append(post)
+    scene.events.append(Built(scene.seat, action.token, action.cost))
+    start_now(scene, post)
+
+
+def _raise(scene: Scene, action: Raise) -> None:
+    club = scene.club
+    gain(scene, EUR, -action.cost)
+    club.office += 1
+    scene.events.append(OfficeRaised(scene.seat, club.office, action.cost))
+
+
+def _improve(scene: Scene, action: Improve) -> None:
+    scene.events.append(Tried(scene.seat, action.track))
+    task = (IMPROVE, -1, action.track)
+    if face := throw(scene, task, HIGHEST):
+        settle_potential(scene, task, face)
 
 
 def settle_potential(scene: Scene, task: Task, face: int) -> None:
@@ -79,3 +103,11 @@ def settle_potential(scene: Scene, task: Task, face: int) -> None:
     if face > club.stats[track]:
         club.stats[track] += 1
         scene.events.append(LevelMoved(scene.seat, track, 1, club.stats[track]))
+
+
+DO_BUILD: Mapping[type[Action], Callable[[Scene, Any], None]] = {
+    Build: _build,
+    Raise: _raise,
+    Improve: _improve,
+}
+"""By kind of action: how it is carried out."""

@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
+from games.core.dice import Chance
 from games.eleven.actions import Answer
 from games.eleven.club import FAN, About, Ask
 from games.eleven.deals import man_value
 from games.eleven.deeds import DECISION, NESTED, OPS, VOTES
 from games.eleven.grammar import Heal, Injure, Pardon, Ready, Roll, Strength, Suspend, Train
 from games.eleven.judgement import RESOURCE, man_worth, weeks_left, worth
-from games.eleven.objectives import printed
 from games.eleven.sources import (
     ACCEPT,
     DECLINE,
@@ -26,30 +26,14 @@ from games.eleven.sources import (
 from games.eleven.view import View
 
 Chooser = Callable[[View, Ask, Sequence[int]], int]
-EASY = (
-    "office",
-    "infrastructure",
-    "sponsors",
-    "money",
-    "largest-set",
-    "professions",
-    "sales",
-    "stars",
-    "goals",
-    "clean-sheets",
-    "trained-youngsters",
-    "position",
-)
-"""What an objective may measure, those first that are reached most easily."""
 
 
-def choose_answer(view: View, offered: Sequence[Answer]) -> Answer:
-    """Return the answer it thinks best."""
-    answers = [action.what for action in offered]
+def choose_answer(view: View, offered: Sequence[Answer], chance: Chance) -> Answer:
+    """Return the answer it thinks best; any objective, as all are worth about the same."""
     if view.ask is None:
-        best = min(answers, key=lambda objective: EASY.index(printed(objective).measure))
-    else:
-        best = CHOOSERS.get(view.ask.about, _first)(view, view.ask, answers)
+        return chance.pick(offered)
+    answers = [action.what for action in offered]
+    best = CHOOSERS.get(view.ask.about, _first)(view, view.ask, answers)
     return offered[answers.index(best)]
 
 

@@ -94,9 +94,11 @@ def club_svg(board: Board, words: Words) -> str:
 def _head(board: Board, words: Words) -> Iterator[str]:
     yield text(24, 66, board.name, 56, "bold", 620)
     yield text(24, 108, board.when, 32, "dim")
-    place = words("Place {place} · {points} points", place=board.place, points=board.points)
+    points = words.plural("{n} point", "{n} points", board.points)
+    place = words("Place {place} · {points}", place=board.place, points=points)
     yield text(1056, 56, place, 36, "end bold")
-    yield text(1056, 104, words("{n} VP tokens", n=board.vp), 32, "end dim")
+    tokens = words.plural("{n} VP token", "{n} VP tokens", board.vp)
+    yield text(1056, 104, tokens, 32, "end dim")
 
 
 def _stats(board: Board) -> Iterator[str]:

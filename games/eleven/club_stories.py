@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from games.core.game import Event
-from games.core.words import N_, Words
+from games.core.words import N_, NN_, Words
 from games.eleven import news as it
 from games.eleven.facts import Facts, more, who
 from games.eleven.names import (
@@ -47,16 +47,16 @@ def _strengthened(event: it.Strengthened, words: Words) -> str:
 
 
 def _hurt(event: it.Hurt, words: Words) -> str:
-    one, many = (
-        N_("{name}: {card} is injured for {n} week."),
-        N_("{name}: {card} is injured for {n} weeks."),
+    one, many = NN_(
+        "{name}: {card} is injured for {n} week.", "{name}: {card} is injured for {n} weeks."
     )
     return words.plural(one, many, event.weeks, card=TITLES[event.man], **who(event, words))
 
 
 def _banned(event: it.Banned, words: Words) -> str:
-    one = N_("{name}: {card} is suspended for {n} week.")
-    many = N_("{name}: {card} is suspended for {n} weeks.")
+    one, many = NN_(
+        "{name}: {card} is suspended for {n} week.", "{name}: {card} is suspended for {n} weeks."
+    )
     return words.plural(one, many, event.tokens, card=TITLES[event.source], **who(event, words))
 
 

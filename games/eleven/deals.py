@@ -8,7 +8,7 @@ from games.core.game import Action
 from games.eleven import actions as do
 from games.eleven.assets import PROFESSION
 from games.eleven.cards import INFRASTRUCTURE, SET_OF, TABLES
-from games.eleven.club import FIT, OPS
+from games.eleven.club import FAN, FIT, OPS
 from games.eleven.deeds import BONUS, MAN_FACE, MEGAPHONE, POST_FACE
 from games.eleven.judgement import (
     LEVEL,
@@ -21,7 +21,9 @@ from games.eleven.judgement import (
     weeks_left,
     worth,
 )
-from games.eleven.sources import MEN, SOURCES, STAFF, YOUNGSTERS
+from games.eleven.objectives import printed
+from games.eleven.printed import Measure
+from games.eleven.sources import MEN, NUMBER, SOURCES, STAFF, YOUNGSTERS
 from games.eleven.state import Front
 from games.eleven.view import View
 
@@ -29,13 +31,35 @@ UPKEEP = 0.16
 """VP a week that one more card costs, maintenance being due for every second one."""
 FREE = 2 * RESOURCE[OPS]
 """VP of the OPS of a free action."""
+ATTACHED = 1.1
+"""VP it takes to part with a player."""
+TRYING = 0.6
+"""VP that a level is worth beyond what it brings, for the fun of the die."""
+EFFORT = 0.2
+"""VP that a day's action is worth which is not spent on a sponsor."""
+PLACE = (0.0, 0.1, 0.08, 0.36)
+"""VP a week that a place in the stadium is kept free for, by contract."""
+AIM, PERFECT = 0.8, 2
+"""VP that a deal brings closer to the objective, until it is fulfilled perfectly."""
+SERVES: Mapping[type[Action], frozenset[Measure]] = {
+    do.HireYoungster: frozenset({"trained-youngsters"}),
+    do.Sell: frozenset({"sales"}),
+    do.Employ: frozenset({"professions", "largest-set"}),
+    do.Sign: frozenset({"sponsors"}),
+    do.Build: frozenset({"infrastructure"}),
+    do.Raise: frozenset({"office"}),
+}
+"""By deal: the objectives it serves."""
 
 
 def value_of(view: View, action: Action) -> float:
     """Return the VP of an action of the day; 0 for what is no deal."""
     judge = _DEALS.get(type(action))
-    front = view.front
-    return judge(view, front, action) if judge and front is not None else 0.0
+    front, own = view.front, view.own
+    if judge is None or front is None or own is None:
+        return 0.0
+    aim = printed(own.objective).measure if own.goal < PERFECT else None
+    return judge(view, front, action) + (AIM if aim in SERVES.get(type(action), ()) else 0.0)
 
 
 def _money(n: int, left: int) -> float:
@@ -60,8 +84,8 @@ def man_value(view: View, front: Front, man: int) -> float:
 
 def _youngster(view: View, front: Front, action: do.HireYoungster) -> float:
     left = weeks_left(view.week)
-    value = man_value(view, front, YOUNGSTERS[0]) + 0.3
-    return value - _money(action.cost, left)
+    value = man_value(view, front, YOUNGSTERS[0])
+    return value + 1.1 - _money(action.cost, left)
 
 
 def _sell(view: View, front: Front, action: do.Sell) -> float:
@@ -71,7 +95,7 @@ def _sell(view: View, front: Front, action: do.Sell) -> float:
     places = front.stats[FIT] + 1
     is_needed = man_worth(man) >= strong[min(places, len(strong)) - 1]
     loss = (man_worth(man) - 1) * STRENGTH_WEEK * (left - 1) if is_needed else 0.0
-    return _money(action.eur, left) - loss + UPKEEP * left - 0.3
+    return _money(action.eur, left) - loss + UPKEEP * left - ATTACHED
 
 
 @cache
@@ -89,7 +113,9 @@ def _employ(view: View, front: Front, action: do.Employ) -> float:
 
 
 def _sign(view: View, _front: Front, action: do.Sign) -> float:
-    return contract_value(action.sponsor, action.contract, weeks_left(view.week))
+    left = weeks_left(view.week)
+    value = contract_value(action.sponsor, action.contract, left)
+    return value - PLACE[action.contract] * (left - 1) - EFFORT
 
 
 @cache
@@ -108,10 +134,32 @@ def contract_value(sponsor: int, contract: int, left: int) -> float:
 def _build(view: View, front: Front, action: do.Build) -> float:
     left = weeks_left(view.week)
     owned = sum(1 for post in front.posts if SOURCES[post.source] in INFRASTRUCTURE)
-    token = INFRASTRUCTURE[SOURCES[action.token]]
-    upkeep = UPKEEP * left if owned else 0.0
-    face = _staff_face(action.token, left)
-    return token.vp + face - _money(action.cost, left) - upkeep
+    upkeep = UPKEEP * (left - 1) if owned else 0.0
+    uses = _USES[action.token](front) * left
+    return INFRASTRUCTURE[SOURCES[action.token]].vp + uses - _money(action.cost, left) - upkeep
+
+
+def _stand(front: Front) -> float:
+    """Return what a stand earns a week: only as many fans sit there as come."""
+    stands = 2 + sum(post.source == NUMBER["stand"] for post in front.posts)
+    return 0.3 if front.stats[FAN] > stands else 0.15
+
+
+def _adboard(front: Front) -> float:
+    """Return what a third adboard earns a week, more where the two are taken."""
+    adboards = sum(post.contract in {"adboard", "bonus"} for post in front.posts)
+    return 0.1 * (1 + adboards)
+
+
+_USES: Mapping[int, Callable[[Front], float]] = {
+    NUMBER["stand"]: _stand,
+    NUMBER["lighting"]: lambda _front: 0.3,
+    NUMBER["store"]: lambda _front: 0.3,
+    NUMBER["camp"]: lambda front: 0.1 * sum(not man.trained for man in front.men),
+    NUMBER["ground"]: lambda _front: 0.0,
+    NUMBER["adboard"]: _adboard,
+}
+"""By token: the VP it brings a week."""
 
 
 def _office(view: View, front: Front, action: do.Raise) -> float:
@@ -122,7 +170,8 @@ def _office(view: View, front: Front, action: do.Raise) -> float:
 
 def _improve(view: View, front: Front, action: do.Improve) -> float:
     level = front.stats[action.track]
-    return (6 - level) / 6 * LEVEL[action.track] * (weeks_left(view.week) - 1)
+    later = weeks_left(view.week) - 1
+    return (6 - level) / 6 * (LEVEL[action.track] * later + (TRYING if later else 0.0))
 
 
 def _use(view: View, front: Front, action: do.Use | do.UseFree) -> float:

@@ -76,6 +76,7 @@ class Face:
 
 def _deed(source: int, effect: Effect) -> int:
     cost = tuple((RESOURCES.index(pay.resource), pay.n) for pay in effect.cost)
+    assert len(dict(cost)) == len(cost), "a price names a resource twice"
     DEEDS.append(Deed(source, effect.when, numbers_of(effect.ops), effect.condition, cost))
     return len(DEEDS) - 1
 

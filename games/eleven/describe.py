@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from games.core.words import Words
-from games.eleven.club import Man
+from games.eleven.club import Man, Post
 from games.eleven.club_picture import Board, strength_of
+from games.eleven.labels import CONTRACTS
 from games.eleven.match_picture import Jersey, Match
 from games.eleven.phrases import ICONS, SYMBOLS
-from games.eleven.season_picture import OWES, Table
+from games.eleven.season_picture import LATELY, OWES, RESULTS, Table
 from games.eleven.sources import DIRECTORS, ICON, MAN, SPONSORS, STAFF, TOKENS
 from games.eleven.titles import TITLES
 from games.eleven.vocabulary import TRACKS, ZONES
@@ -29,12 +30,12 @@ def club_alt(board: Board, words: Words) -> str:
 
 def _club(board: Board, words: Words) -> Iterator[str]:
     yield words(
-        "{name}, {when}: place {place} with {points} points, {vp} VP tokens.",
+        "{name}, {when}: place {place} with {points}, {tokens}.",
         name=board.name,
         when=board.when,
         place=board.place,
-        points=board.points,
-        vp=board.vp,
+        points=words.plural("{n} point", "{n} points", board.points),
+        tokens=words.plural("{n} VP token", "{n} VP tokens", board.vp),
     )
     stats = [
         words("{symbol} {n} (level {level})", symbol=SYMBOLS[track], n=n, level=level)
@@ -55,8 +56,18 @@ def _club(board: Board, words: Words) -> Iterator[str]:
         (words("Stadium"), TOKENS),
         (words("Sponsors"), SPONSORS),
     ):
-        own = [TITLES[post.source] for post in board.posts if post.source in deck]
+        own = [_post(post, words) for post in board.posts if post.source in deck]
         yield words("{what}: {names}.", what=text, names=", ".join(own) or "–")
+
+
+def _post(post: Post, words: Words) -> str:
+    """Return a card with how it is signed, and what is the matter with it."""
+    said = TITLES[post.source]
+    if post.contract:
+        said += " " + words("({what})", what=words(CONTRACTS[post.contract]))
+    if post.ban:
+        return said + " " + words("(suspended {n})", n=post.ban)
+    return said + (" " + words("(exhausted)") if post.spent else "")
 
 
 def _man(man: Man, words: Words) -> str:
@@ -66,11 +77,15 @@ def _man(man: Man, words: Words) -> str:
     said = f"{card.number} {card.name} {'/'.join(card.sections)}{icon}{strength_of(man)}"
     if man.trained:
         said += " ★"
+    if tokens := man.played + man.scored:
+        said += f" (+{tokens})"
     if man.injury:
         return said + " " + words("(injured {n})", n=man.injury)
     if man.ban:
         return said + " " + words("(suspended {n})", n=man.ban)
-    return said
+    if man.used:
+        return said + " " + words("(plays)")
+    return said + (" " + words("(exhausted)") if man.spent else "")
 
 
 def season_alt(table: Table, words: Words) -> str:
@@ -80,6 +95,10 @@ def season_alt(table: Table, words: Words) -> str:
         said = words("{place} {name} {points}", place=row.place, name=row.name, points=row.points)
         if row.moved:
             said += f" ▲{row.moved}" if row.moved > 0 else f" ▼{-row.moved}"
+        if row.form:
+            said += " " + "".join(words(RESULTS[result][0]) for result in row.form[-LATELY:])
+        if row.is_inactive:
+            said += " " + words("({what})", what=words("pauses"))
         if row.owes:
             said += " " + words("({what})", what=words(OWES[row.owes]))
         if row.vp is not None:

@@ -1,5 +1,7 @@
 """The transfer area: rows of five cards, their decks and discards (E-R2, E-R4, E-R31, E-A27)."""
 
+from functools import lru_cache
+
 from games.core.dice import TABLE, Dice
 from games.core.game import Event
 from games.eleven.events import Laid, Row, Swept
@@ -9,6 +11,7 @@ from games.eleven.state import State
 WIDTH, REACH = 5, 3
 """Cards of a row, and how many of the rightmost may be taken (E-R2, E-R31)."""
 ROWS: tuple[Row, ...] = ("players", "staff", "sponsors")
+laid, swept = map(lru_cache(1024), (Laid, Swept))
 
 
 def row_of(state: State, row: Row) -> list[int]:
@@ -45,7 +48,7 @@ def refill(state: State, row: Row, dice: Dice, events: list[Event]) -> None:
         new.append(deck.pop())
         cards.insert(0, new[-1])
     if new:
-        events.append(Laid(row, tuple(new)))
+        events.append(laid(row, tuple(new)))
 
 
 def take(scene: Scene, row: Row, card: int) -> None:
@@ -57,8 +60,8 @@ def take(scene: Scene, row: Row, card: int) -> None:
 def sweep(state: State, row: Row, number: int, dice: Dice, events: list[Event]) -> None:
     """Discard the rightmost cards of a row, and refill it (E-R68)."""
     cards = row_of(state, row)
-    out = cards[len(cards) - min(number, len(cards)) :]
-    del cards[len(cards) - len(out) :]
+    out = cards[-number:]
+    del cards[-number:]
     gone_of(state, row).extend(out)
-    events.append(Swept(row, tuple(out)))
+    events.append(swept(row, tuple(out)))
     refill(state, row, dice, events)

@@ -1,22 +1,26 @@
 """Laying out what effects are to do: the next operation lies last on the club's list."""
 
 from collections.abc import Iterable
+from functools import cache
+from itertools import repeat
 
 from games.eleven.club import Post
 from games.eleven.deeds import DEEDS, NO_DEEDS, POST_FACE
 from games.eleven.news import Acted
 from games.eleven.scene import Scene
 
+acted = cache(Acted)
+
 
 def push(scene: Scene, ops: Iterable[int], source: int) -> None:
     """Let these operations of a source be done next, in this order."""
-    scene.club.todo += [(op, source, 0) for op in reversed(tuple(ops))]
+    scene.club.todo += zip(reversed(tuple(ops)), repeat(source), repeat(0))
 
 
 def start(scene: Scene, deed: int) -> None:
     """Begin an effect."""
     what = DEEDS[deed]
-    scene.events.append(Acted(scene.seat, what.source))
+    scene.events.append(acted(scene.seat, what.source))
     push(scene, what.ops, what.source)
 
 

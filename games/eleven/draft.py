@@ -4,7 +4,7 @@ from games.core.game import Action, Event, Refused, Seat
 from games.core.words import N_
 from games.eleven.actions import Again, Keep
 from games.eleven.club import NOBODY
-from games.eleven.events import Chosen, HandDealt, Planned
+from games.eleven.events import Chosen, HandDealt, planned
 from games.eleven.state import State
 
 BOARD = 3
@@ -34,9 +34,9 @@ def draft(state: State, seat: Seat, action: Action) -> list[Event]:
     club = state.clubs[seat]
     if isinstance(action, Keep):
         club.picked, club.step = action.director, "done"
-        return [Planned(seat, "keep", action.director, only=(seat,)), Chosen(seat)]
+        return [planned(seat, "keep", action.director), Chosen(seat)]
     club.picked, club.step = NOBODY, "pick"
-    return [Planned(seat, "again", NOBODY, only=(seat,))]
+    return [planned(seat, "again")]
 
 
 def pass_on(state: State) -> list[Event]:

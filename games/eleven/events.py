@@ -7,6 +7,7 @@ when the phase ends.
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Annotated, ClassVar, Literal, TypeAlias, get_args
 
 from pydantic import Field, WrapSerializer
@@ -293,6 +294,12 @@ class Planned(Event):
     what: str
     about: int
     kind: Literal["planned"] = field(default="planned", kw_only=True)
+
+
+@cache
+def planned(seat: Seat, what: str, about: int = -1) -> Planned:
+    """Return that a seat chose something, for it alone."""
+    return Planned(seat, what, about, only=(seat,))
 
 
 EVENTS: tuple[type[Event], ...] = (

@@ -1,11 +1,12 @@
 """The flow of a season: each seat goes on by itself until it is asked, phases follow each other."""
 
 from collections.abc import Callable, Mapping
+from operator import attrgetter
 
 from games.core.dice import Dice
 from games.core.game import Event
 from games.eleven import aftermath, kickoff, match, monday, prepare, turns, weekend
-from games.eleven.club import Club, Step
+from games.eleven.club import Step
 from games.eleven.draft import is_over, pass_on
 from games.eleven.events import MatchdayCame, Told
 from games.eleven.monday import close_monday, open_monday
@@ -47,6 +48,9 @@ STEPS: Mapping[Step, Callable[[Scene], None]] = {
 """What happens by itself at a step of a seat; one that changes nothing waits for the seat."""
 
 
+STEP = attrgetter("step")
+
+
 def advance(scene: Scene) -> None:
     """Let a seat's club go on until its manager is asked or done."""
     club = scene.club
@@ -61,18 +65,13 @@ def advance(scene: Scene) -> None:
             if go_on is None:
                 return
             go_on(scene)
-            if _is_asked(club, step):
-                return
-
-
-def _is_asked(club: Club, step: Step) -> bool:
-    """Return whether nothing happened at the step by itself: then it is its manager's."""
-    return club.step == step and club.ask is None and not (club.todo or club.batch)
+            if club.step == step and not (club.todo or club.batch):
+                return  # nothing happened by itself, so the step is the manager's
 
 
 def run_phases(state: State, dice: Dice, events: list[Event]) -> None:
     """Close phases and open the next ones until somebody is asked or the season is over."""
-    while all(club.step == "done" for club in state.clubs):
+    while {*map(STEP, state.clubs)} == {"done"}:
         if state.phase == "days" and not turns.next_turn(state, events):
             advance(scene_of(state, state.turn, dice, events))
             continue
@@ -91,7 +90,7 @@ def begin_together(state: State, dice: Dice, events: list[Event]) -> None:
     """Let all clubs go on in the open as far as they are not asked, then show only that."""
     for seat in state.seats:
         advance(scene_of(state, seat, dice, events))
-    if not state.is_alone and any(club.step != "done" for club in state.clubs):
+    if len(state.clubs) > 1 and any(club.step != "done" for club in state.clubs):
         state.shown = [front_of(club) for club in state.clubs]
 
 
@@ -99,13 +98,14 @@ def _tell(state: State, dice: Dice, events: list[Event]) -> None:
     """Tell what was whispered, seat by seat, and then touch what all share."""
     state.shown = []
     for club in state.clubs:
-        events += [Told(news) for news in club.journal]
-        club.journal = []
+        if club.journal:
+            events += map(Told, club.journal)
+            club.journal = []
     for seat, club in enumerate(state.clubs):
-        scene = scene_of(state, seat, dice, events)
-        owed, club.owed = club.owed, []
-        for task in owed:
-            do_shared(scene, task)
+        if club.owed:
+            owed, club.owed = club.owed, []
+            for task in owed:
+                do_shared(scene_of(state, seat, dice, events), task)
 
 
 def _after_draft(state: State, dice: Dice, events: list[Event]) -> None:

@@ -13,7 +13,7 @@ from games.eleven.vocabulary import RESOURCES, TRACKS, Rule, When
 
 RESOURCE = (0.33, 0.3, 0.2, 0.4)
 """VP of a EUR, FAN, OPS, FIT."""
-LEVEL = (0.33, 0.24, 0.12, 0.34)
+LEVEL = (0.4, 0.18, 0.14, 0.2)
 """VP of a level of budget, fanbase, operation, fitness, for each Monday to come."""
 STRENGTH_WEEK = 0.8
 """VP of a point of strength on the pitch for a week."""
@@ -33,24 +33,24 @@ TIMES: Mapping[When, float] = {
 }
 """How often a week an effect of a moment is likely to happen."""
 RULES: Mapping[Rule, float] = {
-    "reach-players": 0.15,
+    "reach-players": 0.12,
     "reach-staff": 0.1,
     "reach-sponsors": 0.1,
-    "price-players": -0.12,
-    "price-youngsters": -0.08,
-    "price-staff": -0.1,
-    "price-infrastructure": -0.1,
-    "price-office": -0.15,
+    "price-players": -0.15,
+    "price-youngsters": -0.1,
+    "price-staff": -0.5,
+    "price-infrastructure": -0.2,
+    "price-office": -0.2,
     "maintenance": -0.3,
     "sale": 0.1,
     "keep-fan": 0.15,
     "keep-ops": 0.1,
     "keep-fit": 0.2,
     "fit-cost": -0.3,
-    "stand-income": 0.3,
-    "money-rate": -0.6,
-    "megaphone": 0.08,
-    "rerolls": 0.2,
+    "stand-income": 0.15,
+    "money-rate": -0.7,
+    "megaphone": 0.2,
+    "rerolls": 0.17,
     "ignored-injuries": 0.2,
     "stands": 0.25,
     "adboards": 0.1,

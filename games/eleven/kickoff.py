@@ -13,7 +13,7 @@ from games.eleven.injuries import sit_out
 from games.eleven.report import FansSeated, LinedUp, OpponentShown, TacticPlayed
 from games.eleven.scene import Scene
 from games.eleven.sources import JERSEY
-from games.eleven.triggers import trigger, usable, use
+from games.eleven.triggers import trigger, usable, usable_of, use
 from games.eleven.vocabulary import When
 
 WHISTLE = Whistle()
@@ -42,7 +42,12 @@ def absent(scene: Scene) -> None:
 
 def most_fans(club: Club) -> int:
     """Return how many FAN the club can put on its stands (E-R54)."""
-    return min(club.res[FAN], stands_of(club))
+    return min(club.res[FAN], stands_of(club)) if club.res[FAN] else 0
+
+
+def can_seat(club: Club, fans: int) -> bool:
+    """Return whether the club can put so many FAN on its stands."""
+    return 0 <= fans <= most_fans(club)
 
 
 def skip_stands(scene: Scene) -> None:
@@ -102,15 +107,14 @@ def start_tactic(scene: Scene, when: When) -> None:
 
 def act_actions(scene: Scene, when: When) -> list[Action]:
     """Return the cards that can be used at this point of the match, and going on (E-R56)."""
-    sources = dict.fromkeys(DEEDS[deed].source for deed in usable(scene, when))
-    return [*(act(source) for source in sources), WHISTLE]
+    sources = dict.fromkeys([DEEDS[deed].source for deed in usable(scene, when)])
+    return [*[act(source) for source in sources], WHISTLE]
 
 
 def do_act(scene: Scene, when: When, action: Action) -> None:
     """Use a card in the match, and exhaust it (E-R56), or go on."""
     if isinstance(action, Act):
-        deeds = usable(scene, when)
-        use(scene, next(deed for deed in deeds if DEEDS[deed].source == action.source))
+        use(scene, usable_of(scene, action.source, when)[0])
     else:
         scene.club.step = "compare" if when == "match" else "result"
 

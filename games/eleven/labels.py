@@ -7,7 +7,7 @@ from typing import Any
 from games.core.game import Action
 from games.core.words import N_, Words
 from games.eleven import actions as do
-from games.eleven.assets import card_of, change, changes, face_of
+from games.eleven.assets import card_of, change, face_of
 from games.eleven.cards import TABLES
 from games.eleven.cardtext import card_name, hint, man_text, printed_text, sections_text, symbols
 from games.eleven.club import EUR, FAN, OPS, Club, Man
@@ -16,6 +16,7 @@ from games.eleven.market import sale_of
 from games.eleven.names import stat_symbol, symbol
 from games.eleven.prepare import ACTION_PRICE, fit_cost
 from games.eleven.sources import MEN
+from games.eleven.terms import terms_of
 from games.eleven.triggers import FREE_OPS
 from games.eleven.view import View, copy_of_fixture
 from games.eleven.vocabulary import When
@@ -119,7 +120,7 @@ def _office_now(space: int) -> int:
 
 def _sell(act: do.Sell, view: View, words: Words) -> Said:
     man = own_men(view)[act.man]
-    _, tokens = sale_of(man, changes(club_of(view)))
+    _, tokens = sale_of(man, terms_of(club_of(view)).sale)
     name, brings = man_text(act.man, man), words("brings {n} €", n=act.eur)
     if tokens:
         brings = words("brings {n} € and {vp} VP", n=act.eur, vp=tokens)

@@ -18,4 +18,4 @@ def result_of(mine: int, theirs: int) -> int:
 def position_of(points: Sequence[int], club: int) -> int:
     """Return a club's place, 1 for the first: one more than the clubs strictly ahead (E-A16)."""
     own = points[club]
-    return 1 + sum(1 for other in points if other > own)
+    return 1 + len([other for other in points if other > own])

@@ -1,16 +1,23 @@
 """Deploying ten jerseys in nine zones (E-R19, E-R51)."""
 
+from collections.abc import Collection
+from itertools import compress
+from operator import lt
+from typing import TypeAlias
+
 from games.core.game import Action, Refused
 from games.core.words import N_
 from games.eleven.actions import Move, Place, Ready
 from games.eleven.club import NOBODY, Club
-from games.eleven.events import Planned
+from games.eleven.events import planned
 from games.eleven.ops_pitch import formation_of
 from games.eleven.prepare import AGAIN, SUGGEST
 from games.eleven.scene import Scene
 from games.eleven.sources import JERSEY, SECTIONS
-from games.eleven.zones import MOST, ZONES, can_all_stand, has_room
+from games.eleven.zones import ROOM, ZONES, can_all_stand, free_places
 
+Bound: TypeAlias = dict[int, tuple[int, ...]]
+"""By jersey with a used card: the sections he may stand in."""
 EVERYWHERE = (0, 1, 2)
 READY = Ready()
 NO_ROOM = N_("No room there: three in a central zone, one on a wing, three forwards at most.")
@@ -18,42 +25,52 @@ PLACE = [[Place(jersey, zone) for zone in ZONES] for jersey in range(13)]
 MOVE = [[Move(jersey, zone) for zone in ZONES] for jersey in range(13)]
 
 
-def bound_sections(club: Club) -> dict[int, tuple[int, ...]]:
+def bound_sections(club: Club) -> Bound:
     """Return the sections of each jersey with a used card; the others may stand anywhere (E-A9)."""
     return {JERSEY[man.man]: SECTIONS[man.man] for man in club.men if man.used}
 
 
-def open_zones(club: Club, jersey: int, formation: list[int]) -> list[int]:
-    """Return where the next jersey may stand so that all who are bound still find a place."""
-    bound = bound_sections(club)
-    own = bound.get(jersey, EVERYWHERE)
-    rest = [bound[other] for other in club.match.queue if other != jersey and other in bound]
-    zones = [zone for zone in ZONES if zone // 3 in own and has_room(formation, zone)]
-    if not rest:
+def open_zones(
+    own: tuple[int, ...], others: Collection[tuple[int, ...]], formation: list[int]
+) -> list[int]:
+    """Return where a jersey may stand, so that the others who are bound still find a place.
+
+    `own` are his sections, `others` those of each who is bound and not placed yet.
+    """
+    free = free_places(formation)
+    if others:
+        own = tuple([at for at in own if free[at] and _leaves_room(free, at, others)])
+    zones = [*compress(ZONES, map(lt, formation, ROOM))]
+    if own == EVERYWHERE and min(free):
         return zones
-    free = [MOST[at] - sum(formation[at * 3 : at * 3 + 3]) for at in range(3)]
-    fitting = []
-    for section in range(3):
-        left = [places - (at == section) for at, places in enumerate(free)]
-        if left[section] >= 0 and can_all_stand(left, rest):
-            fitting.append(section)
-    return [zone for zone in zones if zone // 3 in fitting]
+    return [zone for zone in zones if free[zone // 3] and zone // 3 in own]
+
+
+def _leaves_room(free: list[int], section: int, others: Collection[tuple[int, ...]]) -> bool:
+    """Return whether all others find a place once a jersey stands in the section."""
+    left = [*free]
+    left[section] -= 1
+    return can_all_stand(left, others)
+
+
+def next_zones(club: Club) -> list[int]:
+    """Return where the next jersey may stand."""
+    zones, bound = club.match.zones, bound_sections(club)
+    own = bound.pop(club.match.queue[0], EVERYWHERE)
+    others = [sections for at, sections in bound.items() if zones[at] == NOBODY] if bound else ()
+    return open_zones(own, others, formation_of(zones))
 
 
 def deploy_actions(club: Club) -> list[Action]:
-    """Return where the next jersey may stand."""
-    match = club.match
-    jersey = match.queue[0]
-    places = PLACE[jersey]
-    zones = open_zones(club, jersey, formation_of(match.zones))
-    return [*(places[zone] for zone in zones), SUGGEST, AGAIN]
+    """Return where the next jersey may stand, and what helps."""
+    found: list[Action] = [*map(PLACE[club.match.queue[0]].__getitem__, next_zones(club))]
+    found += [SUGGEST, AGAIN]
+    return found
 
 
 def can_place(club: Club, action: Place) -> bool:
     """Return whether this jersey is next and may stand there."""
-    jersey = club.match.queue[0]
-    zones = open_zones(club, jersey, formation_of(club.match.zones))
-    return action.number == jersey and action.zone in zones
+    return action.number == club.match.queue[0] and action.zone in next_zones(club)
 
 
 def why_not_deploy(club: Club, action: Action) -> Refused:
@@ -70,26 +87,34 @@ def place(scene: Scene, jersey: int, zone: int) -> None:
     match.zones[jersey] = zone
     if not match.queue:
         club.step = "sheet"
-    scene.events.append(Planned(scene.seat, "place", jersey, only=(scene.seat,)))
+    scene.events.append(planned(scene.seat, "place", jersey))
 
 
 def sheet_actions(club: Club) -> list[Action]:
     """Return being ready, and the moves of single jerseys."""
+    return [READY, *moves(club), AGAIN]
+
+
+def moves(club: Club) -> list[Move]:
+    """Return where each placed jersey may move, within its sections if it has a card (E-R51)."""
     zones, bound = club.match.zones, bound_sections(club)
     formation = formation_of(zones)
-    found: list[Action] = [READY]
+    roomy, free = [*compress(ZONES, map(lt, formation, ROOM))], free_places(formation)
+    within = [
+        [zone for zone in roomy if zone // 3 == section or free[zone // 3]]
+        for section in EVERYWHERE
+    ]
+    found: list[Move] = []
     for jersey, own in enumerate(zones):
         if own == NOBODY:
             continue
-        formation[own] -= 1
-        sections = bound.get(jersey, EVERYWHERE)
-        found += [
-            MOVE[jersey][zone]
-            for zone in ZONES
-            if zone != own and zone // 3 in sections and has_room(formation, zone)
-        ]
-        formation[own] += 1
-    return [*found, AGAIN]
+        targets = [*within[own // 3]]
+        if own in targets:
+            targets.remove(own)
+        if jersey in bound:
+            targets = [zone for zone in targets if zone // 3 in bound[jersey]]
+        found += map(MOVE[jersey].__getitem__, targets)
+    return found
 
 
 def why_not_sheet(action: Action) -> Refused:
@@ -102,4 +127,4 @@ def why_not_sheet(action: Action) -> Refused:
 def move(scene: Scene, action: Move) -> None:
     """Move a placed jersey."""
     scene.club.match.zones[action.number] = action.zone
-    scene.events.append(Planned(scene.seat, "move", action.number, only=(scene.seat,)))
+    scene.events.append(planned(scene.seat, "move", action.number))

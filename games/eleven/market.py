@@ -1,88 +1,113 @@
 """Hiring, selling and signing on Tuesday to Thursday (E-R31 to E-R41)."""
 
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import cast
+from operator import attrgetter
+from typing import Any
 
 from games.core.game import Action, Refused
 from games.core.words import N_
 from games.eleven.actions import Employ, Hire, HireYoungster, Sell, Sign
-from games.eleven.assets import sponsors_of
+from games.eleven.assets import change, man_of
 from games.eleven.club import EUR, Club, Man, Post
 from games.eleven.deeds import BONUS, MAN_FACE, MEGAPHONE
-from games.eleven.display import REACH, take
+from games.eleven.display import take
 from games.eleven.doing import push, start_now
 from games.eleven.hiring import join
 from games.eleven.news import Contract, Signed, Sold
 from games.eleven.scene import Scene
-from games.eleven.sources import PRICE, VETERANS, YOUNGSTERS
+from games.eleven.sources import SPONSORS, VETERANS, YOUNGSTERS
 from games.eleven.state import State
-from games.eleven.vocabulary import Rule
+from games.eleven.terms import Terms, terms_of
 from games.eleven.wallet import gain, win_tokens
 
-SALE = 5
-"""EUR for a trained player (E-R38, E-A24)."""
-YOUNGSTER = PRICE[YOUNGSTERS.start]
-"""EUR of every youngster (E-A36)."""
-ADBOARDS, SHIRTS = 2, 1
-"""Places for sponsors as printed (E-R40)."""
+OWN_SALE = [[face.rules.get("sale", 0) for face in faces] for faces in MAN_FACE]
+"""By man and side: what he brings more, or less, than others."""
+SHIRTS = 1
+"""Places for shirts (E-R40)."""
 CONTRACTS: tuple[Contract, ...] = ("megaphone", "adboard", "bonus", "shirt")
-Changes = dict[Rule, int]
 
-hire, hire_youngster, sell, employ, sign = map(cache, (Hire, HireYoungster, Sell, Employ, Sign))
-
-
-def reach(row: list[int], more: int) -> list[int]:
-    """Return the cards of a row that may be taken: the three rightmost, and more with scouts."""
-    return row[max(len(row) - REACH - more, 0) :]
+CONTRACT = attrgetter("contract")
+sell = cache(Sell)
 
 
-def price(card: int, change: int) -> int:
-    """Return the EUR a card of the display costs, never below nothing."""
-    return max(PRICE[card] + change, 0)
+def _contracts(card: int, *, boards: bool, shirts: bool) -> list[Sign]:
+    """Return how a sponsor may be signed with or without a place for an adboard and a shirt."""
+    has_place = {"megaphone": True, "adboard": boards, "bonus": boards, "shirt": shirts}
+    return [Sign(card, at) for at, contract in enumerate(CONTRACTS) if has_place[contract]]
 
 
-def market_actions(state: State, club: Club, rules: Changes) -> list[Action]:
-    """Return what may be hired, sold and signed."""
-    money, get = club.res[EUR], rules.get
-    found: list[Action] = []
-    change = get("price-players", 0)
-    found += [
-        hire(card, cost)
-        for card in reach(state.player_row, get("reach-players", 0))
-        if (cost := price(card, change)) <= money
-    ]
-    cost = price(YOUNGSTERS.start, get("price-youngsters", 0))
-    if state.youngsters and cost <= money:
-        found.append(hire_youngster(cost))
-    found += [sell(man.man, sale_of(man, rules)[0]) for man in club.men if man.trained]
-    change = get("price-staff", 0)
-    found += [
-        employ(card, cost)
-        for card in reach(state.staff_row, get("reach-staff", 0))
-        if (cost := price(card, change)) <= money
-    ]
-    terms = [at for at in range(len(CONTRACTS)) if has_place(club, rules, at)]
-    for card in reach(state.sponsor_row, get("reach-sponsors", 0)):
-        found += [sign(card, at) for at in terms]
+SIGN = {
+    (boards, shirts): {card: _contracts(card, boards=boards, shirts=shirts) for card in SPONSORS}
+    for boards in (False, True)
+    for shirts in (False, True)
+}
+"""By whether there is a place for an adboard, and for a shirt: the contracts of each sponsor."""
+
+
+def hires(state: State, club: Club, terms: Terms) -> list[Hire]:
+    """Return hiring each player within reach the club can pay (E-R31)."""
+    money, deals = club.res[EUR], terms.hires
+    found: list[Hire] = []
+    for card in state.player_row[terms.players]:
+        deal = deals[card]
+        if deal.cost <= money:
+            found.append(deal)
     return found
 
 
-def has_place(club: Club, rules: Changes, terms: int) -> bool:
-    """Return whether there is a place for one more contract of this kind (E-R40)."""
-    contract = CONTRACTS[terms]
-    if contract == "megaphone":
-        return True
-    shirts = sum(1 for post in sponsors_of(club) if post.contract == "shirt")
-    if contract == "shirt":
-        return shirts < SHIRTS
-    return len(sponsors_of(club)) - shirts < ADBOARDS + rules.get("adboards", 0)
+def youngsters(state: State, club: Club, terms: Terms) -> list[HireYoungster]:
+    """Return hiring the next youngster, if there is one and the club can pay him (E-R32)."""
+    deal = terms.youngster
+    return [deal] if state.youngsters and deal.cost <= club.res[EUR] else []
 
 
-def sale_of(man: Man, rules: Changes) -> tuple[int, int]:
-    """Return the EUR and VP tokens of a sale, half of both for one who is out (E-R38)."""
-    own = MAN_FACE[man.man][man.trained].rules.get("sale", 0)
-    eur, tokens = SALE + rules.get("sale", 0) + own, man.played + man.scored
-    return (eur // 2, tokens // 2) if man.is_out else (eur, tokens)
+def sales(_state: State, club: Club, terms: Terms) -> list[Sell]:
+    """Return selling each trained player, for what he brings (E-R38)."""
+    return [sell(man.man, sale_of(man, terms.sale)[0]) for man in club.men if man.trained]
+
+
+def employments(state: State, club: Club, terms: Terms) -> list[Employ]:
+    """Return hiring each member of staff within reach the club can pay (E-R39)."""
+    money, deals = club.res[EUR], terms.employs
+    found: list[Employ] = []
+    for card in state.staff_row[terms.staff]:
+        deal = deals[card]
+        if deal.cost <= money:
+            found.append(deal)
+    return found
+
+
+def signings(state: State, club: Club, terms: Terms) -> list[Sign]:
+    """Return signing each sponsor within reach, as far as there are places (E-R40)."""
+    contracts = [*map(CONTRACT, club.posts)]
+    shirts = contracts.count("shirt")
+    boards = len(contracts) - contracts.count("") - shirts
+    deals = SIGN[boards < terms.adboards, shirts < SHIRTS]
+    found: list[Sign] = []
+    for card in state.sponsor_row[terms.sponsors]:
+        found += deals[card]
+    return found
+
+
+MARKET: Mapping[type[Action], Callable[[State, Club, Terms], Sequence[Action]]] = {
+    Hire: hires,
+    HireYoungster: youngsters,
+    Sell: sales,
+    Employ: employments,
+    Sign: signings,
+}
+"""By kind of action, in the order of the lists: what a club may hire, sell and sign."""
+
+
+def sale_of(man: Man, price: int) -> tuple[int, int]:
+    """Return the EUR and VP tokens of a sale at this price, half of both for one who is out.
+
+    His own card may change the price, for himself alone (E-R38).
+    """
+    eur = price + OWN_SALE[man.man][man.trained]
+    tokens = man.played + man.scored
+    return (eur // 2, tokens // 2) if man.injury or man.ban else (eur, tokens)
 
 
 def why_not_market(action: Action) -> Refused:
@@ -101,28 +126,25 @@ def why_not_market(action: Action) -> Refused:
     return Refused("E-R40", text)
 
 
-def do_market(scene: Scene, rules: Changes, action: Action) -> None:
-    """Hire, sell or sign."""
-    if isinstance(action, Hire):
-        take(scene, "players", action.man)
-        join(scene, action.man, action.cost)
-    elif isinstance(action, HireYoungster):
-        join(scene, scene.state.youngsters.pop(0), action.cost)
-    elif isinstance(action, Employ):
-        take(scene, "staff", action.who)
-        join(scene, action.who, action.cost)
-    elif isinstance(action, Sell):
-        _sell(scene, rules, action.man)
-    else:
-        signed = cast("Sign", action)
-        _sign(scene, rules, signed.sponsor, CONTRACTS[signed.contract])
+def _hire(scene: Scene, action: Hire) -> None:
+    take(scene, "players", action.man)
+    join(scene, action.man, action.cost)
 
 
-def _sell(scene: Scene, rules: Changes, source: int) -> None:
+def _hire_youngster(scene: Scene, action: HireYoungster) -> None:
+    join(scene, scene.state.youngsters.pop(0), action.cost)
+
+
+def _employ(scene: Scene, action: Employ) -> None:
+    take(scene, "staff", action.who)
+    join(scene, action.who, action.cost)
+
+
+def _sell(scene: Scene, action: Sell) -> None:
     """Discard a player for EUR and his tokens; a youngster goes below the deck (E-R4, E-R75)."""
-    state, club = scene.state, scene.club
-    man = next(man for man in club.men if man.man == source)
-    eur, tokens = sale_of(man, rules)
+    state, club, source = scene.state, scene.club, action.man
+    man = man_of(club, source)
+    eur, tokens = sale_of(man, terms_of(club).sale)
     club.men.remove(man)
     if source in YOUNGSTERS:
         state.youngsters.append(source)
@@ -136,15 +158,15 @@ def _sell(scene: Scene, rules: Changes, source: int) -> None:
     win_tokens(scene, tokens)
 
 
-def _sign(scene: Scene, rules: Changes, source: int, contract: Contract) -> None:
+def _sign(scene: Scene, action: Sign) -> None:
     """Sign a sponsor; everything on the contract happens, the bad too (E-R40, E-R41, E-A33)."""
-    club = scene.club
+    club, source, contract = scene.club, action.sponsor, CONTRACTS[action.contract]
     take(scene, "sponsors", source)
     club.signed += 1
     scene.events.append(Signed(scene.seat, source, contract))
     if contract == "megaphone":
         scene.state.gone_sponsors.append(source)
-        gain(scene, EUR, rules.get("megaphone", 0))
+        gain(scene, EUR, change(club, "megaphone"))
         push(scene, MEGAPHONE[source], source)
         return
     post = Post(source, contract)
@@ -152,3 +174,13 @@ def _sign(scene: Scene, rules: Changes, source: int, contract: Contract) -> None
     if contract != "adboard":
         push(scene, BONUS[source], source)
     start_now(scene, post)
+
+
+DO_MARKET: Mapping[type[Action], Callable[[Scene, Any], None]] = {
+    Hire: _hire,
+    HireYoungster: _hire_youngster,
+    Sell: _sell,
+    Employ: _employ,
+    Sign: _sign,
+}
+"""By kind of action: how it is carried out."""

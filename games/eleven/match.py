@@ -1,5 +1,9 @@
 """The match: nine zone pairs, goals, who scored (E-R57 to E-R59, E-A6, E-A32)."""
 
+from functools import cache, lru_cache
+from operator import itemgetter
+from typing import TypeAlias
+
 from games.eleven.club import JERSEYS, NOBODY, Ask, Club
 from games.eleven.kickoff import start_tactic
 from games.eleven.report import Attacked, GoalScored
@@ -13,7 +17,15 @@ from games.eleven.sources import (
     jersey_answer,
     jersey_of,
 )
-from games.eleven.zones import BALL, FIVE, NINE, SHIELD, opposite, unblocked
+from games.eleven.zones import BALL, FIVE, NINE, SHIELD, Side, opposite, unblocked
+
+Numbers: TypeAlias = tuple[int, ...]
+Jersey: TypeAlias = tuple[int, int, int]
+Wearer: TypeAlias = tuple[int, int]
+"""A jersey on the pitch as (icon, strength, jersey), or without the icon."""
+STRENGTH_OF = itemgetter(0)
+Arenas: TypeAlias = tuple[Numbers, ...]
+attacked, goal_scored = lru_cache(4096)(Attacked), cache(GoalScored)
 
 
 def strengths_of(club: Club) -> list[int]:
@@ -26,92 +38,116 @@ def strengths_of(club: Club) -> list[int]:
     return strengths
 
 
-def own_side(club: Club) -> list[list[tuple[int, int, int]]]:
+def own_side(club: Club) -> list[list[Jersey]]:
     """Return by zone the club's jerseys as (icon, strength, jersey)."""
     match, strengths = club.match, strengths_of(club)
-    side: list[list[tuple[int, int, int]]] = [[] for _ in range(9)]
-    for jersey in range(JERSEYS):
-        zone = match.zones[jersey]
+    side: list[list[Jersey]] = [[] for _ in range(9)]
+    for jersey, zone in enumerate(match.zones):
         if zone != NOBODY:
-            zone = match.counts_in if jersey == match.counted else zone
-            side[zone].append((match.icons[jersey], strengths[jersey], jersey))
+            at = match.counts_in if jersey == match.counted else zone
+            side[at].append((match.icons[jersey], strengths[jersey], jersey))
     return side
+
+
+@cache
+def facing(side: Side, arenas: Arenas) -> tuple[tuple[Numbers, Numbers, Numbers], ...]:
+    """Return by arena its zones, and the sorted balls and shields an opponent has in them."""
+    found = []
+    for arena in arenas:
+        there = [jersey for zone in arena for jersey in side[opposite(zone)]]
+        balls = sorted(strength for icon, strength in there if icon == BALL)
+        shields = sorted(strength for icon, strength in there if icon == SHIELD)
+        found.append((arena, tuple(balls), tuple(shields)))
+    return tuple(found)
+
+
+@lru_cache(4096)
+def scoring(balls: Numbers, shields: Numbers) -> Numbers:
+    """Return the balls that score against these shields, the weakest first (E-R58)."""
+    return tuple(sorted([balls[at] for at in unblocked(balls, shields)]))
 
 
 def compare(scene: Scene) -> None:
     """Compare all zones both ways and move the score markers (E-R57, E-R58)."""
-    club, match = scene.club, scene.club.match
-    ours, theirs = own_side(club), RIVAL_SIDE[club.rivals[0]]
+    club = scene.club
+    mine, keen = by_icon(club), eager(club)
     arenas = FIVE if scene.state.options.pool_wings else NINE
-    for arena in arenas:
-        facing = [jersey for zone in arena for jersey in theirs[opposite(zone)]]
-        own = [jersey for zone in arena for jersey in ours[zone]]
-        if not own and not facing:
-            continue
+    for arena, balls, shields in facing(RIVAL_SIDE[club.rivals[0]], arenas):
         zone = arena[len(arena) // 2]
-        _attack(scene, zone, own, [s for icon, s in facing if icon == SHIELD])
-        balls = [strength for icon, strength in facing if icon == BALL]
-        goals = _let_in(club, own, balls)
-        shields = [strength for icon, strength, _ in own if icon == SHIELD]
-        _tell(scene, zone, balls, shields, goals, is_mine=False)
-        match.goals[1] += goals
-        match.conceded += goals
+        if own := _within(mine[BALL], arena):
+            _attack(scene, zone, own, shields, keen)
+        if balls:
+            _defend(scene, zone, _within(mine[SHIELD], arena), balls)
     club.step = "scorers"
     start_tactic(scene, "zones")
 
 
-def _attack(scene: Scene, zone: int, own: list[tuple[int, int, int]], shields: list[int]) -> None:
+def by_icon(club: Club) -> list[list[list[Wearer]]]:
+    """Return by icon and by zone the club's jerseys as (strength, jersey)."""
+    found: list[list[list[Wearer]]] = [[[] for _ in range(9)] for _ in (BALL, SHIELD)]
+    for zone, jerseys in enumerate(own_side(club)):
+        for icon, strength, jersey in jerseys:
+            found[icon][zone].append((strength, jersey))
+    return found
+
+
+def _within(side: list[list[Wearer]], arena: Numbers) -> list[Wearer]:
+    if len(arena) == 1:
+        return side[arena[0]]
+    return [wearer for zone in arena for wearer in side[zone]]
+
+
+def _attack(scene: Scene, zone: int, own: list[Wearer], shields: Numbers, keen: list[int]) -> None:
     """Let own balls score; of equal ones a youngster who wants the goal is named (E-A32)."""
-    club, match = scene.club, scene.club.match
-    balls = [(strength, jersey) for icon, strength, jersey in own if icon == BALL]
-    if not balls:
-        return
-    through = [balls[at][0] for at in unblocked([strength for strength, _ in balls], shields)]
-    _tell(scene, zone, [ball[0] for ball in balls], shields, len(through), is_mine=True)
+    match = scene.club.match
+    balls, wearers = zip(*sorted(own, key=STRENGTH_OF), strict=True)
+    through = scoring(balls, shields)
+    _tell(scene, zone, balls, shields, len(through), is_mine=True)
+    match.goals[0] += len(through)
     for strength in sorted(set(through)):
-        goals = through.count(strength)
-        equals = [jersey for own_strength, jersey in balls if own_strength == strength]
-        keen = [jersey for jersey in equals if _wants_goal(club, jersey)]
-        match.goals[0] += goals
-        if goals < len(keen):
-            match.disputes.append([goals, *keen])
+        goals, first = through.count(strength), balls.index(strength)
+        equals = wearers[first : first + balls.count(strength)]
+        wanting = [jersey for jersey in equals if jersey in keen] if keen else []
+        if goals < len(wanting):
+            match.disputes.append([goals, *wanting])
         else:
-            others = [jersey for jersey in equals if jersey not in keen]
-            match.scorers += [*keen, *others][:goals]
+            others = [jersey for jersey in equals if jersey not in wanting] if wanting else equals
+            match.scorers += [*wanting, *others][:goals]
+
+
+def _defend(scene: Scene, zone: int, own: list[Wearer], balls: Numbers) -> None:
+    """Let in what own shields do not stop; one that marks stops the strongest ball."""
+    match = scene.club.match
+    shields = tuple(sorted(map(STRENGTH_OF, own)))
+    marking = [one for one, jersey in own if jersey == match.marker] if match.marker >= 0 else []
+    if marking:
+        rest = [*shields]
+        rest.remove(marking[0])
+        goals = len(scoring(balls[:-1], tuple(rest)))
+    else:
+        goals = len(scoring(balls, shields))
+    _tell(scene, zone, balls, shields, goals, is_mine=False)
+    match.goals[1] += goals
+    match.conceded += goals
 
 
 def _tell(
-    scene: Scene, zone: int, balls: list[int], shields: list[int], goals: int, *, is_mine: bool
+    scene: Scene, zone: int, balls: Numbers, shields: Numbers, goals: int, *, is_mine: bool
 ) -> None:
-    """Tell of an attack, if there was one, and of its goals."""
-    if not balls:
-        return
-    seat, strong = scene.seat, (tuple(sorted(balls)), tuple(sorted(shields)))
-    scene.events.append(Attacked(seat, is_mine, zone, *strong, goals))
-    scene.events += [GoalScored(seat, is_mine=is_mine, jersey=NOBODY, zone=zone)] * goals
+    """Tell of an attack and of its goals."""
+    seat = scene.seat
+    scene.events.append(attacked(seat, is_mine, zone, balls, shields, goals))
+    if goals:
+        scene.events += [goal_scored(seat, is_mine, NOBODY, zone)] * goals
 
 
-def _wants_goal(club: Club, jersey: int) -> bool:
-    """Return whether a trained youngster with an empty space for a goal wears the jersey."""
-    return any(
-        man.used
-        and man.trained
-        and JERSEY[man.man] == jersey
-        and man.man in YOUNGSTERS
-        and man.scored < SPACES[man.man][1]
+def eager(club: Club) -> list[int]:
+    """Return the jerseys of trained youngsters who play and have an empty space for a goal."""
+    return [
+        JERSEY[man.man]
         for man in club.men
-    )
-
-
-def _let_in(club: Club, own: list[tuple[int, int, int]], balls: list[int]) -> int:
-    """Return how many of the opponent's balls pass these jerseys."""
-    match = club.match
-    shields = [strength for icon, strength, _ in own if icon == SHIELD]
-    marker = next((strength for _, strength, jersey in own if jersey == match.marker), None)
-    if marker is not None and balls:
-        shields.remove(marker)
-        balls = sorted(balls)[:-1]
-    return len(unblocked(balls, shields))
+        if man.used and man.trained and man.man in YOUNGSTERS and man.scored < SPACES[man.man][1]
+    ]
 
 
 def settle_disputes(scene: Scene) -> None:

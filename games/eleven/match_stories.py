@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from games.core.game import Event
-from games.core.words import N_, Words
+from games.core.words import N_, NN_, Words
 from games.eleven import report as it
 from games.eleven.facts import Facts, more, who
 from games.eleven.names import (
@@ -73,7 +73,7 @@ def _lined_up(event: it.LinedUp, words: Words) -> str:
 def _seated(event: it.FansSeated, words: Words) -> str:
     if not event.n:
         return words("{name} leaves the stands empty.", **who(event, words))
-    one, many = N_("{name} puts {n} 👥 on the stands."), N_("{name} puts {n} 👥 on the stands.")
+    one, many = NN_("{name} puts {n} 👥 on the stands.", "{name} puts {n} 👥 on the stands.")
     return words.plural(one, many, event.n, **who(event, words))
 
 

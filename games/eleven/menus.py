@@ -77,7 +77,7 @@ def _step_menu(view: View, legal: Sequence[Action], words: Words) -> Menu:
         elif isinstance(act, do.Suggest):
             entries.insert(0, _suggest(view, act, words))
         elif isinstance(act, do.Last):
-            entries.insert(1, Choice(words("Last line-up"), LINE_OF(act)))
+            entries.insert(0 if _is_known(view) else 1, _last(view, act, words))
         elif isinstance(act, do.Settle):
             entries.append(_settle(view, act, words))
         elif isinstance(act, do.Finish):
@@ -94,8 +94,22 @@ def _suggest(view: View, act: Action, words: Words) -> Choice:
     used = view.front is not None and any(man.used for man in view.front.men)
     if view.step == "squad" and used:
         return Choice(words("Suggest the rest"), LINE_OF(act))
-    label = words("Suggest the rest") if view.step == "deploy" else words("Suggest")
-    return Choice(label, LINE_OF(act), "main")
+    if view.step == "deploy":
+        return Choice(words("Suggest the rest"), LINE_OF(act), "main")
+    return Choice(words("Suggest"), LINE_OF(act), "plain" if _is_known(view) else "main")
+
+
+def _is_known(view: View) -> bool:
+    """Return whether there is a line-up of last week to begin with."""
+    front = view.front
+    return front is not None and bool(front.results) and not any(man.used for man in front.men)
+
+
+def _last(view: View, act: Action, words: Words) -> Choice:
+    """Return the button that lines up as last week, the main one as long as nothing is chosen."""
+    if view.front is not None and not view.front.results:
+        return Choice(words("As at the start"), LINE_OF(act))
+    return Choice(words("Last line-up"), LINE_OF(act), "main" if _is_known(view) else "plain")
 
 
 def _settle(view: View, act: Action, words: Words) -> Choice:

@@ -1,21 +1,20 @@
 """Monday: production and the board meeting (E-R22 to E-R28)."""
 
-from collections import Counter
+from collections.abc import Sequence
 
 from games.core.dice import Dice
 from games.core.game import Action, Event
 from games.eleven.actions import Use, Whistle
-from games.eleven.assets import directors_of
 from games.eleven.club import Ask, Task
 from games.eleven.deeds import DECISION, DEEDS, VOTES
 from games.eleven.doing import push
 from games.eleven.events import WeekCame
-from games.eleven.report import Decided, Met, Produced, Rolled
-from games.eleven.rolling import can_reroll
+from games.eleven.report import Decided, Met, Produced
+from games.eleven.rolling import can_reroll, rolled
 from games.eleven.scene import Scene, scene_of
-from games.eleven.sources import ACCEPT, COLOURS, REROLL, colour_answer
+from games.eleven.sources import ACCEPT, REROLL, colour_answer
 from games.eleven.state import State
-from games.eleven.triggers import trigger, usable, use
+from games.eleven.triggers import trigger, usable, usable_of, use
 
 VOTE: Task = (-2, -1, 0)
 """The task of the die the directors look at."""
@@ -38,34 +37,42 @@ def open_monday(state: State, dice: Dice, events: list[Event]) -> None:
         club.step = "meet"
 
 
-def counted(votes: list[int]) -> tuple[int, int, int]:
+def counted(votes: Sequence[int]) -> tuple[int, int, int]:
     """Return how many directors vote yellow, blue and red."""
-    yellow, blue, red = (votes.count(colour) for colour in range(len(COLOURS)))
-    return yellow, blue, red
+    return votes.count(0), votes.count(1), votes.count(2)
 
 
-def tied(votes: list[int]) -> list[int]:
+def tied(votes: Sequence[int]) -> list[int]:
     """Return the colours with most votes."""
-    often = Counter(votes)
-    return sorted(colour for colour, n in often.items() if n == max(often.values()))
+    often = counted(votes)
+    most = max(often)
+    return [colour for colour, n in enumerate(often) if n == most]
 
 
 def meet(scene: Scene) -> None:
     """Roll for the votes; a tie is rolled again for nothing (E-R27, E-R28, E-A22)."""
     club, seat = scene.club, scene.seat
-    voters = [VOTES[post.source] for post in directors_of(club)]
-    faces = [[votes[face] for votes in voters] for face in FACES]
-    is_hopeless = all(len(tied(votes)) > 1 for votes in faces)
+    voters = [VOTES[post.source] for post in club.posts if post.source in VOTES]
     while True:
         face = scene.dice.roll(scene.state.luck, seat)
-        club.votes = faces[face - 1]
-        if is_hopeless or len(tied(club.votes)) == 1:
+        club.votes = [votes[face - 1] for votes in voters]
+        if not _is_tie(club.votes) or _is_hopeless(voters):
             break
-        scene.events.append(Rolled(seat, club.meeting, len(FACES), face))
+        scene.events.append(rolled(seat, club.meeting, len(FACES), face))
     scene.events.append(Met(seat, club.meeting, face, counted(club.votes)))
     club.step = "talk"
     if can_reroll(club):
         club.ask = Ask("die", (ACCEPT, REROLL), VOTE, face, len(FACES))
+
+
+def _is_hopeless(voters: Sequence[Sequence[int]]) -> bool:
+    """Return whether every face brings a tie, so that there is no use in rolling again."""
+    return all(map(_is_tie, zip(*voters, strict=True)))
+
+
+def _is_tie(votes: Sequence[int]) -> bool:
+    often = counted(votes)
+    return often.count(max(often)) > 1
 
 
 def skip_talk(scene: Scene) -> None:
@@ -107,7 +114,6 @@ def talk_actions(scene: Scene) -> list[Action]:
 def do_talk(scene: Scene, action: Action) -> None:
     """Use a card on the vote, or go on to the decision."""
     if isinstance(action, Use):
-        deeds = usable(scene, "meeting")
-        use(scene, next(deed for deed in deeds if DEEDS[deed].source == action.source))
+        use(scene, usable_of(scene, action.source, "meeting")[0])
     else:
         scene.club.step = "carry"

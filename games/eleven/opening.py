@@ -7,7 +7,7 @@ from games.eleven.cards import TABLES
 from games.eleven.club import NOBODY, Club, Post
 from games.eleven.deeds import LEVELS
 from games.eleven.doing import push, start_now
-from games.eleven.events import BoardFormed, Planned, SquadBegan
+from games.eleven.events import BoardFormed, SquadBegan, planned
 from games.eleven.report import KitChosen
 from games.eleven.scene import Scene, scene_of
 from games.eleven.setup import found_club
@@ -58,16 +58,17 @@ def keep_objective(scene: Scene, objective: int) -> None:
     club = scene.club
     club.objective, club.step = objective, "kit"
     club.offered.remove(objective)
-    scene.events.append(Planned(scene.seat, "objective", objective, only=(scene.seat,)))
+    scene.events.append(planned(scene.seat, "objective", objective))
 
 
 def next_jersey(club: Club) -> int:
     """Return the lowest numbered jersey whose side is still open, or NOBODY."""
-    return next((at for at in NUMBERED if club.icons[at] == NOBODY), NOBODY)
+    numbered = club.icons[: len(NUMBERED)]
+    return numbered.index(NOBODY) if NOBODY in numbered else NOBODY
 
 
 def _worn(club: Club, icon: int) -> int:
-    return sum(1 for at in NUMBERED if club.icons[at] == icon)
+    return club.icons[: len(NUMBERED)].count(icon)
 
 
 def kit_actions(club: Club) -> list[Action]:
@@ -81,7 +82,7 @@ def choose_kit(scene: Scene, action: Action) -> None:
     club, seat = scene.club, scene.seat
     if isinstance(action, Wear):
         club.icons[action.number] = action.icon
-        scene.events.append(Planned(seat, "wear", action.number, only=(seat,)))
+        scene.events.append(planned(seat, "wear", action.number))
         if EACH not in {_worn(club, BALL), _worn(club, SHIELD)}:
             return
     dress(club)

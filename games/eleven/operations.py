@@ -1,6 +1,7 @@
 """Every operation of the vocabulary: what it does, what an answer or a die settles."""
 
-from typing import cast
+from collections.abc import Callable, Mapping
+from typing import Any, cast
 
 from games.eleven import ops_office, ops_pitch, ops_players
 from games.eleven.assets import count
@@ -28,50 +29,39 @@ from games.eleven.grammar import (
     Vp,
 )
 from games.eleven.rolling import throw
-from games.eleven.scene import Scene
+from games.eleven.scene import Check, Scene
 from games.eleven.sources import option_answer, option_of
 from games.eleven.vocabulary import RESOURCES, TRACKS
 from games.eleven.wallet import gain, move_level, win_tokens
 
-SHARED = (DrawTactic, Refresh, Hire)
-"""Operations on what all share: they wait for the end of a phase in which all act at once."""
+RESOURCE = {name: number for number, name in enumerate(RESOURCES)}
 ON_PITCH = (Flip, Move, SwapWings, CountAs, Mark)
 
 
 def do(scene: Scene, task: Task) -> None:
     """Carry out one operation, or ask what it needs to know."""
     op = OPS[task[0]]
-    if isinstance(op, Gain):
-        gain(scene, RESOURCES.index(op.resource), op.n * (task[2] or 1))
-    elif isinstance(op, ops_players.Aimed):
-        ops_players.aim(scene, task, op)
-    elif isinstance(op, Stat):
-        move_level(scene, TRACKS.index(op.track), op.n)
-    elif isinstance(op, Vp):
-        win_tokens(scene, op.n * (task[2] or 1))
-    elif isinstance(op, Goal):
-        ops_pitch.score(scene, op)
-    elif isinstance(op, CancelGoal):
-        ops_pitch.cancel(scene, op)
-    elif isinstance(op, ON_PITCH):
-        ops_pitch.begin(scene, task, op)
-    elif isinstance(op, SHARED) and scene.is_together:
+    _DO[type(op)](scene, task, op)
+
+
+def _gain(scene: Scene, task: Task, op: Gain) -> None:
+    gain(scene, RESOURCE[op.resource], op.n * (task[2] or 1))
+
+
+def _roll(scene: Scene, task: Task, op: Roll) -> None:
+    if face := throw(scene, task, op.die):
+        settle(scene, task, face)
+
+
+def _choose(scene: Scene, task: Task, op: Choose) -> None:
+    answers = tuple(option_answer(at) for at in range(len(op.options)))
+    scene.club.ask = Ask("option", answers, task)
+
+
+def _shared(scene: Scene, task: Task, _op: Op) -> None:
+    """Wait for the end of a phase in which all act at once with what all share."""
+    if scene.is_together:
         scene.club.owed.append(task)
-    else:
-        _do_other(scene, task, op)
-
-
-def _do_other(scene: Scene, task: Task, op: Op) -> None:
-    if isinstance(op, Roll):
-        if face := throw(scene, task, op.die):
-            settle(scene, task, face)
-    elif isinstance(op, Per):
-        repeat(scene, task, op)
-    elif isinstance(op, Choose):
-        answers = tuple(option_answer(at) for at in range(len(op.options)))
-        scene.club.ask = Ask("option", answers, task)
-    elif isinstance(op, Vote):
-        ops_office.begin_vote(scene, task)
     else:
         do_shared(scene, task)
 
@@ -99,7 +89,7 @@ def repeat(scene: Scene, task: Task, op: Per) -> None:
 def settle(scene: Scene, task: Task, face: int) -> None:
     """Carry out what the face of a die means for the operation that rolled it."""
     op = OPS[task[0]]
-    if isinstance(op, ops_players.Aimed):
+    if isinstance(op, ops_players.AIMED):
         ops_players.hit(scene, task, op, face)
         return
     for outcome, ops in zip(cast("Roll", op).outcomes, NESTED[task[0]], strict=True):
@@ -110,7 +100,7 @@ def settle(scene: Scene, task: Task, face: int) -> None:
 def chose(scene: Scene, task: Task, answer: int) -> None:
     """Go on with an operation whose owner answered what it asked."""
     op = OPS[task[0]]
-    if isinstance(op, ops_players.Aimed):
+    if isinstance(op, ops_players.AIMED):
         ops_players.chose_target(scene, task, op, answer)
     elif isinstance(op, ON_PITCH):
         ops_pitch.chose(scene, task, op, answer)
@@ -122,15 +112,32 @@ def chose(scene: Scene, task: Task, answer: int) -> None:
         ops_office.chose_hire(scene, cast("Hire", op), answer)
 
 
-def has_point(scene: Scene, number: int, source: int) -> bool:
-    """Return whether an operation the owner may use can do anything now."""
+def point_of(number: int, source: int) -> Check | None:
+    """Return what tells whether an operation can do anything now; None where it always can."""
     op = OPS[number]
-    if isinstance(op, ops_players.Aimed):
-        return ops_players.has_point(scene, op, source)
+    if isinstance(op, ops_players.AIMED):
+        return ops_players.point_of(op, source)
     if isinstance(op, ON_PITCH):
-        return bool(ops_pitch.answers(scene, (number, source, 0), op))
+        return lambda scene: ops_pitch.answers(scene, (number, source, 0), op)
     if isinstance(op, Hire):
-        return bool(ops_office.on_offer(scene, op))
-    if isinstance(op, CancelGoal):
-        return scene.club.match.conceded > 0
-    return True
+        return lambda scene: ops_office.on_offer(scene, op)
+    return (lambda scene: scene.club.match.conceded) if isinstance(op, CancelGoal) else None
+
+
+_DO: Mapping[type[Op], Callable[[Scene, Task, Any], None]] = {
+    Gain: _gain,
+    Stat: lambda scene, _task, op: move_level(scene, TRACKS.index(op.track), op.n),
+    Vp: lambda scene, task, op: win_tokens(scene, op.n * (task[2] or 1)),
+    Goal: lambda scene, _task, op: ops_pitch.score(scene, op),
+    CancelGoal: lambda scene, _task, op: ops_pitch.cancel(scene, op),
+    **dict.fromkeys(ops_players.AIMED, ops_players.aim),
+    **dict.fromkeys(ON_PITCH, ops_pitch.begin),
+    Roll: _roll,
+    Per: repeat,
+    Choose: _choose,
+    Vote: lambda scene, task, _op: ops_office.begin_vote(scene, task),
+    DrawTactic: _shared,
+    Refresh: _shared,
+    Hire: _shared,
+}
+"""By operation: how it is carried out."""

@@ -37,11 +37,7 @@ def cancel(scene: Scene, op: CancelGoal) -> None:
 
 def formation_of(zones: list[int]) -> list[int]:
     """Return how many jerseys stand in each zone."""
-    formation = [0] * len(ZONES)
-    for zone in zones:
-        if zone != NOBODY:
-            formation[zone] += 1
-    return formation
+    return [*map(zones.count, ZONES)]
 
 
 def answers(scene: Scene, task: Task, op: OnPitch) -> tuple[int, ...]:

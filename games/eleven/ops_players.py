@@ -1,33 +1,39 @@
 """Operations on the club's own cards: strength, training, injuries, suspensions, readiness."""
 
-from typing import TypeAlias, cast
+from collections.abc import Callable, Mapping, Sequence
+from operator import attrgetter
+from typing import TypeAlias, cast, get_args
 
 from games.eleven.club import Ask, Man, Post, Task
 from games.eleven.grammar import Heal, Injure, Pardon, Ready, Strength, Suspend, Target, Train
 from games.eleven.injuries import ban, heal, hurt, pardon, source_of
 from games.eleven.news import Readied, Strengthened, Trained
 from games.eleven.rolling import throw
-from games.eleven.scene import Scene
+from games.eleven.scene import Check, Scene
 from games.eleven.sources import JERSEY
 from games.eleven.targets import fitting, together_with
 
 Aimed: TypeAlias = Strength | Train | Injure | Heal | Suspend | Pardon | Ready
 """The operations that mean somebody."""
+AIMED: tuple[type[Aimed], ...] = get_args(Aimed)
 RANDOM_DIE = 10
 """Sides of the die that names a random player (E-R76)."""
 
 
-def fits(op: Aimed, card: Man | Post) -> bool:
-    """Return whether the operation can do something to this card."""
-    if isinstance(op, Train):
-        return isinstance(card, Man) and not card.trained
-    if isinstance(op, Heal):
-        return isinstance(card, Man) and card.injury > 0
-    if isinstance(op, Pardon):
-        return card.ban > 0
-    if isinstance(op, Ready):
-        return card.spent
-    return True
+TRAINED, INJURY = map(attrgetter, ("trained", "injury"))
+_OPEN: Mapping[type[Aimed], Callable[[Sequence[Man | Post]], list[Man | Post]]] = {
+    Train: lambda cards: [card for card in cards if isinstance(card, Man) and not card.trained],
+    Heal: lambda cards: [card for card in cards if isinstance(card, Man) and card.injury],
+    Pardon: lambda cards: [card for card in cards if card.ban],
+    Ready: lambda cards: [card for card in cards if card.spent],
+}
+"""By operation: the cards of these it can do something to; others can to all."""
+
+
+def open_to(op: Aimed, cards: Sequence[Man | Post]) -> Sequence[Man | Post]:
+    """Return the cards of these the operation can do something to."""
+    chosen = _OPEN.get(type(op))
+    return chosen(cards) if chosen else cards
 
 
 def apply_to(scene: Scene, op: Aimed, card: Man | Post) -> None:
@@ -61,10 +67,10 @@ def _apply_to_man(scene: Scene, op: Strength | Train | Injure | Heal, man: Man) 
 
 def possible(scene: Scene, op: Aimed, source: int) -> list[Man | Post]:
     """Return the cards the operation may be about; none makes itself ready again (E-R30)."""
-    cards = [card for card in fitting(scene, op.target, source) if fits(op, card)]
+    cards = open_to(op, fitting(scene, op.target, source))
     if isinstance(op, Ready):
         return [card for card in cards if source_of(card) != source]
-    return cards
+    return [*cards]
 
 
 def aim(scene: Scene, task: Task, op: Aimed) -> None:
@@ -128,7 +134,8 @@ def hit(scene: Scene, task: Task, op: Aimed, face: int) -> None:
 
     Where that leaves two the owner chooses; where nobody has the number nothing happens (E-A4).
     """
-    men = [man for man in scene.club.men if JERSEY[man.man] == face - 2 and fits(op, man)]
+    wearers = [man for man in scene.club.men if JERSEY[man.man] == face - 2]
+    men = [man for man in open_to(op, wearers) if isinstance(man, Man)]
     men = [man for man in men if man.used] or men
     if len(men) == 1:
         apply_to(scene, op, men[0])
@@ -136,8 +143,13 @@ def hit(scene: Scene, task: Task, op: Aimed, face: int) -> None:
         scene.club.ask = Ask("target", tuple(man.man for man in men), task)
 
 
-def has_point(scene: Scene, op: Aimed, source: int) -> bool:
-    """Return whether there is somebody the operation can mean."""
-    return op.target.who == "random" or any(
-        fits(op, card) for card in fitting(scene, op.target, source)
-    )
+def point_of(op: Aimed, source: int) -> Check | None:
+    """Return what tells whether there is somebody the operation can mean; None: always."""
+    target = op.target
+    if target.who == "random":
+        return None
+    if target.who == "any" and isinstance(op, Train):
+        return lambda scene: False in map(TRAINED, scene.club.men)
+    if target.who == "any" and isinstance(op, Heal):
+        return lambda scene: any(map(INJURY, scene.club.men))
+    return lambda scene: open_to(op, fitting(scene, target, source))

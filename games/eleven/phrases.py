@@ -1,6 +1,6 @@
 """The words for what the cards speak of: resources, zones, professions, rules, conditions."""
 
-from games.core.words import N_
+from games.core.words import N_, NN_
 from games.eleven import grammar as g
 from games.eleven.printed import Measure, Set
 from games.eleven.vocabulary import Profession, Resource, Row, Rule, Section, Track, When, Zone
@@ -90,75 +90,53 @@ ANYBODY: dict[str, str] = {
     "director": N_("a director of yours"),
 }
 USED: dict[tuple[str | None, str | None, str | None], tuple[str, str]] = {
-    (None, None, None): (N_("a used player"), N_("up to {n} used players")),
-    ("D", "S", None): (N_("a used 🛡 defender"), N_("up to {n} used 🛡 defenders")),
-    ("M", None, None): (N_("a used midfielder"), N_("up to {n} used midfielders")),
-    ("F", None, None): (N_("a used forward"), N_("up to {n} used forwards")),
-    (None, "B", "wing"): (N_("a used ⚽ on a wing"), N_("up to {n} used ⚽ on the wings")),
-    (None, "B", "one-centre"): (
-        N_("a used ⚽ in the centre"),
-        N_("up to {n} used ⚽ in one centre zone"),
+    (None, None, None): NN_("a used player", "up to {n} used players"),
+    ("D", "S", None): NN_("a used 🛡 defender", "up to {n} used 🛡 defenders"),
+    ("M", None, None): NN_("a used midfielder", "up to {n} used midfielders"),
+    ("F", None, None): NN_("a used forward", "up to {n} used forwards"),
+    (None, "B", "wing"): NN_("a used ⚽ on a wing", "up to {n} used ⚽ on the wings"),
+    (None, "B", "one-centre"): NN_(
+        "a used ⚽ in the centre", "up to {n} used ⚽ in one centre zone"
     ),
 }
 """Who was used in the match, by section, icon and place: one of them, or several."""
 CHANGES: dict[tuple[Rule, bool], tuple[str, str]] = {
-    ("reach-players", True): (
-        N_("reach {n} more player of the market"),
-        N_("reach {n} more players of the market"),
+    ("reach-players", True): NN_(
+        "reach {n} more player of the market", "reach {n} more players of the market"
     ),
-    ("reach-staff", True): (
-        N_("reach {n} more staff card of the market"),
-        N_("reach {n} more staff cards of the market"),
+    ("reach-staff", True): NN_(
+        "reach {n} more staff card of the market", "reach {n} more staff cards of the market"
     ),
-    ("reach-sponsors", True): (
-        N_("reach {n} more sponsor of the market"),
-        N_("reach {n} more sponsors of the market"),
+    ("reach-sponsors", True): NN_(
+        "reach {n} more sponsor of the market", "reach {n} more sponsors of the market"
     ),
-    ("price-players", False): (N_("players cost {n} € less"), N_("players cost {n} € less")),
-    ("price-youngsters", False): (
-        N_("youngsters cost {n} € less"),
-        N_("youngsters cost {n} € less"),
+    ("price-players", False): NN_("players cost {n} € less", "players cost {n} € less"),
+    ("price-youngsters", False): NN_("youngsters cost {n} € less", "youngsters cost {n} € less"),
+    ("price-staff", False): NN_("staff costs {n} € less", "staff costs {n} € less"),
+    ("price-infrastructure", False): NN_("building costs {n} € less", "building costs {n} € less"),
+    ("price-office", False): NN_(
+        "each office step costs {n} € less", "each office step costs {n} € less"
     ),
-    ("price-staff", False): (N_("staff costs {n} € less"), N_("staff costs {n} € less")),
-    ("price-infrastructure", False): (
-        N_("building costs {n} € less"),
-        N_("building costs {n} € less"),
+    ("maintenance", False): NN_("maintenance costs {n} € less", "maintenance costs {n} € less"),
+    ("sale", True): NN_("a sale brings {n} € more", "a sale brings {n} € more"),
+    ("keep-fan", True): NN_("keep {n} more 👥 each week", "keep {n} more 👥 each week"),
+    ("keep-ops", True): NN_("keep {n} more ⚙ each week", "keep {n} more ⚙ each week"),
+    ("keep-fit", True): NN_("keep {n} more 💪 each week", "keep {n} more 💪 each week"),
+    ("fit-cost", True): NN_("he costs {n} 💪 more to use", "he costs {n} 💪 more to use"),
+    ("stand-income", True): NN_(
+        "a fan on the stands brings {n} € more, once a week",
+        "a fan on the stands brings {n} € more, once a week",
     ),
-    ("price-office", False): (
-        N_("each office step costs {n} € less"),
-        N_("each office step costs {n} € less"),
+    ("money-rate", False): NN_("a final VP costs {n} € less", "a final VP costs {n} € less"),
+    ("megaphone", True): NN_(
+        "each megaphone contract brings {n} € more", "each megaphone contract brings {n} € more"
     ),
-    ("maintenance", False): (
-        N_("maintenance costs {n} € less"),
-        N_("maintenance costs {n} € less"),
+    ("rerolls", True): NN_("{n} free re-roll each week", "{n} free re-rolls each week"),
+    ("ignored-injuries", True): NN_(
+        "{n} injury a week does not happen", "{n} injuries a week do not happen"
     ),
-    ("sale", True): (N_("a sale brings {n} € more"), N_("a sale brings {n} € more")),
-    ("keep-fan", True): (N_("keep {n} more 👥 each week"), N_("keep {n} more 👥 each week")),
-    ("keep-ops", True): (N_("keep {n} more ⚙ each week"), N_("keep {n} more ⚙ each week")),
-    ("keep-fit", True): (N_("keep {n} more 💪 each week"), N_("keep {n} more 💪 each week")),
-    ("fit-cost", True): (N_("he costs {n} 💪 more to use"), N_("he costs {n} 💪 more to use")),
-    ("stand-income", True): (
-        N_("a fan on the stands brings {n} € more, once a week"),
-        N_("a fan on the stands brings {n} € more, once a week"),
-    ),
-    ("money-rate", False): (
-        N_("a final VP costs {n} € less"),
-        N_("a final VP costs {n} € less"),
-    ),
-    ("megaphone", True): (
-        N_("each megaphone contract brings {n} € more"),
-        N_("each megaphone contract brings {n} € more"),
-    ),
-    ("rerolls", True): (
-        N_("{n} free re-roll each week"),
-        N_("{n} free re-rolls each week"),
-    ),
-    ("ignored-injuries", True): (
-        N_("{n} injury a week does not happen"),
-        N_("{n} injuries a week do not happen"),
-    ),
-    ("stands", True): (N_("{n} more stand for 👥"), N_("{n} more stands for 👥")),
-    ("adboards", True): (N_("{n} more adboard"), N_("{n} more adboards")),
+    ("stands", True): NN_("{n} more stand for 👥", "{n} more stands for 👥"),
+    ("adboards", True): NN_("{n} more adboard", "{n} more adboards"),
 }
 """A rule changed: which, whether by more, and the sentence for one and for several."""
 PLAIN: dict[type[g.Part], str] = {
@@ -172,22 +150,16 @@ PLAIN: dict[type[g.Part], str] = {
 HAS: dict[Profession, str] = {"doctor": N_("with {n} doctors")}
 """Conditions on how many of a profession are employed, as far as a card has one."""
 MEASURES: dict[Measure, tuple[str, str]] = {
-    "position": (N_("finish in place {n}"), N_("finish among the first {n}")),
-    "infrastructure": (N_("build {n} token"), N_("build {n} tokens")),
-    "office": (N_("reach space {n} of the office"), N_("reach space {n} of the office")),
-    "trained-youngsters": (N_("own {n} trained youngster"), N_("own {n} trained youngsters")),
-    "sales": (N_("sell {n} player"), N_("sell {n} players")),
-    "professions": (N_("employ {n} profession"), N_("employ {n} different professions")),
-    "largest-set": (N_("employ {n} of one set"), N_("employ {n} of one set")),
-    "sponsors": (
-        N_("sign {n} sponsor, for the shirt"),
-        N_("sign {n} sponsors, one for the shirt"),
-    ),
-    "goals": (N_("score {n} goal in one match"), N_("score {n} goals in one match")),
-    "clean-sheets": (
-        N_("concede nothing in {n} match"),
-        N_("concede nothing in {n} matches"),
-    ),
-    "money": (N_("end with {n} €"), N_("end with {n} €")),
-    "stars": (N_("own {n} player of strength 4"), N_("own {n} players of strength 4")),
+    "position": NN_("finish in place {n}", "finish among the first {n}"),
+    "infrastructure": NN_("build {n} token", "build {n} tokens"),
+    "office": NN_("reach space {n} of the office", "reach space {n} of the office"),
+    "trained-youngsters": NN_("own {n} trained youngster", "own {n} trained youngsters"),
+    "sales": NN_("sell {n} player", "sell {n} players"),
+    "professions": NN_("employ {n} profession", "employ {n} different professions"),
+    "largest-set": NN_("employ {n} of one set", "employ {n} of one set"),
+    "sponsors": NN_("sign {n} sponsor, for the shirt", "sign {n} sponsors, one for the shirt"),
+    "goals": NN_("score {n} goal in one match", "score {n} goals in one match"),
+    "clean-sheets": NN_("concede nothing in {n} match", "concede nothing in {n} matches"),
+    "money": NN_("end with {n} €", "end with {n} €"),
+    "stars": NN_("own {n} player of strength 4", "own {n} players of strength 4"),
 }

@@ -1,14 +1,15 @@
 """Preparing a match: who plays, what his action costs, which jerseys (E-R47 to E-R50)."""
 
+from collections import Counter
 from functools import cache
+from operator import attrgetter
 
 from games.core.game import Action, Refused
 from games.core.words import N_
 from games.eleven.actions import Again, Assign, Field, Last, Settle, Suggest
-from games.eleven.assets import number_holders
 from games.eleven.club import FIT, JERSEYS, NOBODY, Ask, Club, Man
 from games.eleven.deeds import DEEDS, MAN_FACE
-from games.eleven.events import Planned
+from games.eleven.events import planned
 from games.eleven.scene import Scene
 from games.eleven.sources import (
     BALL_SIDE,
@@ -35,7 +36,10 @@ field, assign = map(cache, (Field, Assign))
 def _laid_out(man: int, *, trained: bool) -> tuple[tuple[int, int], ...]:
     face = MAN_FACE[man][trained]
     deeds = [deed for when in ON_MATCHDAY for deed in face.deeds.get(when, ())]
-    return tuple(price for deed in deeds for price in DEEDS[deed].cost)
+    price = Counter[int]()
+    for deed in deeds:
+        price.update(dict(DEEDS[deed].cost))
+    return tuple(price.items())
 
 
 ACTION_PRICE = [
@@ -44,19 +48,37 @@ ACTION_PRICE = [
 """By man and side: what his actions cost on Matchday, as (resource, n)."""
 
 
+FIT_COST = [[max(1 + face.rules.get("fit-cost", 0), 0) for face in faces] for faces in MAN_FACE]
+"""By man and side: the FIT to use him, one as printed (E-R47)."""
+
+
 def fit_cost(man: Man) -> int:
-    """Return the FIT to use a player, one as printed (E-R47)."""
-    return max(1 + MAN_FACE[man.man][man.trained].rules.get("fit-cost", 0), 0)
+    """Return the FIT to use a player (E-R47)."""
+    return FIT_COST[man.man][man.trained]
+
+
+USED = attrgetter("used")
 
 
 def can_field(club: Club, man: Man) -> bool:
     """Return whether this player can be used beside those chosen: number, place, FIT, health."""
-    if man.used or man.is_out or club.res[FIT] < fit_cost(man):
-        return False
-    used = [other.man for other in club.men if other.used]
-    if len(used) >= TEAM or any(JERSEY[other] == JERSEY[man.man] for other in used):
-        return False
-    return can_all_stand(MOST, [SECTIONS[other] for other in (*used, man.man)])
+    return _can_join([other.man for other in club.men if other.used], club, man)
+
+
+def _can_join(used: list[int], club: Club, man: Man) -> bool:
+    return (
+        not (man.used or man.injury or man.ban)
+        and club.res[FIT] >= fit_cost(man)
+        and len(used) < TEAM
+        and JERSEY[man.man] not in [JERSEY[other] for other in used]
+        and can_all_stand(MOST, [SECTIONS[other] for other in (*used, man.man)])
+    )
+
+
+def fieldable(club: Club) -> list[int]:
+    """Return the players that can be used beside those chosen."""
+    used = [man.man for man in club.men if man.used]
+    return [man.man for man in club.men if _can_join(used, club, man)]
 
 
 def can_assign(club: Club, man: Man) -> bool:
@@ -65,12 +87,17 @@ def can_assign(club: Club, man: Man) -> bool:
     return bool(price) and man.used and not man.paid and can_pay(club, price)
 
 
+def assignable(club: Club) -> list[int]:
+    """Return the players whose action can be paid."""
+    return [man.man for man in club.men if man.used and can_assign(club, man)]
+
+
 def squad_actions(club: Club) -> list[Action]:
     """Return whom the seat may use, whose action it may pay, and the ways to go on."""
-    found: list[Action] = [field(man.man) for man in club.men if can_field(club, man)]
-    found += [assign(man.man) for man in club.men if can_assign(club, man)]
+    found: list[Action] = [field(man) for man in fieldable(club)]
+    found += [assign(man) for man in assignable(club)]
     found += [SETTLE, SUGGEST, LAST]
-    if any(man.used for man in club.men):
+    if any(map(USED, club.men)):
         found.append(AGAIN)
     return found
 
@@ -90,7 +117,7 @@ def use_man(scene: Scene, man: Man) -> None:
     club = scene.club
     man.used = True
     club.res[FIT] -= fit_cost(man)
-    scene.events.append(Planned(scene.seat, "field", man.man, only=(scene.seat,)))
+    scene.events.append(planned(scene.seat, "field", man.man))
 
 
 def lay_price(scene: Scene, man: Man) -> None:
@@ -98,7 +125,7 @@ def lay_price(scene: Scene, man: Man) -> None:
     man.paid = True
     for resource, n in ACTION_PRICE[man.man][man.trained]:
         scene.club.res[resource] -= n
-    scene.events.append(Planned(scene.seat, "assign", man.man, only=(scene.seat,)))
+    scene.events.append(planned(scene.seat, "assign", man.man))
 
 
 def begin_again(scene: Scene) -> None:
@@ -115,7 +142,7 @@ def begin_again(scene: Scene) -> None:
     match.zones, match.queue, match.icons = [NOBODY] * JERSEYS, [], []
     match.blanks, match.gone = [], []
     club.ask, club.step = None, "squad"
-    scene.events.append(Planned(scene.seat, "again", NOBODY, only=(scene.seat,)))
+    scene.events.append(planned(scene.seat, "again"))
 
 
 def settle_squad(scene: Scene) -> None:
@@ -125,16 +152,19 @@ def settle_squad(scene: Scene) -> None:
     for man in club.men:
         if man.used:
             match.icons[JERSEY[man.man]] = ICON[man.man]
-    match.blanks = [at for at in range(PRINTED) if _is_missing(club, at)]
+    match.blanks = missing(club)
     for at in match.blanks:
         match.icons[at] = NOBODY if scene.state.options.blank == "owner" else SHIELD
     club.step = "spare"
 
 
-def _is_missing(club: Club, jersey: int) -> bool:
-    """Return whether a number's only owner is injured or suspended (E-R78)."""
-    holders = number_holders(club, jersey)
-    return bool(holders) and all(man.is_out for man in holders)
+def missing(club: Club) -> list[int]:
+    """Return the printed jerseys whose only owners are injured or suspended (E-R78)."""
+    out = [JERSEY[man.man] for man in club.men if man.injury or man.ban]
+    if not out:
+        return []
+    fit = [JERSEY[man.man] for man in club.men if not (man.injury or man.ban)]
+    return [at for at in range(PRINTED) if at in out and at not in fit]
 
 
 def may_leave(club: Club) -> list[int]:
@@ -145,8 +175,8 @@ def may_leave(club: Club) -> list[int]:
 
 def extra(club: Club) -> int:
     """Return how many jerseys still have to make place for numbers above 11 (E-A35)."""
-    high = sum(1 for man in club.men if man.used and JERSEY[man.man] >= PRINTED)
-    return high - len(club.match.gone)
+    high = [man for man in club.men if man.used and JERSEY[man.man] >= PRINTED]
+    return len(high) - len(club.match.gone)
 
 
 def spare(scene: Scene) -> None:
@@ -178,5 +208,7 @@ def queue_up(club: Club) -> None:
     sections = {JERSEY[man.man]: len(SECTIONS[man.man]) for man in club.men if man.used}
     high = [at for at in range(PRINTED, JERSEYS) if at in sections]
     pitch = [at for at in range(PRINTED) if at not in match.gone]
-    match.queue = sorted([*pitch, *high], key=lambda at: sections.get(at, MOST[0]))
+    match.queue = sorted(
+        [*pitch, *high], key=[sections.get(at, MOST[0]) for at in range(JERSEYS)].__getitem__
+    )
     club.step = "deploy"

@@ -20,27 +20,40 @@ def preview(view: View, words: Words) -> Iterable[str]:
     """Yield the line-up by section, and the goals for and against it promises on average."""
     assert view.front is not None
     club = club_of(view)
+    yield from pitch(club, words)
+    mine, theirs = chances(club, view)
+    if view.front.card != NOBODY:
+        text = N_("As it stands: {mine} goals for, {theirs} against.")
+        yield words(text, mine=int(mine), theirs=int(theirs))
+        return
+    text = N_("On average of {club}'s {n} line-ups: {mine} goals for, {theirs} against.")
+    facts = {"club": CLUB_NAMES[view.front.rival], "n": len(_cards(view))}
+    yield words(text, mine=f"{mine:.1f}", theirs=f"{theirs:.1f}", **facts)
+
+
+def pitch(club: Club, words: Words) -> Iterable[str]:
+    """Yield a line for each section of the line-up, the attack first."""
     ours = own_side(club)
     for name, section in zip(SECTIONS, (2, 1, 0), strict=True):
         zones = range(section * 3, section * 3 + 3)
         said = " · ".join(f"{zone_name(zone)} {_side(ours[zone])}" for zone in zones)
         yield words("{section}: {zones}", section=words(name), zones=said)
+
+
+def _cards(view: View) -> list[Side]:
+    """Return the line-ups the opponent may have, or the one that is shown."""
+    assert view.front is not None
+    if view.front.card != NOBODY:
+        return [RIVAL_SIDE[view.front.card]]
+    return [RIVAL_SIDE[card] for card, of in enumerate(CLUB_OF) if of == view.front.rival]
+
+
+def chances(club: Club, view: View) -> tuple[float, float]:
+    """Return the goals for and against a line-up promises, on average of what may come."""
     arenas = FIVE if view.options.pool_wings else NINE
-    shown = view.front.card
-    cards = [
-        side
-        for card, side in enumerate(RIVAL_SIDE)
-        if (CLUB_OF[card] == view.front.rival if shown == NOBODY else card == shown)
-    ]
-    goals = [promised(club, card, arenas) for card in cards]
-    mine, theirs = (sum(part) / len(cards) for part in zip(*goals, strict=True))
-    if shown != NOBODY:
-        text = N_("As it stands: {mine} goals for, {theirs} against.")
-        yield words(text, mine=int(mine), theirs=int(theirs))
-        return
-    text = N_("On average of {club}'s {n} line-ups: {mine} goals for, {theirs} against.")
-    facts = {"club": CLUB_NAMES[view.front.rival], "n": len(cards)}
-    yield words(text, mine=f"{mine:.1f}", theirs=f"{theirs:.1f}", **facts)
+    goals = [promised(club, card, arenas) for card in _cards(view)]
+    mine, theirs = (sum(part) / len(goals) for part in zip(*goals, strict=True))
+    return mine, theirs
 
 
 def _side(jerseys: list[tuple[int, int, int]]) -> str:

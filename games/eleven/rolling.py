@@ -1,11 +1,15 @@
 """Rolling dice: FAN may roll them again (E-R26), so a roll may end in a question."""
 
+from functools import cache, lru_cache
+
 from games.eleven.assets import change
 from games.eleven.club import FAN, Ask, Club, Task
 from games.eleven.report import Rerolled, Rolled
 from games.eleven.scene import Scene
 from games.eleven.sources import ACCEPT, REROLL
 from games.eleven.wallet import gain
+
+rolled, rerolled = lru_cache(4096)(Rolled), cache(Rerolled)
 
 
 def can_reroll(club: Club) -> bool:
@@ -17,7 +21,7 @@ def throw(scene: Scene, task: Task, sides: int) -> int:
     """Roll a die and return its face, or 0 when the seat is asked whether it may stay."""
     club = scene.club
     face = scene.dice.roll(scene.state.luck, scene.seat, sides)
-    scene.events.append(Rolled(scene.seat, task[1], sides, face))
+    scene.events.append(rolled(scene.seat, task[1], sides, face))
     if not can_reroll(club):
         return face
     club.ask = Ask("die", (ACCEPT, REROLL), task, face, sides)
@@ -28,7 +32,7 @@ def pay_reroll(scene: Scene) -> None:
     """Pay for another roll: with one of the week that costs nothing, else with a FAN."""
     club = scene.club
     is_free = change(club, "rerolls") > club.rerolls
-    scene.events.append(Rerolled(scene.seat, is_free))
+    scene.events.append(rerolled(scene.seat, is_free))
     if is_free:
         club.rerolls += 1
     else:

@@ -7,15 +7,15 @@ from games.core.game import Action, Event, Game, Outcome, Refused, Seat
 from games.core.words import N_
 from games.eleven import answers, draft, scoring
 from games.eleven.actions import Answer
-from games.eleven.club import NOBODY
-from games.eleven.events import NEWS, Planned, Whispered
+from games.eleven.club import Club
+from games.eleven.events import NEWS, Whispered, planned
 from games.eleven.flow import advance, begin_together, run_phases
 from games.eleven.imagine import imagine
-from games.eleven.news import News
+from games.eleven.news import News, is_news
 from games.eleven.scene import Scene, scene_of
 from games.eleven.setup import new_season
-from games.eleven.state import TOGETHER, Options, State
-from games.eleven.steps import LISTS, PLAYS, WHY, is_legal
+from games.eleven.state import Options, State
+from games.eleven.steps import LEGAL, LISTS, PLAYS, WHY
 from games.eleven.view import View, view_of, waiting_for
 
 SEATS = range(1, 5)
@@ -48,44 +48,33 @@ class Eleven(Game[Options, State, View]):
             return []
         club = state.clubs[seat]
         if club.ask is not None:
-            return [answers.ANSWER[what] for what in club.ask.answers]
+            return [*map(answers.ANSWER.__getitem__, club.ask.answers)]
         listed = LISTS.get(club.step)
-        return listed(scene_of(state, seat, NO_DICE, [])) if listed else []
+        return listed(Scene(state, seat, club, NO_DICE, [])) if listed else []
 
     def apply(self, state: State, seat: Seat | None, action: Action, dice: Dice) -> list[Event]:
         """Play one action and run on until somebody has a choice."""
         if seat is None:
             raise Refused("bell", N_("The table has nothing to play here."))
-        is_whispered, events = bool(state.shown), list[Event]()
-        scene = scene_of(state, seat, dice, events)
-        if not self._is_legal(scene, action):
+        club, events = state.clubs[seat], list[Event]()
+        scene = Scene(state, seat, club, dice, events)
+        if not _is_legal(scene, action):
             raise _refusal(state, seat, action)
         if state.phase == "draft":
             events += draft.draft(state, seat, action)
-        elif scene.club.ask is not None:
+        elif club.ask is not None:
             answers.answer(scene, action)
         else:
-            PLAYS[scene.club.step](scene, action)
+            PLAYS[club.step](scene, action)
         advance(scene)
         if not events:
-            events.append(Planned(seat, "go-on", NOBODY, only=(seat,)))
-        if is_whispered:
-            events = _whispered(state, seat, events)
-        run_phases(state, dice, events)
+            events.append(planned(seat, "go-on"))
+        if state.shown:
+            events = _whispered(seat, club, events)
+        if club.step == "done":
+            run_phases(state, dice, events)
         _keep_news(state, seat, events)
         return events
-
-    def _is_legal(self, scene: Scene, action: Action) -> bool:
-        """Return whether the action is one `legal_actions` lists, without listing all."""
-        state, club = scene.state, scene.club
-        if club.ask is not None and isinstance(action, Answer):
-            is_asked = state.phase in TOGETHER or scene.seat == state.turn
-            return is_asked and action.what in club.ask.answers
-        if club.ask is not None or state.phase in {"draft", "over"}:
-            return action in self.legal_actions(state, scene.seat)
-        if state.phase == "days" and scene.seat != state.turn:
-            return False
-        return is_legal(scene, action)
 
     def view(self, state: State, seat: Seat | None) -> View:
         """Return the clubs' public faces, the seat's own secrets, the display and the league."""
@@ -100,14 +89,26 @@ class Eleven(Game[Options, State, View]):
         return imagine(view, seat, chance)
 
 
-def _whispered(state: State, seat: Seat, events: list[Event]) -> list[Event]:
+def _is_legal(scene: Scene, action: Action) -> bool:
+    """Return whether the action is one `legal_actions` lists, without listing all."""
+    state, ask = scene.state, scene.club.ask
+    if state.phase == "days" and scene.seat != state.turn:
+        return False
+    if ask is not None:
+        return isinstance(action, Answer) and action.what in ask.answers
+    if state.phase == "draft":
+        return action in draft.draft_actions(state, scene.seat)
+    legal = LEGAL.get((scene.club.step, type(action)))
+    return legal is not None and legal(scene, action)
+
+
+def _whispered(seat: Seat, club: Club, events: list[Event]) -> list[Event]:
     """Return the events with the news for the seat alone; they wait in its journal to be told."""
-    journal = state.clubs[seat].journal
     told: list[Event] = []
     for event in events:
         if isinstance(event, News):
             news = cast("NEWS", event)
-            journal.append(news)
+            club.journal.append(news)
             told.append(Whispered(seat, news, only=(seat,)))
         else:
             told.append(event)
@@ -116,12 +117,15 @@ def _whispered(state: State, seat: Seat, events: list[Event]) -> list[Event]:
 
 def _keep_news(state: State, seat: Seat, events: list[Event]) -> None:
     """Keep what happened to each club until its manager chooses again; it was whispered once."""
+    if len(state.clubs) == 1:
+        state.clubs[seat].news = cast("list[NEWS]", [*filter(is_news, events)])
+        return
     state.clubs[seat].news = []
     for event in events:
-        news = event.news if isinstance(event, Whispered) else event
-        if isinstance(news, News):
-            told = cast("NEWS", news)
-            state.clubs[told.seat].news.append(told)
+        told = event.news if isinstance(event, Whispered) else event
+        if isinstance(told, News):
+            kept = cast("NEWS", told)
+            state.clubs[kept.seat].news.append(kept)
 
 
 def _refusal(state: State, seat: Seat, action: Action) -> Refused:

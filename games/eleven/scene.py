@@ -1,6 +1,8 @@
 """A scene: one seat's club in the season, the dice, and the list of what happens."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from games.core.dice import Dice
 from games.core.game import Event, Seat
@@ -22,6 +24,10 @@ class Scene:
     def is_together(self) -> bool:
         """Whether all seats act at once, so that nothing shared may be touched."""
         return self.state.phase in TOGETHER
+
+
+Check: TypeAlias = Callable[[Scene], object]
+"""Whether something holds in a scene, by being true or false."""
 
 
 def scene_of(state: State, seat: Seat, dice: Dice, events: list[Event]) -> Scene:

@@ -1,30 +1,31 @@
 """What a seat sees in words: the week, the managers, its club, and what to do now."""
 
 from collections.abc import Iterable
-from itertools import groupby
 
 from games.core.game import Action
 from games.core.screen import Screen
 from games.core.words import N_, Words
 from games.eleven.asked import COLOURS, question
 from games.eleven.assets import maintenance_of
+from games.eleven.bulletin import bulletin
 from games.eleven.cardtext import CARDS, card_name, printed_text
-from games.eleven.club import OPS
+from games.eleven.club import OPS, Man
 from games.eleven.deeds import VOTES
+from games.eleven.draft import BOARD
+from games.eleven.final import scores
 from games.eleven.labels import club_of
 from games.eleven.league import position_of
 from games.eleven.menus import menus_of
 from games.eleven.monday import VOTE, counted
-from games.eleven.names import CLUB_NAMES, days_of, signed, symbol, titles
-from games.eleven.news import Gained
+from games.eleven.names import CLUB_NAMES, days_of, symbol, titles
 from games.eleven.objectives import printed
 from games.eleven.owing import owed_by
 from games.eleven.pitch_menus import jersey_text
 from games.eleven.preview import preview
 from games.eleven.printed import Meeting
+from games.eleven.proposals import proposals
 from games.eleven.sources import DIRECTORS
 from games.eleven.state import OPPONENTS, TOGETHER, WEEKS, Front
-from games.eleven.stories import story
 from games.eleven.texts import objective_text, result
 from games.eleven.titles import TITLES
 from games.eleven.triggers import FREE_OPS
@@ -53,6 +54,8 @@ PHASES = {
 }
 WHAT_NOW = {
     "pick": N_("Keep one director; the others go to the left."),
+    "pick-alone": N_("Keep one director; the next comes from the others."),
+    "pick-last": N_("Keep one director; the other goes away."),
     "aim": N_("Keep one objective. Nobody sees it until the end."),
     "kit": N_(
         "Five jerseys show the ball ⚽ and score, five the shield 🛡 and stop. Low numbers "
@@ -60,8 +63,8 @@ WHAT_NOW = {
     ),
     "talk": N_("The directors have voted. Use a card on the vote, or let them decide."),
     "squad": N_(
-        "Choose who plays, for 💪; the others are jerseys of strength 1. Suggest lines "
-        "everybody up, and you may still change it."
+        "Choose who plays, for 💪; the others are jerseys of strength 1. A line-up that is "
+        "chosen at once can still be changed."
     ),
     "deploy": N_(
         "Where does {jersey} stand? The number says how many goals he scores or stops "
@@ -79,7 +82,6 @@ PREVIEWED = {"deploy", "sheet", "stands", "tactic", "match"}
 """The steps at which the line-up is told with what it promises."""
 MARKS = {"done": "✅", "owes": "✍", "turn": "▶"}
 """How a manager stands in the phase: done, still to choose, on turn."""
-MOST_NEWS = 22
 
 
 def screen(view: View, legal: list[Action], words: Words) -> Screen:
@@ -100,7 +102,7 @@ def _lines(view: View, words: Words) -> Iterable[str]:
     yield words("**{phase}**", phase=phase)
     yield from _managers(view, words)
     if view.scores:
-        yield from _scores(view, words)
+        yield from scores(view, words)
     elif view.front is not None:
         yield from _club(view, view.front, words)
 
@@ -110,10 +112,13 @@ def _managers(view: View, words: Words) -> Iterable[str]:
     order = sorted(range(len(view.clubs)), key=lambda seat: -view.points[OPPONENTS + seat])
     for seat in order:
         owes = owed_by(view, seat)
+        who = {"mark": MARKS[owes] if owes else "▫", "name": words.name(seat)}
+        if view.phase in {"draft", "opening"}:
+            yield words("{mark} **{name}**", **who)
+            continue
         yield words(
             "{mark} **{name}** · place {place} · {points} {moved}",
-            mark=MARKS[owes] if owes else "▫",
-            name=words.name(seat),
+            **who,
             place=position_of(view.points, OPPONENTS + seat),
             points=words.plural("{n} point", "{n} points", view.points[OPPONENTS + seat]),
             moved=moved(view, OPPONENTS + seat),
@@ -128,37 +133,9 @@ def moved(view: View, club: int) -> str:
     return f"▲{places}" if places > 0 else f"▼{-places}" if places else "–"
 
 
-SCORE_NAMES = (
-    N_("League"),
-    N_("VP tokens"),
-    N_("Players' tokens"),
-    N_("Cards"),
-    N_("Staff"),
-    N_("Stadium"),
-    N_("Objective"),
-    N_("Office"),
-    N_("Money"),
-)
-"""What stands in a final score, in its order."""
-
-
-def _scores(view: View, words: Words) -> Iterable[str]:
-    """Yield the final scoring as a table: a row for each item, a column for each manager."""
-    names = [words.name(seat) for seat in range(len(view.clubs))]
-    yield words("Final scoring in VP: {names}", names=" · ".join(names))
-    rows = [
-        (words(name), [score.items[at] for score in view.scores])
-        for at, name in enumerate(SCORE_NAMES)
-    ]
-    rows.append((words("Total"), [score.total for score in view.scores]))
-    wide = max(len(name) for name, _ in rows)
-    table = "\n".join(name.ljust(wide) + "".join(f"{n:4}" for n in own) for name, own in rows)
-    yield f"```\n{table}\n```"
-
-
 def _club(view: View, front: Front, words: Words) -> Iterable[str]:
     """Yield what a manager wants to know, the question last."""
-    yield from _news(view, words)
+    yield from _news(view, front, words)
     if view.phase not in {"draft", "opening"}:
         yield from _means(view, front, words)
     if view.phase in {"days", "matchday"} and front.rival >= 0:
@@ -166,8 +143,13 @@ def _club(view: View, front: Front, words: Words) -> Iterable[str]:
         if front.card >= 0:
             text = N_("Against **{club}**.")
         yield words(text, club=CLUB_NAMES[front.rival], hint=front.hint)
+    out = [_out(man, words) for man in front.men if man.is_out]
+    if out and view.step in {"day", "squad"}:
+        yield words("Out this week: {cards}.", cards=words.listed(out))
     if view.step in PREVIEWED:
         yield from preview(view, words)
+    elif view.step == "squad" and not any(man.used for man in front.men):
+        yield from proposals(view, words)
     if view.seat in view.waiting:
         yield from _choices(view, front, words)
         yield words("➡ {now}", now=_now(view, front, words))
@@ -178,25 +160,21 @@ def _club(view: View, front: Front, words: Words) -> Iterable[str]:
         yield words("It is {name}'s turn. Yours comes, and I'll tell you.", name=name)
 
 
-def _news(view: View, words: Words) -> Iterable[str]:
+def _out(man: Man, words: Words) -> str:
+    """Return who is out, why, and for how long."""
+    name = TITLES[man.man]
+    if man.injury:
+        one, many = N_("{name} (injured, {n} week)"), N_("{name} (injured, {n} weeks)")
+        return words.plural(one, many, man.injury, name=name)
+    one, many = N_("{name} (suspended, {n} week)"), N_("{name} (suspended, {n} weeks)")
+    return words.plural(one, many, man.ban, name=name)
+
+
+def _news(view: View, front: Front, words: Words) -> Iterable[str]:
     """Yield what happened to the club since its manager last chose."""
     news = view.own.news if view.own else ()
-    said: list[str] = []
-    for gained, group in groupby(news, lambda one: isinstance(one, Gained)):
-        if gained:
-            said.append(_gains([one for one in group if isinstance(one, Gained)], words))
-        else:
-            said += [story(one, words) for one in group]
-    lines = [line for line in said if line]
-    if len(lines) > MOST_NEWS:
-        lines = ["…", *lines[-MOST_NEWS:]]
-    yield from (f"• {line}" for line in lines)
-
-
-def _gains(gains: list[Gained], words: Words) -> str:
-    """Return what came and went, in one line."""
-    parts = ", ".join(f"{signed(one.n)} {symbol(one.resource)}" for one in gains)
-    return words("{name}: {parts}.", name=words.name(gains[0].seat), parts=parts)
+    is_asked = front.ask is not None and front.ask.about == "die"
+    yield from (f"• {line}" for line in bulletin(news, words, is_asked=is_asked))
 
 
 def _means(view: View, front: Front, words: Words) -> Iterable[str]:
@@ -255,6 +233,9 @@ def _now(view: View, front: Front, words: Words) -> str:
         return _day(view, front, words)
     if view.step == "deploy":
         return words(WHAT_NOW["deploy"], jersey=jersey_text(front.match.queue[0], view))
+    if view.step == "pick":
+        alone = "pick-alone" if len(view.clubs) == 1 else "pick"
+        return words(WHAT_NOW["pick-last" if view.drafted == BOARD - 1 else alone])
     return words(WHAT_NOW[view.step])
 
 

@@ -45,8 +45,8 @@ class Table:
 
 
 DAYS = (N_("Mon"), N_("Tue"), N_("Wed"), N_("Thu"), N_("Match"))
-RESULTS = ((N_("W"), "#24803f"), (N_("D"), "#8a6d16"), (N_("L"), "#b3273a"))
-"""A match won, drawn, lost: letter and ground."""
+RESULTS = ((N_("Win"), "#24803f"), (N_("Draw"), "#8a6d16"), (N_("Loss"), "#b3273a"))
+"""A match won, drawn, lost: what it was, told by its first letter, and the ground."""
 LATELY = 4
 """Results shown of each manager."""
 
@@ -85,10 +85,10 @@ def _row(row: Row, y: float, high: float, words: Words) -> Iterator[str]:
     look = "dim" if row.die else "bold"
     yield text(188, base, row.name, 42, look, 390 if row.form else 540)
     for nth, result in enumerate(row.form[-LATELY:]):
-        letter, fill = RESULTS[result]
+        name, fill = RESULTS[result]
         x, top = 592 + nth * 40, y + high / 2 - 18
         yield f'<rect x="{x}" y="{top:.0f}" width="36" height="36" rx="6" fill="{fill}"/>'
-        yield text(x + 18, top + 28, words(letter), 28, "mid bold")
+        yield text(x + 18, top + 28, words(name)[:1], 28, "mid bold")
     yield text(816, base, str(row.points), 46, "end bold")
     if row.vp is not None:
         yield text(1030, base, words("{n} VP", n=row.vp), 46, "end glow")

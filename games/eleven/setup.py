@@ -17,7 +17,6 @@ from games.eleven.sources import (
     MEETINGS,
     OBJECTIVES,
     PLAYERS,
-    RIVALS,
     SPONSORS,
     STAFF,
     TACTICS,
@@ -27,6 +26,8 @@ from games.eleven.sources import (
 from games.eleven.state import OPPONENTS, Options, State
 
 SCHEMA = 1
+CARDS_OF = [[card for card, of in enumerate(CLUB_OF) if of == club] for club in range(OPPONENTS)]
+"""By opponent: its cards."""
 HAND = 4
 """Directors dealt to each seat (E-R12)."""
 EASY_WEEKS = 2
@@ -66,8 +67,8 @@ def _first_player(state: State, dice: Dice) -> Seat:
 
 def _deal_rivals(state: State, dice: Dice) -> None:
     """Give each seat one opponent card of every club, in a random order (E-R15, E-A13)."""
-    for club in range(OPPONENTS):
-        cards = [card for card in range(len(RIVALS)) if CLUB_OF[card] == club]
+    for printed in CARDS_OF:
+        cards = [*printed]
         dice.shuffle(state.luck, TABLE, cards)
         for own in state.clubs:
             own.rivals.append(cards.pop())

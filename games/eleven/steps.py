@@ -1,12 +1,13 @@
 """What a seat may do at each step, why something else is refused, and what an action does."""
 
 from collections.abc import Callable, Mapping
-from typing import cast
+from typing import Any, cast
 
 from games.core.game import Action, Refused
 from games.core.words import N_
 from games.eleven import assistant, kickoff, lineup, monday, opening, prepare, turns
 from games.eleven.actions import (
+    Act,
     Again,
     Answer,
     Assign,
@@ -15,17 +16,20 @@ from games.eleven.actions import (
     Finish,
     Last,
     Move,
-    Pass,
     Place,
+    PlayTactic,
     Ready,
     Settle,
     Suggest,
+    Use,
+    Wear,
     Whistle,
 )
 from games.eleven.assets import man_of
 from games.eleven.club import Step
-from games.eleven.events import Finished, Planned
+from games.eleven.events import Finished, planned
 from games.eleven.scene import Scene
+from games.eleven.triggers import usable_of
 
 FINISH = Finish()
 
@@ -46,30 +50,39 @@ LISTS: Mapping[Step, Callable[[Scene], list[Action]]] = {
 """By step: what the seat may do."""
 
 
-ALWAYS: Mapping[Step, tuple[type[Action], ...]] = {
-    "kit": (Suggest,),
-    "talk": (Whistle,),
-    "day": (Pass,),
-    "squad": (Settle, Suggest),
-    "deploy": (Suggest, Again),
-    "sheet": (Ready, Again),
-    "tactic": (Whistle,),
-    "match": (Whistle,),
-    "zones": (Whistle,),
-    "sign": (Finish,),
+def _always(_scene: Scene, _action: Action) -> bool:
+    return True
+
+
+LEGAL: Mapping[tuple[Step, type[Action]], Callable[[Scene, Any], bool]] = {
+    ("aim", Answer): lambda scene, action: action.what in scene.club.offered,
+    ("kit", Wear): lambda scene, action: action.number == opening.next_jersey(scene.club),
+    ("kit", Suggest): _always,
+    ("talk", Use): lambda scene, action: bool(usable_of(scene, action.source, "meeting")),
+    ("talk", Whistle): _always,
+    **{("day", kind): can for kind, can in turns.CAN.items()},
+    ("squad", Field): lambda scene, action: action.man in prepare.fieldable(scene.club),
+    ("squad", Assign): lambda scene, action: action.man in prepare.assignable(scene.club),
+    ("squad", Settle): _always,
+    ("squad", Suggest): _always,
+    ("squad", Last): _always,
+    ("squad", Again): lambda scene, _action: any(man.used for man in scene.club.men),
+    ("deploy", Place): lambda scene, action: lineup.can_place(scene.club, action),
+    ("deploy", Suggest): _always,
+    ("deploy", Again): _always,
+    ("sheet", Move): lambda scene, action: action in lineup.moves(scene.club),
+    ("sheet", Ready): _always,
+    ("sheet", Again): _always,
+    ("stands", FillStands): lambda scene, action: kickoff.can_seat(scene.club, action.fans),
+    ("tactic", PlayTactic): lambda scene, action: action.tactic in scene.club.tactics,
+    ("tactic", Whistle): _always,
+    ("match", Act): lambda scene, action: bool(usable_of(scene, action.source, "match")),
+    ("match", Whistle): _always,
+    ("zones", Act): lambda scene, action: bool(usable_of(scene, action.source, "zones")),
+    ("zones", Whistle): _always,
+    ("sign", Finish): _always,
 }
-"""By step: what is always listed there, so that nobody has to look it up."""
-
-
-def is_legal(scene: Scene, action: Action) -> bool:
-    """Return whether a seat that is asked by no effect may do this at its step."""
-    step = scene.club.step
-    if isinstance(action, ALWAYS.get(step, ())):
-        return True
-    if isinstance(action, Place):
-        return step == "deploy" and lineup.can_place(scene.club, action)
-    listed = LISTS.get(step)
-    return listed is not None and action in listed(scene)
+"""By step and kind of action: whether a seat that no effect asks may do it, as `LISTS` has it."""
 
 
 def _no(rule: str, text: str) -> Callable[[Scene, Action], Refused]:
@@ -139,7 +152,7 @@ def _sign(scene: Scene, _action: Action) -> None:
 
 
 def _planned(scene: Scene, what: str) -> None:
-    scene.events.append(Planned(scene.seat, what, -1, only=(scene.seat,)))
+    scene.events.append(planned(scene.seat, what))
 
 
 PLAYS: Mapping[Step, Callable[[Scene, Action], None]] = {

@@ -1,5 +1,7 @@
 """Whom an effect means: the cards of a club that fit a target."""
 
+from collections.abc import Callable, Mapping, Sequence
+
 from games.eleven.assets import directors_of, man_of, staff_of
 from games.eleven.club import Man, Post
 from games.eleven.grammar import Target
@@ -10,20 +12,33 @@ from games.eleven.zones import CENTRES, WINGS, section_of
 SECTION = {"D": 0, "M": 1, "F": 2}
 
 
-def fitting(scene: Scene, target: Target, source: int) -> list[Man | Post]:
+def fitting(scene: Scene, target: Target, source: int) -> Sequence[Man | Post]:
     """Return the cards that fit a target of an effect of `source`; none for a random one."""
-    club = scene.club
-    if target.who == "self":
-        return [man_of(club, source)] if source in MEN else []
-    if target.who == "staff":
-        return [*staff_of(club)]
-    if target.who == "director":
-        return [*directors_of(club)]
-    if target.who == "youngster":
-        return [man for man in club.men if man.man in YOUNGSTERS]
-    if target.who == "used":
-        return [man for man in club.men if man.used and _is_placed_as(scene, man, target)]
-    return [*club.men] if target.who == "any" else []
+    return _FITTING[target.who](scene, target, source)
+
+
+def _self(scene: Scene, _target: Target, source: int) -> list[Man]:
+    return [man_of(scene.club, source)] if source in MEN else []
+
+
+def _used(scene: Scene, target: Target, _source: int) -> list[Man]:
+    return [man for man in scene.club.men if man.used and _is_placed_as(scene, man, target)]
+
+
+def _youngsters(scene: Scene, _target: Target, _source: int) -> list[Man]:
+    return [man for man in scene.club.men if man.man in YOUNGSTERS]
+
+
+_FITTING: Mapping[str, Callable[[Scene, Target, int], Sequence[Man | Post]]] = {
+    "self": _self,
+    "random": lambda _scene, _target, _source: (),
+    "any": lambda scene, _target, _source: scene.club.men,
+    "youngster": _youngsters,
+    "used": _used,
+    "staff": lambda scene, _target, _source: staff_of(scene.club),
+    "director": lambda scene, _target, _source: directors_of(scene.club),
+}
+"""By target: the cards that fit it."""
 
 
 def _is_placed_as(scene: Scene, man: Man, target: Target) -> bool:

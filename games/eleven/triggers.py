@@ -1,14 +1,17 @@
 """When effects begin: all of a moment at once, in the owner's order (E-R35), or one at will."""
 
+from collections.abc import Sequence
+
 from games.eleven.assets import card_of, deeds_of, man_of
-from games.eleven.club import Ask
+from games.eleven.club import Ask, Man, Post
 from games.eleven.conditions import holds
-from games.eleven.deeds import DEEDS, MAN_FACE, NESTED, POST_FACE
+from games.eleven.deeds import DEEDS, NESTED, Deed
 from games.eleven.deeds import OPS as OPERATIONS
 from games.eleven.doing import start
+from games.eleven.faces import MEN_WITH, POSTS_WITH
 from games.eleven.grammar import Gain, Stat
-from games.eleven.operations import has_point
-from games.eleven.scene import Scene
+from games.eleven.operations import point_of
+from games.eleven.scene import Check, Scene
 from games.eleven.sources import MEN
 from games.eleven.vocabulary import When
 from games.eleven.wallet import can_pay, pay
@@ -25,8 +28,30 @@ def _takes(op: int) -> bool:
     return any(_takes(inner) for ops in NESTED[op] for inner in ops)
 
 
+def _check(deed: Deed) -> Check | None:
+    """Return what tells whether a deed's condition holds and some of it can be done, if need be."""
+    condition, source = deed.condition, deed.source
+    points = [point for op in deed.ops if (point := point_of(op, source))]
+    is_sure = len(points) < len(deed.ops)
+    if condition is None:
+        if is_sure or len(points) == 1:
+            return None if is_sure else points[0]
+        return lambda scene: any(point(scene) for point in points)
+    return lambda scene: (
+        holds(scene.state, scene.seat, condition, source)
+        and (is_sure or any(point(scene) for point in points))
+    )
+
+
 TOUCHY = [any(_takes(op) for op in deed.ops) for deed in DEEDS]
 """By deed: whether it takes something, so that its place in the order can matter."""
+
+
+COST = [deed.cost for deed in DEEDS]
+CHECK = [_check(deed) for deed in DEEDS]
+"""By deed: what it costs, and what has to hold before its owner may begin it, if anything."""
+ON_PITCH: tuple[When, ...] = ("match", "zones")
+"""The moments at which only those who play act."""
 
 
 def trigger(scene: Scene, when: When) -> None:
@@ -66,38 +91,50 @@ def usable(scene: Scene, when: When) -> list[int]:
 
     Of footballers on Matchday only those who play and whose price is laid out.
     """
-    club, found = scene.club, list[int]()
-    for post in club.posts:
-        deeds = POST_FACE[post.source][post.contract].deeds.get(when)
-        if deeds and not (post.spent or post.ban or post.source in club.match.absent):
-            found += [deed for deed in deeds if _is_usable(scene, deed, is_laid_out=False)]
-    on_pitch = when in {"match", "zones"}
-    for man in club.men:
-        deeds = MAN_FACE[man.man][man.trained].deeds.get(when)
-        if deeds and not (man.spent or man.is_out) and (man.used or not on_pitch):
-            is_paid = on_pitch and man.paid
-            found += [
-                deed
-                for deed in deeds
-                if (is_paid or not on_pitch or not DEEDS[deed].cost)
-                and _is_usable(scene, deed, is_laid_out=on_pitch)
-            ]
+    found = _of_posts(scene, scene.club.posts, when) if POSTS_WITH[when] else []
+    found += _of_men(scene, scene.club.men, when)
     return found
 
 
-def _is_usable(scene: Scene, deed: int, *, is_laid_out: bool) -> bool:
-    what = DEEDS[deed]
-    if what.cost and not is_laid_out and not can_pay(scene.club, what.cost):
-        return False
-    if not holds(scene.state, scene.seat, what.condition, what.source):
-        return False
-    return any(has_point(scene, op, what.source) for op in what.ops)
+def usable_of(scene: Scene, source: int, when: When) -> list[int]:
+    """Return which deeds of one card the owner may begin at will."""
+    club = scene.club
+    if source in MEN:
+        return _of_men(scene, [man for man in club.men if man.man == source], when)
+    return _of_posts(scene, [post for post in club.posts if post.source == source], when)
+
+
+def _of_posts(scene: Scene, posts: Sequence[Post], when: When) -> list[int]:
+    faces, club, found = POSTS_WITH[when], scene.club, list[int]()
+    for post in posts:
+        source = post.source
+        if source not in faces or post.spent or post.ban or source in club.match.absent:
+            continue
+        for deed in faces[source][post.contract]:
+            cost, check = COST[deed], CHECK[deed]
+            if (not cost or can_pay(club, cost)) and (check is None or check(scene)):
+                found.append(deed)
+    return found
+
+
+def _of_men(scene: Scene, men: Sequence[Man], when: When) -> list[int]:
+    faces, found, on_pitch = MEN_WITH[when], list[int](), when in ON_PITCH
+    for man in men:
+        if man.man not in faces or man.spent or man.injury or man.ban:
+            continue
+        if man.used or not on_pitch:
+            for deed in faces[man.man][man.trained]:
+                cost, check = COST[deed], CHECK[deed]
+                is_ready = man.paid if on_pitch and cost else can_pay(scene.club, cost)
+                if is_ready and (check is None or check(scene)):
+                    found.append(deed)
+    return found
 
 
 def use(scene: Scene, deed: int) -> None:
     """Pay for an effect unless its price is laid out, exhaust the card, and begin."""
     what = DEEDS[deed]
-    if what.source not in MEN or what.when not in {"match", "zones"}:
+    if what.source not in MEN or what.when not in ON_PITCH:
         pay(scene, what.cost)
     card_of(scene.club, what.source).spent = True
     start(scene, deed)

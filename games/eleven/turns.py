@@ -1,46 +1,38 @@
 """Tuesday to Thursday: one action or pass, and at most one free action (E-R29, E-R45, E-R46)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
+from typing import Any
 
 from games.core.game import Action, Event, Refused, Seat
 from games.core.words import N_
-from games.eleven.actions import (
-    Build,
-    Employ,
-    Hire,
-    HireYoungster,
-    Improve,
-    Pass,
-    Raise,
-    Sell,
-    Sign,
-    Use,
-    UseFree,
-)
-from games.eleven.assets import changes
-from games.eleven.build import build_actions, do_build, why_not_build
-from games.eleven.club import OPS
+from games.eleven.actions import Pass, Use, UseFree
+from games.eleven.build import DO_BUILD, WORKS, why_not_build
+from games.eleven.club import OPS, Club
 from games.eleven.deeds import DEEDS
 from games.eleven.events import DayCame
-from games.eleven.market import do_market, market_actions, why_not_market
+from games.eleven.market import DO_MARKET, MARKET, why_not_market
 from games.eleven.news import Freed, Passed
 from games.eleven.objectives import mark
 from games.eleven.scene import Scene
 from games.eleven.state import DAYS, State
-from games.eleven.triggers import FREE_OPS, usable, use
+from games.eleven.terms import terms_of
+from games.eleven.triggers import FREE_OPS, usable, usable_of, use
 from games.eleven.wallet import can_pay, gain
 
-MARKET = (Hire, HireYoungster, Sell, Employ, Sign)
-WORKS = (Build, Raise, Improve)
+DEALS = {**MARKET, **WORKS}
+DO_DEAL = {**DO_MARKET, **DO_BUILD}
+"""By kind of action: what a club may hire, sell, sign and work on, and how it is done."""
 PASS = Pass()
+DAY_CAME = [DayCame(day) for day in range(DAYS)]
+freed, passed = map(cache, (Freed, Passed))
 use_card, use_free = map(cache, (Use, UseFree))
 
 
 def open_days(state: State, events: list[Event]) -> None:
     """Begin Tuesday with the first player (E-R22)."""
     state.phase, state.day = "days", 0
-    events.append(DayCame(0))
+    events.append(DAY_CAME[0])
     _begin_turn(state, state.first)
 
 
@@ -56,7 +48,7 @@ def next_turn(state: State, events: list[Event]) -> bool:
         if state.day == DAYS - 1:
             return True
         state.day += 1
-        events.append(DayCame(state.day))
+        events.append(DAY_CAME[state.day])
     _begin_turn(state, following)
     return False
 
@@ -67,13 +59,37 @@ def day_actions(scene: Scene) -> list[Action]:
     found: list[Action] = []
     deeds = usable(scene, "action")
     if not state.has_acted:
-        rules = changes(club)
-        found += market_actions(state, club, rules)
-        found += build_actions(club, rules)
-        found += [use_card(source) for source in _by_source(deeds)]
+        terms = terms_of(club)
+        for offered in DEALS.values():
+            found += offered(state, club, terms)
+        found += map(use_card, _by_source(deeds))
     if not state.has_freed:
-        found += [use_free(source) for source in _by_source(_payable(scene, deeds))]
-    return [*found, PASS]
+        found += map(use_free, _by_source(_payable(club, deeds)))
+    found.append(PASS)
+    return found
+
+
+def _can_deal(scene: Scene, action: Action) -> bool:
+    state, club = scene.state, scene.club
+    return not state.has_acted and action in DEALS[type(action)](state, club, terms_of(club))
+
+
+def _can_use(scene: Scene, action: Use) -> bool:
+    return not scene.state.has_acted and bool(usable_of(scene, action.source, "action"))
+
+
+def _can_use_free(scene: Scene, action: UseFree) -> bool:
+    deeds = usable_of(scene, action.source, "action")
+    return not scene.state.has_freed and bool(_payable(scene.club, deeds))
+
+
+CAN: Mapping[type[Action], Callable[[Scene, Any], bool]] = {
+    **dict.fromkeys(DEALS, _can_deal),
+    Use: _can_use,
+    UseFree: _can_use_free,
+    Pass: lambda _scene, _action: True,
+}
+"""By kind of action: whether `day_actions` lists it."""
 
 
 def _by_source(deeds: Sequence[int]) -> dict[int, int]:
@@ -84,11 +100,11 @@ def _by_source(deeds: Sequence[int]) -> dict[int, int]:
     return found
 
 
-def _payable(scene: Scene, deeds: Sequence[int]) -> list[int]:
+def _payable(club: Club, deeds: Sequence[int]) -> list[int]:
     """Return the deeds whose price the club can pay beside the two OPS of a free action."""
-    if scene.club.res[OPS] < FREE_OPS:
+    if not deeds or club.res[OPS] < FREE_OPS:
         return []
-    return [deed for deed in deeds if can_pay(scene.club, DEEDS[deed].cost, FREE_OPS)]
+    return [deed for deed in deeds if can_pay(club, DEEDS[deed].cost, FREE_OPS)]
 
 
 def why_not_day(scene: Scene, action: Action) -> Refused:
@@ -101,9 +117,9 @@ def why_not_day(scene: Scene, action: Action) -> Refused:
     if scene.state.has_acted:
         text = N_("Your action of the day is done. Use a free action or pass.")
         return Refused("E-R29", text)
-    if isinstance(action, MARKET):
+    if type(action) in MARKET:
         return why_not_market(action)
-    if isinstance(action, WORKS):
+    if type(action) in WORKS:
         return why_not_build(action)
     if isinstance(action, Use):
         text = N_("That card has nothing to do, is exhausted, or costs more than you have.")
@@ -114,23 +130,22 @@ def why_not_day(scene: Scene, action: Action) -> Refused:
 def do_day(scene: Scene, action: Action) -> None:
     """Carry out an action, a free action, or pass."""
     state, club = scene.state, scene.club
-    if isinstance(action, Pass):
-        scene.events.append(Passed(scene.seat))
-        club.step = "done"
+    deal = DO_DEAL.get(type(action))
+    if deal is not None:
+        state.has_acted = True
+        deal(scene, action)
     elif isinstance(action, UseFree):
-        deed = _by_source(_payable(scene, usable(scene, "action")))[action.source]
+        deed = _payable(club, usable_of(scene, action.source, "action"))[0]
         state.has_freed = True
-        scene.events.append(Freed(scene.seat))
+        scene.events.append(freed(scene.seat))
         gain(scene, OPS, -FREE_OPS)
         use(scene, deed)
-    else:
+    elif isinstance(action, Use):
         state.has_acted = True
-        if isinstance(action, Use):
-            use(scene, _by_source(usable(scene, "action"))[action.source])
-        elif isinstance(action, MARKET):
-            do_market(scene, changes(club), action)
-        else:
-            do_build(scene, action)
+        use(scene, usable_of(scene, action.source, "action")[0])
+    else:
+        scene.events.append(passed(scene.seat))
+        club.step = "done"
 
 
 def end_day(scene: Scene) -> None:
@@ -140,5 +155,5 @@ def end_day(scene: Scene) -> None:
     if not state.has_acted:
         return
     is_poor = scene.club.res[OPS] < FREE_OPS
-    if state.has_freed or is_poor or not _payable(scene, usable(scene, "action")):
+    if state.has_freed or is_poor or not _payable(scene.club, usable(scene, "action")):
         scene.club.step = "done"

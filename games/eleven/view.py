@@ -170,9 +170,13 @@ def own_of(club: Club) -> Own:
 
 def waiting_for(state: State) -> tuple[Seat, ...]:
     """Return the seats that must act: all at once, or the one on turn."""
+    if state.phase == "days":
+        return (state.turn,)
     if state.phase in TOGETHER:
+        if state.is_alone:
+            return () if state.clubs[0].step == "done" else (0,)
         return tuple([seat for seat, club in enumerate(state.clubs) if club.step != "done"])
-    return () if state.phase == "over" else (state.turn,)
+    return ()
 
 
 def view_of(state: State, seat: Seat | None) -> View:

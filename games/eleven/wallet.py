@@ -1,11 +1,13 @@
 """Resources, levels and victory-point tokens of a club."""
 
 from collections.abc import Iterable
+from functools import cache
 
-from games.eleven.club import EUR, Club
+from games.eleven.club import EUR, OPS, Club
 from games.eleven.news import Gained, LevelMoved, TokensWon
 from games.eleven.scene import Scene
 
+gained, level_moved = map(cache, (Gained, LevelMoved))
 LOWEST, HIGHEST = 1, 6
 """The ends of a stat track (E-R13, E-A11)."""
 
@@ -13,10 +15,11 @@ LOWEST, HIGHEST = 1, 6
 def gain(scene: Scene, resource: int, n: int) -> None:
     """Gain resources, or lose them down to 0 where `n` is negative (E-A37)."""
     res = scene.club.res
-    n = max(n, -res[resource])
+    if n < 0:
+        n = max(n, -res[resource])
     if n:
         res[resource] += n
-        scene.events.append(Gained(scene.seat, resource, n))
+        scene.events.append(gained(scene.seat, resource, n))
 
 
 def move_level(scene: Scene, track: int, n: int) -> None:
@@ -26,7 +29,7 @@ def move_level(scene: Scene, track: int, n: int) -> None:
         level = club.stats[track] + step
         if LOWEST <= level <= HIGHEST:
             club.stats[track] = level
-            scene.events.append(LevelMoved(scene.seat, track, step, level))
+            scene.events.append(level_moved(scene.seat, track, step, level))
         elif step > 0 or club.res[track]:
             gain(scene, track, step)
         else:
@@ -41,12 +44,12 @@ def win_tokens(scene: Scene, n: int) -> None:
 
 
 def can_pay(club: Club, cost: Iterable[tuple[int, int]], ops: int = 0) -> bool:
-    """Return whether the club has the resources of a price, and `ops` OPS beside it."""
-    left = [*club.res]
-    left[2] -= ops
+    """Return whether the club has a price, no resource in it twice, and `ops` OPS beside it."""
+    res = club.res
     for resource, n in cost:
-        left[resource] -= n
-    return min(left) >= 0
+        if res[resource] < (n + ops if resource == OPS else n):
+            return False
+    return res[OPS] >= ops
 
 
 def pay(scene: Scene, cost: Iterable[tuple[int, int]]) -> None:

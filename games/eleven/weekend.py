@@ -1,6 +1,6 @@
 """After Matchday: the league, maintenance, the display, what may be kept (E-R60 to E-R70)."""
 
-from collections import Counter
+from functools import lru_cache
 
 from games.core.dice import TABLE, Dice
 from games.core.game import Event
@@ -18,6 +18,9 @@ from games.eleven.state import OPPONENTS, State
 from games.eleven.vocabulary import Rule
 from games.eleven.wallet import gain
 
+FACES: list[tuple[int, ...]] = [getattr(TABLES.dice, die) for die in DIE]
+"""By opponent: the steps on the faces of its die (E-R64)."""
+points_moved, rival_rolled = map(lru_cache(4096), (PointsMoved, RivalRolled))
 DEBT = 2
 """Suspension tokens for each EUR that is missing (E-R67)."""
 CROWD = 2
@@ -28,40 +31,38 @@ KEPT: tuple[Rule, ...] = ("keep-fan", "keep-ops", "keep-fit")
 
 def move_league(state: State, dice: Dice, events: list[Event]) -> None:
     """Move all markers: first the managers' matches, then the other clubs' dice (E-A18)."""
-    state.before = [*state.points]
-    met: Counter[int] = Counter()
+    points, inactive = state.points, state.inactive
+    state.before = [*points]
+    met = [CLUB_OF[club.rivals[0]] for club in state.clubs]
     for seat, club in enumerate(state.clubs):
-        rival = CLUB_OF[club.rivals[0]]
-        met[rival] += 1
         _step(state, OPPONENTS + seat, POINTS[club.match.result], events)
-        _step(state, rival, POINTS_AGAINST[club.match.result], events)
+        _step(state, met[seat], POINTS_AGAINST[club.match.result], events)
     for rival in range(OPPONENTS):
-        if met[rival] >= CROWD and not state.inactive[rival]:
-            state.inactive[rival] = 1
-            events.append(Turned(rival, is_inactive=True))
-        elif not met[rival] and state.inactive[rival]:
-            state.inactive[rival] = 0
+        if rival in met:
+            if met.count(rival) >= CROWD and not inactive[rival]:
+                inactive[rival] = 1
+                events.append(Turned(rival, is_inactive=True))
+        elif inactive[rival]:
+            inactive[rival] = 0
             events.append(Turned(rival, is_inactive=False))
-        elif not met[rival]:
-            faces = getattr(TABLES.dice, DIE[rival])
-            steps = faces[dice.roll(state.luck, TABLE) - 1]
-            state.points[rival] += steps
-            events.append(RivalRolled(rival, steps, state.points[rival]))
+        else:
+            steps = FACES[rival][dice.roll(state.luck, TABLE) - 1]
+            points[rival] += steps
+            events.append(rival_rolled(rival, steps, points[rival]))
 
 
 def _step(state: State, club: int, steps: int, events: list[Event]) -> None:
     state.points[club] += steps
-    events.append(PointsMoved(club, steps, state.points[club]))
+    events.append(points_moved(club, steps, state.points[club]))
 
 
 def clear_match(state: State) -> None:
     """Clear cards of resources and tokens of the match, and discard the opponent (E-R65, E-R66)."""
     for club in state.clubs:
-        cards: list[Man | Post] = [*club.posts, *club.men]
-        for card in cards:
-            card.spent = False
+        for post in club.posts:
+            post.spent = False
         for man in club.men:
-            man.used = man.paid = False
+            man.used = man.paid = man.spent = False
         state.strangers.append(club.rivals.pop(0))
         club.match = Fixture()
 

@@ -4,7 +4,7 @@ Zones are numbered from left to right and from the own goal forward: DL DC DR, M
 A formation is a count of jerseys per zone.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TypeAlias
 
 DEFENCE, MIDFIELD, ATTACK = range(3)
@@ -39,6 +39,13 @@ def opposite(zone: int) -> int:
     return 8 - zone
 
 
+def free_places(formation: Sequence[int]) -> list[int]:
+    """Return by section how many more jerseys may stand there (E-R19)."""
+    dl, dc, dr, ml, mc, mr, fl, fc, fr = formation
+    defence, midfield, attack = MOST
+    return [defence - dl - dc - dr, midfield - ml - mc - mr, attack - fl - fc - fr]
+
+
 def has_room(formation: Sequence[int], zone: int) -> bool:
     """Return whether one more jersey may stand in the zone (E-R19)."""
     if formation[zone] >= ROOM[zone]:
@@ -56,7 +63,7 @@ def is_legal(formation: Sequence[int]) -> bool:
     )
 
 
-def can_all_stand(free: Sequence[int], wishes: Sequence[Sequence[int]]) -> bool:
+def can_all_stand(free: Sequence[int], wishes: Collection[Sequence[int]]) -> bool:
     """Return whether jerseys with these sections to choose from fit into the free places.
 
     `free` counts places by section. By Hall's condition it is enough to look at each set of
@@ -64,12 +71,19 @@ def can_all_stand(free: Sequence[int], wishes: Sequence[Sequence[int]]) -> bool:
     """
     if len(wishes) <= min(free):
         return True
-    masks = [sum(1 << section for section in wish) for wish in wishes]
-    for chosen in range(1, 8):
-        places = sum(free[section] for section in range(3) if chosen >> section & 1)
-        if sum(1 for mask in masks if mask & ~chosen == 0) > places:
-            return False
-    return True
+    only = [0] * 8  # by set of sections, a bit for each: how many wish just that
+    for wish in wishes:
+        only[sum([1 << section for section in wish])] += 1
+    d, m, f = free
+    return (
+        only[1] <= d
+        and only[2] <= m
+        and only[4] <= f
+        and only[1] + only[2] + only[3] <= d + m
+        and only[1] + only[4] + only[5] <= d + f
+        and only[2] + only[4] + only[6] <= m + f
+        and len(wishes) <= d + m + f
+    )
 
 
 def unblocked(balls: Sequence[int], shields: Sequence[int]) -> list[int]:
@@ -80,12 +94,12 @@ def unblocked(balls: Sequence[int], shields: Sequence[int]) -> list[int]:
     """
     if not balls or not shields:
         return [*range(len(balls))]
-    ready = sorted(shields)
-    through = []
+    ready, through = sorted(shields, reverse=True), []
     for place in sorted(range(len(balls)), key=balls.__getitem__):
-        stopper = next((shield for shield in ready if shield >= balls[place]), None)
-        if stopper is None:
-            through.append(place)
+        while ready and ready[-1] < balls[place]:
+            ready.pop()  # too weak for this ball, and for all that come
+        if ready:
+            ready.pop()
         else:
-            ready.remove(stopper)
+            through.append(place)
     return sorted(through)

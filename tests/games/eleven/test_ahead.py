@@ -1,8 +1,11 @@
 """Planning ahead: the day that has not come yet."""
 
 from games.core.dice import Chance, SeededDice
-from games.eleven.ahead import ahead
+from games.core.words import Words
+from games.eleven import actions as do
+from games.eleven.ahead import ahead, leaves
 from games.eleven.box import BOX
+from games.eleven.sources import NUMBER
 
 GAME = BOX.game
 
@@ -57,3 +60,17 @@ def test_there_is_nothing_to_plan_on_matchday():
     """E-R22: it is played by all at once."""
     state = season(2, lambda one: one.phase == "matchday")
     assert ahead(state, 0) is None
+
+
+def test_each_wish_says_what_it_leaves():
+    """E-R25: in EUR; one that costs nothing says nothing."""
+    state = season(2, lambda one: one.phase == "days")
+    state.clubs[0].res[0] = 5
+    man = NUMBER["marsh"]
+    wishes = [do.Hire(man, 4), do.Pass(), do.Build(NUMBER["stand"], 3), do.Sell(man, 5)]
+    assert leaves(state, 0, wishes, Words()) == [
+        "leaves 1 €",
+        "",
+        "2 € short, unless one above is not done",
+        "leaves 3 €",
+    ]

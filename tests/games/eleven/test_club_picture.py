@@ -161,7 +161,7 @@ def test_a_suspended_director_stands_in_brackets():
 
 def test_the_office_shows_steps_and_prices():
     """E-R43: VP of the spaces reached, and EUR for the others."""
-    assert [t for t in texts(drawn(office=2)) if "€" in t] == ["€ 11", "€ 15", "€ 20", "€ 3"]
+    assert [t for t in texts(drawn(office=2)) if "€" in t] == ["€ 14", "€ 18", "€ 22", "€ 3"]
 
 
 def test_maintenance_warns_when_money_is_short():
@@ -188,3 +188,27 @@ def test_a_rich_club_is_legible_and_told_within_the_limit(words):
     alt = club_alt(full, words)
     assert len(alt) <= LONGEST
     assert alt.endswith("…")
+
+
+def test_the_alt_text_says_what_is_the_matter_with_each_card():
+    """E-R76, E-R77: contracts, suspensions, exhausted cards, tokens, who plays."""
+    own = posts("banner", "gates", brewers="shirt", speedy_net="adboard")
+    own[0].ban, own[1].spent = 2, True
+    men = [
+        Man(NUMBER["marsh"], injury=1),
+        Man(NUMBER["okoro"], ban=2),
+        Man(NUMBER["toncini"], trained=True, played=1, used=True),
+        Man(NUMBER["gonzalez"], spent=True),
+    ]
+    alt = told(posts=own, men=men)
+    for said in (
+        "H. Banner (suspended 2)",
+        "Gus Gates (exhausted)",
+        "Brewers Co (shirt)",
+        "Speedy Net (adboard)",
+        "4 Marsh D🛡2 (injured 1)",
+        "5 Okoro D🛡2 (suspended 2)",
+        "8 Toncini M⚽2 ★ (+1) (plays)",
+        "9 Gonzalez F⚽2 (exhausted)",
+    ):
+        assert said in alt

@@ -22,7 +22,7 @@ def table():
 def test_a_day_has_one_action(table):
     """E-R29: then the next day begins, where no free action can follow."""
     assert table.state.day == 0
-    table.play("office for 4")
+    table.play("office for 6")
     assert table.state.day == 1
     assert table.waiting == (0,)
 
@@ -60,8 +60,8 @@ def test_an_action_may_be_repeated_over_the_days_but_not_a_cards(table):
     table.play("use first-trainer")
     table.play("choose marsh")
     assert table.refused("use first-trainer") == "E-R45"
-    table.play("office for 4")
-    table.play("office for 7")
+    table.play("office for 6")
+    table.play("office for 10")
     assert club.office == 2
 
 
@@ -124,8 +124,8 @@ def test_a_second_action_of_the_day_is_refused(table):
         post(club, key)
     for key in ("gonzalez", "marsh", "okoro"):
         man(club, key)
-    table.play("office for 4")
-    assert table.refused("office for 7") == "E-R29"
+    table.play("office for 6")
+    assert table.refused("office for 10") == "E-R29"
     assert table.lines() == ["free first-trainer", "free camp", "pass"]
 
 
@@ -287,11 +287,11 @@ def test_tokens_cost_three_and_come_once_but_for_stands(table):
 
 
 def test_the_office_goes_up_step_by_step(table):
-    """E-R43: 3, 4, 6, 8, 10 EUR."""
+    """E-R43: each costs more than the one before."""
     club = table.club()
-    club.res[EUR] = 31
+    club.res[EUR] = 39
     club.res[OPS] = 0
-    for cost in (4, 7, 11):
+    for cost in (6, 10, 14):
         assert table.refused(f"office for {cost + 9}") == "E-R43"
         table.play(f"office for {cost}")
     assert (club.office, club.res[EUR]) == (3, 9)

@@ -12,7 +12,7 @@ from games.eleven import cards, kickoff
 from games.eleven.actions import Employ, PlayTactic, Sign
 from games.eleven.deeds import CONSEQUENCE, DEEDS
 from games.eleven.doing import push
-from games.eleven.market import CONTRACTS, do_market
+from games.eleven.market import CONTRACTS, DO_MARKET
 from games.eleven.monday import decide
 from games.eleven.sources import NUMBER, PRICE, SOURCES
 from games.eleven.triggers import trigger, usable, use
@@ -216,7 +216,7 @@ def test_contracts(key, contract, dice, option, ops):
     was, before = copy.deepcopy(play.club), measured(play)
     row = play.scene.state.sponsor_row
     row[-1] = NUMBER[key]
-    do_market(play.scene, {}, Sign(NUMBER[key], CONTRACTS.index(contract)))
+    DO_MARKET[Sign](play.scene, Sign(NUMBER[key], CONTRACTS.index(contract)))
     play.run(option)
     owned = {} if contract == "megaphone" else {f"{key} owned": 1}
     wanted = Judge(play, was, face).all_of(ops) | owned
@@ -232,7 +232,7 @@ def test_hiring_staff(key):
     was, before = copy.deepcopy(play.club), measured(play)
     play.scene.state.staff_row[-1] = NUMBER[key]
     cost = PRICE[NUMBER[key]]
-    do_market(play.scene, {}, Employ(NUMBER[key], cost))
+    DO_MARKET[Employ](play.scene, Employ(NUMBER[key], cost))
     play.run()
     ops = [op for e in cards.STAFF[key].effects if e.when == "now" for op in e.ops]
     judge(play, was, before, 0, ops, **{f"{key} owned": 1, "EUR": -cost})
@@ -277,7 +277,7 @@ def test_directors_levels_and_gifts(key):
     play = stage("nobody", "now")
     gifts = [op for e in cards.DIRECTORS[key].effects if e.when == "now" for op in e.ops]
     wanted = Judge(play, play.club, 0).all_of([*gifts, *cards.DIRECTORS[key].levels])
-    wanted["EUR"] = wanted.get("EUR", 0) + 2
+    wanted["EUR"] = wanted.get("EUR", 0) + 6
     for at, name in enumerate(("EUR", "FAN", "OPS", "FIT")):
         assert club.res[at] == wanted.get(name, 0)
         assert club.stats[at] == 2 + wanted.get(f"level {name.lower()}", 0)

@@ -68,14 +68,14 @@ CASES = {
     "champions": (place(4), place(3), place(1)),
     "builder": (own(*TOKENS[:2]), own(*TOKENS[:3]), own(*TOKENS)),
     "ivory-tower": (fact("office", 1), fact("office", 2), fact("office", 4)),
-    "academy": (field(*PUPILS[:1]), field(*PUPILS[:2]), field(*PUPILS)),
+    "academy": (field("marsh"), field(*PUPILS[:1]), field(*PUPILS[:3])),
     "trader": (fact("sold", 1), fact("sold", 2), fact("sold", 4)),
     "full-house": (own(*PROFESSIONS[:3]), own(*PROFESSIONS[:4]), own(*PROFESSIONS)),
     "one-family": (own(*COACHES[:2]), own(*COACHES[:3]), own(*COACHES)),
-    "big-brands": (signed(5, "adboard"), signed(3, "shirt"), signed(5, "shirt")),
+    "big-brands": (signed(8, "adboard"), signed(5, "shirt"), signed(8, "shirt")),
     "goal-feast": tuple(fact("results", [(0, n, 9), (1, 0, 0)]) for n in (3, 4, 6)),
-    "wall": tuple(fact("results", [(0, 0, 0)] * n + [(1, 3, 1)]) for n in (1, 2, 4)),
-    "rich-club": (money(5), money(6), money(12)),
+    "wall": tuple(fact("results", [(0, 0, 0)] * n + [(1, 3, 1)]) for n in (0, 1, 2)),
+    "rich-club": (money(11), money(12), money(30)),
     "stars": (field("marsh"), field(*STARS[:1]), field(*STARS)),
 }
 """By objective: what is not enough, what fulfils it, what does so perfectly."""

@@ -117,7 +117,7 @@ def labels(table):
     [
         (DIE, 2, "The die shows 2: +2 €. Accept it, or roll again."),
         (DIE, 5, "The die shows 5: nothing happens. Accept it, or roll again."),
-        (HURT, 7, "The die shows 7: whoever wears a drawn number is injured for 1 week."),
+        (HURT, 7, "The die shows 7: nobody of yours has that number."),
     ],
 )
 def test_a_die_says_what_its_face_brings(op, face, said):

@@ -125,7 +125,7 @@ def test_what_was_fulfilled_in_play_is_not_lost():
 def test_what_is_judged_at_the_end_counts_then():
     """E-R74, E-A31: "Rich club" needs its money on the last day."""
     table, club = club_of()
-    club.objective, club.res[EUR] = NUMBER["aim-rich-club"], 20
+    club.objective, club.res[EUR] = NUMBER["aim-rich-club"], 30
     mark(table.state, 0)
     assert (club.goal, score_of(table.state, 0).objective) == (0, 4)
     club.res[EUR] = 0

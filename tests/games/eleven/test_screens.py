@@ -4,11 +4,12 @@ import pytest
 
 from games.core.words import Words
 from games.eleven.answers import WHY
+from games.eleven.bulletin import MOST_NEWS
 from games.eleven.club import Ask
 from games.eleven.deeds import number_of
-from games.eleven.grammar import Choose, Gain
+from games.eleven.grammar import Choose, Gain, Injure, Target
 from games.eleven.news import Passed
-from games.eleven.screens import MOST_NEWS, STEP_TOPICS, WHAT_NOW, screen, topic_of
+from games.eleven.screens import STEP_TOPICS, WHAT_NOW, screen, topic_of
 from games.eleven.sources import (
     ACCEPT,
     DECLINE,
@@ -21,6 +22,7 @@ from games.eleven.sources import (
     option_answer,
     zone_answer,
 )
+from games.eleven.state import Score
 from games.eleven.steps import WHY as STEP_WHY
 from tests.games.eleven.ground import BOX, GAME, Table, bare, man, rich, season
 
@@ -36,7 +38,7 @@ def shown(table, seat=0):
 
 def test_every_step_says_what_to_do():
     """E-R22: a sentence for each step at which a seat is asked, and a reason for each refusal."""
-    assert set(WHAT_NOW) == set(STEP_WHY) - {"day"} | {"pick"}
+    assert set(WHAT_NOW) == set(STEP_WHY) - {"day"} | {"pick", "pick-alone", "pick-last"}
     for step in STEP_WHY:
         table = season("matchday", "squad")
         table.club().step, table.club().match.queue = step, [0]
@@ -134,3 +136,99 @@ def test_there_is_no_aim_before_it_is_chosen():
     assert any("🎯" in line for line in shown(table).lines)
     table.club().objective = -1
     assert not any("🎯" in line for line in shown(table).lines)
+
+
+def test_the_draft_says_where_the_others_go():
+    """E-R12: to the left, alone back to oneself, and the last one away."""
+    assert "go to the left" in shown(Table(seats=2)).lines[-1]
+    table = Table()
+    assert shown(table).lines[-1] == "➡ Keep one director; the next comes from the others."
+    table.play(table.lines()[0])
+    table.play(table.lines()[0])
+    assert shown(table).lines[-1] == "➡ Keep one director; the other goes away."
+
+
+def test_before_the_season_nobody_has_a_place():
+    """E-R9: all stand on 0, which says nothing."""
+    assert not any("place" in line for line in shown(Table(seats=2)).lines)
+    assert any("place" in line for line in shown(season(seats=2)).lines)
+
+
+def test_last_weeks_line_up_is_what_one_begins_with():
+    """E-R51: shown with what it promises and the main button; in week 1 it is that of the start."""
+    table = season("matchday", "squad")
+    first = shown(table)
+    assert any(line.startswith("As at the start:") for line in first.lines)
+    labels = [choice.label for choice in first.choices()]
+    assert labels[:2] == ["Suggest", "As at the start"]
+    table.play("suggest")
+    table.play("ready")
+    table.to("days")
+    table.to("matchday", "squad")
+    page = shown(table)
+    said = [line for line in page.lines if line.startswith(("Last line-up:", "Suggested:"))]
+    assert len(said) == 2
+    main = next(page.choices())
+    assert (main.label, main.style) == ("Last line-up", "main")
+    stood = next(line for line in page.lines if line.startswith("Attack:"))
+    table.play("last")
+    assert stood in shown(table).lines
+
+
+def test_who_chooses_players_by_hand_sees_no_proposals():
+    """E-R47: the squad is begun already."""
+    table = season("matchday", "squad")
+    club = rich(bare(table))
+    man(club, "gonzalez")
+    table.play("field gonzalez")
+    page = shown(table)
+    assert not any(line.startswith("Suggested:") for line in page.lines)
+    assert next(page.choices()).label == "Suggest the rest"
+
+
+def test_the_final_table_names_its_columns_and_fits_a_phone():
+    """E-R71: by the number of each manager."""
+    table = season(seats=4)
+    table.rest()
+    lines = shown(table).lines
+    at = next(at for at, line in enumerate(lines) if line.startswith("Final scoring"))
+    assert lines[at].startswith("Final scoring in VP: 1 Player 1 · 2 Player 2")
+    rows = lines[at + 1].splitlines()
+    assert rows[1].split() == ["1", "2", "3", "4"]
+    assert max(map(len, rows)) <= 28
+
+
+@pytest.mark.parametrize(
+    ("total", "said"),
+    [(12, "**Sacked (from 15 VP: Stable)**"), (36, "Champion's board"), (60, "**A legend**")],
+)
+def test_a_season_alone_is_called_by_its_rating(total, said):
+    """E-R71: and says what the next better one takes."""
+    table = season()
+    table.rest()
+    table.state.scores = [Score(total, 0, 0, 0, 0, 0, 0, 0, 0)]
+    assert said in shown(table).lines[-1]
+
+
+def test_who_is_out_is_said_before_one_plans():
+    """E-R76, E-R77: with the weeks to miss."""
+    table = season("matchday", "squad")
+    club = bare(table)
+    man(club, "marsh", injury=1)
+    man(club, "gonzalez", ban=2)
+    line = next(line for line in shown(table).lines if line.startswith("Out this week"))
+    assert line == "Out this week: Marsh (injured, 1 week) and Gonzalez (suspended, 2 weeks)."
+
+
+@pytest.mark.parametrize(
+    ("face", "said"),
+    [(4, "The die shows 4, the number of Marsh: "), (5, "The die shows 5: nobody of yours has ")],
+)
+def test_a_drawn_number_names_whom_it_means(face, said):
+    """E-R63, E-A4: or that it means nobody."""
+    table = season("days")
+    club = bare(table)
+    man(club, "marsh")
+    injure = number_of(Injure(target=Target(who="random"), weeks=1))
+    club.ask = Ask("die", (ACCEPT, REROLL), (injure, -1, 0), face, 10)
+    assert said in shown(table).lines[-1]

@@ -30,8 +30,8 @@ def test_the_table_stands_in_order_with_places_and_points():
     assert names == [row.name for row in ROWS]
     assert said.count("2") == 2
     assert season_alt(TABLE, WORDS) == (
-        "Eleven · week 4 of 8. 1 Ana United 10 (has the turn); 2 Steelchester FC 7;"
-        " 2 Downtown United 7; 4 FC Ben 3 (done); 5 Cem City 0 (still to act);"
+        "Eleven · week 4 of 8. 1 Ana United 10 WDLW (has the turn); 2 Steelchester FC 7;"
+        " 2 Downtown United 7 (pauses); 4 FC Ben 3 (done); 5 Cem City 0 (still to act);"
         " 5 Harbour Rovers 0."
     )
 

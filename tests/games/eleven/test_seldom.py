@@ -80,7 +80,7 @@ def test_an_office_on_the_last_space_goes_no_higher():
     club = bare(table)
     club.res[EUR], club.office = 99, 5
     assert not table.about("office")
-    assert table.refused("office for 4") == "E-R43"
+    assert table.refused("office for 6") == "E-R43"
 
 
 def test_a_week_without_youngsters_in_the_deck():
@@ -125,3 +125,20 @@ def test_a_player_changes_rules_for_himself_alone():
         for effect in (*card.untrained, *card.trained):
             if effect.when == "always":
                 assert {op.rule for op in effect.ops} <= set(PERSONAL)
+
+
+def test_the_owner_orders_what_happens_at_one_moment():
+    """E-R35: Divabella's fans leave before or after Bauer's die."""
+    table = season("matchday", "squad")
+    club = bare(table)
+    club.res[:] = [5, 2, 0, 5]
+    for key in ("divabella", "bauer"):
+        man(club, key)
+        table.play(f"field {key}")
+    while club.ask is None or club.ask.about != "order":
+        assert table.state.phase == "matchday"
+        table.idle()
+    fans = club.res[1]
+    assert table.lines() == ["choose divabella", "choose bauer"]
+    table.play("choose divabella")
+    assert club.res[1] == fans - 1

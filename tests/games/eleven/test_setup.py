@@ -133,7 +133,7 @@ def test_directors_move_levels_once_all_are_revealed():
         table.play(f"keep {key}")
     club = table.club()
     assert all(LEVELS[NUMBER[key]] for key in ("moneypenny", "trainor", "peoples"))
-    assert club.stats == [3, 2, 2, 3]
+    assert club.stats == [2, 2, 2, 2]
 
 
 def test_eight_opponents_of_eight_clubs():

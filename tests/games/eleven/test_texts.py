@@ -112,7 +112,7 @@ def test_nothing_is_a_dash():
 def test_a_director_tells_levels_and_ability():
     """Both are applied when he is revealed (E-R12)."""
     assert director_text(cards.DIRECTORS["clerk"], WORDS) == "⚙ level +1. Action: +1 ⚙"
-    assert director_text(cards.DIRECTORS["balance"], WORDS) == "+2 ⚙"
+    assert director_text(cards.DIRECTORS["balance"], WORDS) == "+2 ⚙, +3 €"
 
 
 def test_an_objective_tells_both_grades():

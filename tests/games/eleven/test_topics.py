@@ -1,7 +1,11 @@
 """The rules in short texts: their numbers are those of the tables."""
 
+import unicodedata
+from pathlib import Path
+
 import pytest
 
+import games.eleven
 from games.core.topics import topics_of
 from games.eleven.cards import INFRASTRUCTURE, TABLES, YOUNGSTER_COST
 
@@ -12,9 +16,9 @@ def listed(numbers):
     return ", ".join(str(number).replace("-", "−") for number in numbers)
 
 
-def test_the_whole_season_is_told_in_sixteen_topics():
-    """From the aim to the scoring, and a last one for hosts."""
-    assert len(TOPICS) == 16
+def test_the_whole_season_is_told_in_eighteen_topics():
+    """From the aim to the scoring, and two for hosts."""
+    assert len(TOPICS) == 18
     assert all(len(text) <= 1500 for text in TOPICS.values())
 
 
@@ -43,3 +47,13 @@ def test_league_sets_and_prices_are_told_as_they_are():
     assert f"for {YOUNGSTER_COST} €" in TOPICS["players"]
     for rating in TABLES.ratings[:-1]:
         assert f"{rating.vp}" in TOPICS["scoring"]
+
+
+def test_the_glossary_has_every_sign_of_cards_screens_and_pictures():
+    """Whatever is no letter, figure or punctuation in a sentence of the game."""
+    folder = Path(games.eleven.__file__).parent
+    source = "".join(path.read_text(encoding="utf-8") for path in folder.glob("*.py"))
+    signs = {sign for sign in source if unicodedata.category(sign) == "So"} | {"€"}
+    assert signs > {"⚽", "🎯", "★"}
+    told = TOPICS["symbols"] + TOPICS["pictures"]
+    assert sorted(sign for sign in signs if sign not in told) == []

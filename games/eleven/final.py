@@ -1,0 +1,50 @@
+"""The end of a season in words: the final scoring, and what a season alone is called."""
+
+from collections.abc import Iterable
+
+from games.core.words import N_, Words
+from games.eleven.cards import TABLES
+from games.eleven.scoring import rating_of
+from games.eleven.view import View
+
+SCORE_NAMES = (
+    N_("League"),
+    N_("Tokens"),
+    N_("Players"),
+    N_("Cards"),
+    N_("Staff"),
+    N_("Stadium"),
+    N_("Objective"),
+    N_("Office"),
+    N_("Money"),
+)
+"""What stands in a final score, in its order."""
+
+
+def scores(view: View, words: Words) -> Iterable[str]:
+    """Yield the final scoring as a table: a row for each item, a column for each manager."""
+    names = [words.name(seat) for seat in range(len(view.clubs))]
+    numbered = [f"{at} {name}" for at, name in enumerate(names, 1)] if len(names) > 1 else names
+    yield words("Final scoring in VP: {names}", names=" · ".join(numbered))
+    rows = [
+        (words(name), [score.items[at] for score in view.scores])
+        for at, name in enumerate(SCORE_NAMES)
+    ]
+    rows.append((words("Total"), [score.total for score in view.scores]))
+    if len(names) > 1:
+        rows.insert(0, ("", [*range(1, len(names) + 1)]))
+    wide = max(len(name) for name, _ in rows)
+    table = "\n".join(name.ljust(wide) + "".join(f"{n:4}" for n in own) for name, own in rows)
+    yield f"```\n{table}\n```"
+    if len(names) == 1:
+        yield words("That is a season to be called: **{rating}**", rating=_rated(view, words))
+
+
+def _rated(view: View, words: Words) -> str:
+    """Return what a season alone is called, and how much is missing to the next better name."""
+    total = view.scores[0].total
+    better = [rating for rating in TABLES.ratings if rating.vp > total]
+    if not better:
+        return rating_of(total)
+    facts = {"rating": rating_of(total), "better": better[-1].name, "n": better[-1].vp}
+    return words("{rating} (from {n} VP: {better})", **facts)

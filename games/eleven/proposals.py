@@ -1,0 +1,54 @@
+"""Line-ups to begin with: last week's, and the assistant's, and what each promises."""
+
+from collections.abc import Callable, Iterable
+
+from games.core.dice import SeededDice
+from games.core.words import N_, Words
+from games.eleven.assistant import choose_squad, deploy, line_up_as_last
+from games.eleven.club import Club
+from games.eleven.labels import club_of
+from games.eleven.names import titles
+from games.eleven.preview import chances, pitch
+from games.eleven.scene import Scene
+from games.eleven.sources import CLUB_OF
+from games.eleven.state import State
+from games.eleven.view import View, copy_of_man
+
+NO_DICE = SeededDice(b"-")
+"""Nothing is rolled to line up."""
+LAST = N_("Last line-up: {cards}. On average {mine} goals for, {theirs} against.")
+FIRST = N_("As at the start: {cards}. On average {mine} goals for, {theirs} against.")
+SUGGESTED = N_("Suggested: {cards}. On average {mine} goals for, {theirs} against.")
+
+
+def _suggest(scene: Scene) -> None:
+    choose_squad(scene)
+    deploy(scene)
+
+
+def _lined_up(view: View, line_up: Callable[[Scene], None]) -> Club:
+    """Return the club as it would stand; nothing is played."""
+    front = view.front
+    assert front is not None
+    club = club_of(view)
+    club.men = [*map(copy_of_man, front.men)]
+    club.icons, club.last, club.lately = [*front.icons], [*front.last], [*front.lately]
+    club.rivals = [CLUB_OF.index(front.rival)]
+    state = State(schema=0, luck=[], round=view.week, options=view.options, clubs=[club])
+    line_up(Scene(state, 0, club, NO_DICE, []))
+    return club
+
+
+def proposals(view: View, words: Words) -> Iterable[str]:
+    """Yield where the jerseys stood last week, and what that and the suggestion promise."""
+    assert view.front is not None
+    last = _lined_up(view, line_up_as_last)
+    yield from pitch(last, words)
+    yield _said(LAST if view.front.results else FIRST, last, view, words)
+    yield _said(SUGGESTED, _lined_up(view, _suggest), view, words)
+
+
+def _said(text: str, club: Club, view: View, words: Words) -> str:
+    mine, theirs = chances(club, view)
+    cards = words.listed(titles(man.man for man in club.men if man.used)) or words("no cards")
+    return words(text, cards=cards, mine=f"{mine:.1f}", theirs=f"{theirs:.1f}")

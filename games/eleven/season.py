@@ -1,0 +1,66 @@
+"""A season by the calendar: its days, the league and the matches as everybody sees them."""
+
+from games.core.game import Seat
+from games.core.season import Club, Meeting, Season
+from games.core.words import N_
+from games.eleven.draft import BOARD
+from games.eleven.league import DRAW, LOSS, WIN, result_of
+from games.eleven.names import CLUB_NAMES, DAY_NAMES, club_name
+from games.eleven.owing import owed_by
+from games.eleven.state import DAYS, OPPONENTS, WEEKS, State
+from games.eleven.view import View
+
+BEFORE = (N_("First director"), N_("Second director"), N_("Third director"), N_("Your club"))
+WEEK = (N_("Monday"), *DAY_NAMES, N_("Matchday"))
+LETTERS = {WIN: "W", DRAW: "D", LOSS: "L"}
+
+
+def stage(state: State) -> int:
+    """Return how many days are over; the end of the week belongs to Matchday."""
+    if state.phase == "draft":
+        return len(state.clubs[0].drafted)
+    if state.phase == "opening":
+        return BOARD
+    if state.phase == "over":
+        return len(BEFORE) + WEEKS * len(WEEK)
+    days = {"monday": 0, "days": 1 + state.day, "matchday": 1 + DAYS, "weekend": 1 + DAYS}
+    return len(BEFORE) + (state.round - 1) * len(WEEK) + days[state.phase]
+
+
+def owing(view: View) -> tuple[Seat, ...]:
+    """Return the seats that must still act today."""
+    if view.phase == "over":
+        return ()
+    return tuple(seat for seat in range(len(view.clubs)) if owed_by(view, seat) != "done")
+
+
+def table(view: View) -> tuple[Club, ...]:
+    """Return the league's clubs, those nobody manages first."""
+    others = tuple(
+        Club(points, name=name)
+        for name, points in zip(CLUB_NAMES, view.points[:OPPONENTS], strict=True)
+    )
+    managed = tuple(
+        Club(view.points[OPPONENTS + seat], seat=seat, form=_form(front.results))
+        for seat, front in enumerate(view.clubs)
+    )
+    return others + managed
+
+
+def meetings(view: View, week: int) -> tuple[Meeting, ...]:
+    """Return whom each seat meets in a week: one that was played, or the one that is next."""
+    found = []
+    for seat, front in enumerate(view.clubs):
+        if 1 <= week <= len(front.results):
+            card, mine, theirs = front.results[week - 1]
+            found.append(Meeting(seat, club_name(card), (mine, theirs)))
+        elif week == len(front.results) + 1 and front.rival >= 0:
+            found.append(Meeting(seat, CLUB_NAMES[front.rival]))
+    return tuple(found)
+
+
+def _form(results: tuple[tuple[int, int, int], ...]) -> str:
+    return "".join(LETTERS[result_of(mine, theirs)] for _, mine, theirs in results)
+
+
+SEASON = Season(BEFORE, WEEK, WEEKS, stage, owing, table, meetings)

@@ -1,0 +1,85 @@
+"""The terms on which a club hires, signs and builds: what is printed, as its cards change it."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+
+from games.eleven.actions import Build, Employ, Hire, HireYoungster, Raise
+from games.eleven.assets import in_force, merged
+from games.eleven.cards import TABLES
+from games.eleven.club import Club
+from games.eleven.display import REACH
+from games.eleven.sources import PLAYERS, PRICE, STAFF, TOKENS, YOUNGSTERS
+
+SALE = 5
+"""EUR for a trained player (E-R38, E-A24)."""
+YOUNGSTER = PRICE[YOUNGSTERS.start]
+"""EUR of every youngster (E-A36)."""
+TOKEN = 3
+"""EUR of every token (E-R42)."""
+ADBOARDS = 2
+"""Places for adboards as printed (E-R40)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What can be done at which price, never below nothing.
+
+    `players`, `staff` and `sponsors` are the parts of the rows that are within reach. `hires` and
+    `employs` are by card, `tokens` in their order, `office` by step. `adboards` are their places,
+    `sale` is what a trained player brings who changes nothing himself.
+    """
+
+    players: slice
+    staff: slice
+    sponsors: slice
+    hires: Mapping[int, Hire]
+    employs: Mapping[int, Employ]
+    youngster: HireYoungster
+    tokens: tuple[Build, ...]
+    office: tuple[Raise, ...]
+    adboards: int
+    sale: int
+
+
+def terms_of(club: Club) -> Terms:
+    """Return the terms of a club."""
+    return _terms(in_force(club))
+
+
+@lru_cache(1024)
+def _terms(cards: tuple[int, ...]) -> Terms:
+    change = Counter(merged(cards))
+    return Terms(
+        players=slice(-REACH - change["reach-players"], None),
+        staff=slice(-REACH - change["reach-staff"], None),
+        sponsors=slice(-REACH - change["reach-sponsors"], None),
+        hires=_hires(change["price-players"]),
+        employs=_employs(change["price-staff"]),
+        youngster=HireYoungster(max(YOUNGSTER + change["price-youngsters"], 0)),
+        tokens=_tokens(change["price-infrastructure"]),
+        office=_office(change["price-office"]),
+        adboards=ADBOARDS + change["adboards"],
+        sale=SALE + change["sale"],
+    )
+
+
+@cache
+def _hires(change: int) -> Mapping[int, Hire]:
+    return {card: Hire(card, max(PRICE[card] + change, 0)) for card in PLAYERS}
+
+
+@cache
+def _employs(change: int) -> Mapping[int, Employ]:
+    return {card: Employ(card, max(PRICE[card] + change, 0)) for card in STAFF}
+
+
+@cache
+def _tokens(change: int) -> tuple[Build, ...]:
+    return tuple([Build(token, max(TOKEN + change, 0)) for token in TOKENS])
+
+
+@cache
+def _office(change: int) -> tuple[Raise, ...]:
+    return tuple([Raise(max(cost + change, 0)) for cost in TABLES.office.costs])

@@ -1,0 +1,64 @@
+"""A season by the calendar: 44 days that come one after the other, the league, the matches."""
+
+import pytest
+
+from games.core.dice import Chance, SeededDice
+from games.eleven.box import BOX
+from games.eleven.season import SEASON
+from games.eleven.state import OPPONENTS
+
+
+def seasons_states(seats, seed=b"days"):
+    """Yield every state of a season that computers play at random."""
+    game, bot, chance = BOX.game, BOX.bots["random"], Chance(seed)
+    dice = SeededDice(seed)
+    state, _ = game.setup(BOX.options(), seats, dice)
+    yield state
+    while waiting := game.waiting_for(state):
+        seat = waiting[0]
+        legal = game.legal_actions(state, seat)
+        action = bot.choose(game.view(state, seat), legal, lambda _: state, chance)
+        game.apply(state, seat, action, dice)
+        yield state
+
+
+@pytest.mark.parametrize("seats", [1, 3])
+def test_days_come_one_after_the_other_until_the_season_is_over(seats):
+    """E-R21: eight weeks of five days, after four in which the clubs are made."""
+    assert SEASON.stages == 4 + 8 * 5
+    seen, forms, told = [0], [], set()
+    for state in seasons_states(seats):
+        stage = SEASON.stage(state)
+        owing = SEASON.owing(BOX.game.view(state, None))
+        assert set(BOX.game.waiting_for(state)) <= set(owing)
+        assert bool(owing) == (stage < SEASON.stages)
+        if stage != seen[-1]:
+            assert seen[-1] < stage <= seen[-1] + 2
+            seen.append(stage)
+            view = BOX.game.view(state, None)
+            week = SEASON.week_of(min(stage, SEASON.stages - 1))
+            table = SEASON.table(view)
+            assert [club.seat for club in table if not club.name] == list(range(seats))
+            assert [club.points for club in table] == state.points
+            forms.append(table[OPPONENTS].form)
+            told.update(SEASON.meetings(view, max(week, 1)))
+            assert SEASON.meetings(view, 20) == SEASON.meetings(view, 0) == ()
+    assert seen[-1] == SEASON.stages
+    assert forms[0] == ""
+    assert len(forms[-1]) == 8
+    assert set(forms[-1]) <= set("WDL")
+    assert {one.goals is None for one in told} == {True, False}
+
+
+def test_days_have_names_weeks_and_an_end():
+    assert [SEASON.name_of(stage) for stage in (0, 3, 4, 5, 8, 9, 43)] == [
+        "First director",
+        "Your club",
+        "Monday",
+        "Tuesday",
+        "Matchday",
+        "Monday",
+        "Matchday",
+    ]
+    assert [SEASON.week_of(stage) for stage in (0, 3, 4, 8, 9, 43)] == [0, 0, 1, 1, 2, 8]
+    assert [stage for stage in range(20) if SEASON.ends_week(stage)] == [8, 13, 18]
