@@ -1,0 +1,45 @@
+"""Audit: what managers and moderators did, to a server and to its matches."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, select
+
+from storage import rows
+from storage.member_tables import audit
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Note:
+    """Who did what, `at` milliseconds UTC; `user_id` None is a former member, `detail` is JSON."""
+
+    guild_id: int
+    match_id: str | None = None
+    user_id: int | None
+    what: str
+    detail: Mapping[str, Any]
+    at: int
+
+
+def note(connection: Connection, done: Note) -> None:
+    """Write down what was done."""
+    rows.add(connection, audit, rows.named(done) | {"detail": json.dumps(done.detail)})
+
+
+def of_server(connection: Connection, guild_id: int, limit: int) -> list[Note]:
+    """Return what was done in a server, the newest first."""
+    query = select(audit).where(audit.c.guild_id == guild_id).order_by(audit.c.id.desc())
+    return [_note(row._asdict()) for row in connection.execute(query.limit(limit))]
+
+
+def of_match(connection: Connection, match_id: str) -> list[Note]:
+    """Return what was done to a match, the oldest first."""
+    found = sorted(rows.find(connection, audit, match_id=match_id), key=lambda row: row.id)
+    return [_note(row._asdict()) for row in found]
+
+
+def _note(row: dict[str, Any]) -> Note:
+    del row["id"]
+    return Note(**row | {"detail": json.loads(row["detail"])})

@@ -1,0 +1,57 @@
+"""Aways: when members are on holiday."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, select
+
+from storage import rows
+from storage.member_tables import aways
+
+
+@dataclass(frozen=True, slots=True)
+class Away:
+    """One absence, from `starts` until just before `ends`, in milliseconds UTC."""
+
+    id: int
+    user_id: int
+    starts: int
+    ends: int
+
+
+def of(connection: Connection, user_ids: Iterable[int], since: int) -> list[Away]:
+    """Return the absences of these members that last longer than until `since`, earliest first."""
+    query = (
+        select(aways)
+        .where(aways.c.user_id.in_(list(user_ids)))
+        .where(aways.c.ends > since)
+        .order_by(aways.c.starts, aways.c.id)
+    )
+    return [Away(**row._asdict()) for row in connection.execute(query)]
+
+
+def of_one(connection: Connection, user_id: int) -> list[Away]:
+    """Return every absence of a member; it is asked whenever their turn begins."""
+    return [Away(**row._asdict()) for row in rows.find(connection, aways, user_id=user_id)]
+
+
+def add(connection: Connection, user_id: int, starts: int, ends: int) -> Away:
+    """Note an absence of a member who was met; return it with its id."""
+    values = {"user_id": user_id, "starts": starts, "ends": ends}
+    key = rows.add(connection, aways, values).inserted_primary_key
+    assert key is not None
+    return Away(id=key[0], **values)
+
+
+def end(connection: Connection, away_id: int, now: int) -> None:
+    """End an absence now; one that has not begun yet never was."""
+    for row in rows.find(connection, aways, id=away_id):
+        if row.starts < now:
+            rows.change(connection, aways, {"ends": min(row.ends, now)}, id=away_id)
+        else:
+            rows.remove(connection, aways, id=away_id)
+
+
+def used(connection: Connection, user_id: int, since: int) -> int:
+    """Return how many milliseconds from `since` on the member was or will be away."""
+    return sum(one.ends - max(one.starts, since) for one in of(connection, (user_id,), since))

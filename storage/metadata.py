@@ -1,0 +1,22 @@
+"""What all tables belong to, and how their keys and indices are called."""
+
+from sqlalchemy import BigInteger, Column, ForeignKey, MetaData, Text
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+
+def match_key() -> Column[str]:
+    """Return the column of what belongs to one match and goes with it."""
+    return Column("match_id", Text, ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True)
+
+
+def player_key() -> Column[int]:
+    """Return the column of what belongs to one player."""
+    return Column("user_id", BigInteger, ForeignKey("players.user_id"), primary_key=True)

@@ -1,0 +1,54 @@
+"""Servers: what the managers of a server have set."""
+
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, select
+
+from storage import rows
+from storage.member_tables import servers
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """A server's settings; times are milliseconds UTC, `close_hour` is 0 to 23 in `zone`.
+
+    `channel_id` is where things are announced, `language` None is Discord's, `weekends` lets clocks
+    stand still on weekends, `max_matches` None leaves it to the operator. `speed`, `weekends` and
+    `on_timeout` are what a new lobby begins with. `offered` says that the set-up was offered once.
+    `removed_at` is when the bot was removed, None while it is there.
+    """
+
+    guild_id: int
+    zone: str = "UTC"
+    language: str | None = None
+    channel_id: int | None = None
+    close_hour: int = 18
+    speed: str = "day"
+    weekends: bool = False
+    on_timeout: str = "ask"
+    max_matches: int | None = None
+    offered: bool = False
+    removed_at: int | None = None
+
+
+def load(connection: Connection, guild_id: int) -> Server:
+    """Return what the server has set, the defaults where nothing was."""
+    found = rows.find(connection, servers, guild_id=guild_id)
+    return Server(**found[0]._asdict()) if found else Server(guild_id)
+
+
+def removed_before(connection: Connection, moment: int) -> list[int]:
+    """Return the servers from which the bot was removed before a moment (ms)."""
+    query = select(servers.c.guild_id).where(servers.c.removed_at < moment)
+    return list(connection.scalars(query.order_by(servers.c.guild_id)))
+
+
+def removed(connection: Connection) -> list[int]:
+    """Return the servers from which the bot was removed."""
+    query = select(servers.c.guild_id).where(servers.c.removed_at.is_not(None))
+    return list(connection.scalars(query.order_by(servers.c.guild_id)))
+
+
+def save(connection: Connection, server: Server) -> None:
+    """Keep what a server has set."""
+    rows.put(connection, servers, rows.named(server))
