@@ -1,0 +1,48 @@
+"""The tables of clocks: turns, the reminders of them, and pauses."""
+
+from sqlalchemy import BigInteger, Column, Index, Integer, Table, Text, text
+
+from storage.metadata import match_key, metadata
+
+# How a seat's turn stands; `since` and `due` are null while it is not asked, `time` without a
+# clock. `due` is when the host looks at it again.
+turns = Table(
+    "turns",
+    metadata,
+    match_key(),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("since", BigInteger),
+    Column("time", BigInteger),
+    Column("reserve", BigInteger, nullable=False),
+    Column("missed", Integer, nullable=False),
+    Column("stage", Text, nullable=False),
+    Column("mark", Integer, nullable=False),
+    Column("answered", Integer, nullable=False),
+    Column("late", Integer, nullable=False),
+    Column("due", BigInteger),
+    Index(
+        "ix_turns_due",
+        "due",
+        sqlite_where=text("due IS NOT NULL"),
+        postgresql_where=text("due IS NOT NULL"),
+    ),
+)
+
+# What a seat was reminded of; a deadline that moves has reminders of its own.
+reminders = Table(
+    "reminders",
+    metadata,
+    match_key(),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("deadline", BigInteger, primary_key=True, autoincrement=False),
+    Column("kind", Text, primary_key=True),
+)
+
+# When the clocks of a match stand still; a pause without an end still lasts.
+pauses = Table(
+    "pauses",
+    metadata,
+    match_key(),
+    Column("starts", BigInteger, primary_key=True, autoincrement=False),
+    Column("ends", BigInteger),
+)

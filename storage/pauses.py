@@ -1,0 +1,29 @@
+"""Pauses: when the clocks of a match stand still."""
+
+from dataclasses import dataclass
+
+from sqlalchemy import Connection
+
+from storage import rows
+from storage.clock_tables import pauses
+
+
+@dataclass(frozen=True, slots=True)
+class Pause:
+    """A pause from `starts` until just before `ends` (None: it lasts), in milliseconds UTC."""
+
+    starts: int
+    ends: int | None = None
+
+
+def of(connection: Connection, match_id: str) -> list[Pause]:
+    """Return the pauses of a match, the earliest first."""
+    found = [
+        Pause(row.starts, row.ends) for row in rows.find(connection, pauses, match_id=match_id)
+    ]
+    return sorted(found, key=lambda one: one.starts)
+
+
+def put(connection: Connection, match_id: str, pause: Pause) -> None:
+    """Keep a pause; the same one again may have found its end."""
+    rows.put(connection, pauses, {"match_id": match_id, **rows.named(pause)})

@@ -1,0 +1,115 @@
+"""Turns: how the clock of each seat stands, one row per seat a player holds."""
+
+from dataclasses import dataclass
+from typing import Any, Literal, TypeAlias
+
+from sqlalchemy import Connection, Row, Select, exists, select, tuple_, update
+
+from storage import rows
+from storage.clock_tables import turns
+from storage.member_tables import aways, troubles
+from storage.schema import seats
+
+Stage: TypeAlias = Literal["turn", "reserve", "over", "waits", "computer"]
+"""The turn's time or its reserve runs; both are used up and somebody decides, nobody does, or a
+computer plays."""
+
+
+def _with_aways() -> Select[Any]:
+    """Return the statement that reads the turns of a match with the absences that count."""
+    sitting = (seats.c.match_id == turns.c.match_id) & (seats.c.seat == turns.c.seat)
+    absent = (aways.c.user_id == seats.c.user_id) & (aways.c.ends > turns.c.since)
+    return (
+        select(turns, aways.c.starts, aways.c.ends)
+        .outerjoin(seats, sitting)
+        .outerjoin(aways, absent)
+        .where(rows.matching(turns, "match_id"))
+    )
+
+
+WITH_AWAYS = _with_aways()
+
+
+@dataclass(frozen=True, slots=True)
+class TurnRow:
+    """A seat's turn; times and amounts are milliseconds.
+
+    It began at `since` (None: the seat is not asked) with `time` (None: no clock) and `reserve`.
+    `missed` turns in a row were played by a computer; `answered` and `late` count the turns the
+    player has played, and those of them after their time. `mark` is the number of moves at which
+    the last turn began, `due` when the host looks at it again.
+    """
+
+    seat: int
+    since: int | None = None
+    time: int | None = None
+    reserve: int = 0
+    missed: int = 0
+    stage: Stage = "turn"
+    mark: int = -1
+    answered: int = 0
+    late: int = 0
+    due: int | None = None
+
+
+def of(connection: Connection, match_id: str) -> dict[int, TurnRow]:
+    """Return the turns of a match by their seats."""
+    found = rows.find(connection, turns, match_id=match_id)
+    return {row.seat: TurnRow(**_values(row)) for row in found}
+
+
+def with_aways(
+    connection: Connection, match_id: str
+) -> tuple[dict[int, TurnRow], dict[int, list[tuple[int, int]]]]:
+    """Return the turns of a match, and by seat when its player is away since the turn began.
+
+    It is asked with every move, so it is one question.
+    """
+    found: dict[int, TurnRow] = {}
+    absent: dict[int, list[tuple[int, int]]] = {}
+    for row in connection.execute(WITH_AWAYS, {"this_match_id": match_id}):
+        found[row.seat] = TurnRow(**_values(row))
+        if row.starts is not None:
+            absent.setdefault(row.seat, []).append((row.starts, row.ends))
+    return found, absent
+
+
+def put(connection: Connection, match_id: str, turn: TurnRow) -> None:
+    """Write how a seat's turn stands."""
+    rows.put(connection, turns, {"match_id": match_id, **rows.named(turn)})
+
+
+def due(connection: Connection, now: int, *, limit: int = 100) -> list[str]:
+    """Return the ids of matches with a turn to look at by now, the longest waiting first.
+
+    Those rest whose place is in trouble: their clocks stand.
+    """
+    in_trouble = exists().where(troubles.c.match_id == turns.c.match_id, troubles.c.seat < 0)
+    is_due = turns.c.due.is_not(None) & (turns.c.due <= now)
+    query = select(turns.c.match_id).where(is_due, ~in_trouble)
+    found = connection.scalars(query.order_by(turns.c.due).limit(limit))
+    return list(dict.fromkeys(found))
+
+
+def put_off(connection: Connection, match_id: str, until: int | None) -> None:
+    """Look at the running turns of a match then at the soonest; None: never."""
+    connection.execute(
+        update(turns)
+        .where(turns.c.match_id == match_id, turns.c.due.is_not(None))
+        .values(due=until)
+    )
+
+
+def recount(connection: Connection, user_id: int, now: int) -> None:
+    """Have every running clock of a player looked at now, because what it goes by has changed."""
+    mine = select(seats.c.match_id, seats.c.seat).where(seats.c.user_id == user_id)
+    connection.execute(
+        update(turns)
+        .where(tuple_(turns.c.match_id, turns.c.seat).in_(mine))
+        .where(turns.c.since.is_not(None), turns.c.time.is_not(None))
+        .values(due=now)
+    )
+
+
+def _values(row: Row[Any]) -> dict[str, Any]:
+    return {name: getattr(row, name) for name in TurnRow.__slots__}
