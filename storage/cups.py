@@ -70,6 +70,12 @@ def of_guild(connection: Connection, guild_id: int) -> list[CupRow]:
     return _load(connection, (cups.c.guild_id == guild_id) & (cups.c.status != "closed"))
 
 
+def entered_by(connection: Connection, user_id: int) -> list[CupRow]:
+    """Return the cups a member has entered that are not drawn yet."""
+    mine = select(entrants.c.cup_id).where(entrants.c.user_id == user_id)
+    return _load(connection, (cups.c.status == "open") & cups.c.id.in_(mine))
+
+
 def put_tie(connection: Connection, row: TieRow) -> None:
     """Write a tie."""
     rows.put(connection, ties, rows.named(row))

@@ -8,6 +8,9 @@ from storage.schema import facts
 COMMANDS = "commands"
 """What holds the digest of the commands last sent to Discord."""
 
+SCRUB = "scrub"
+"""What says, by not being empty, that the file still holds what was deleted."""
+
 
 def get(connection: Connection, key: str) -> str | None:
     """Return the value, None when nothing was ever put there."""

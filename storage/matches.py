@@ -6,10 +6,11 @@ from dataclasses import dataclass, field
 from string import ascii_lowercase, digits
 from typing import Any, Literal, TypeAlias
 
-from sqlalchemy import ColumnElement, Connection, Row, func, or_, select
+from sqlalchemy import ColumnElement, Connection, Row, exists, func, or_, select
 
 from storage import rows
 from storage.errors import Stale
+from storage.member_tables import troubles
 from storage.schema import matches, seats
 
 Status: TypeAlias = Literal["lobby", "running", "over", "closed"]
@@ -66,7 +67,7 @@ class MatchRow:
 PROMISED = ("id", "game", "seed", "sha256", "rematch_of", "created_at")
 PLACE = ("guild_id", "channel_id", "thread_id")
 FIXED = frozenset((*PROMISED, *PLACE))
-"""What a move never changes; `set_thread` alone writes the thread."""
+"""What a move never changes; `set_thread` and `set_place` write where a match is played."""
 
 
 def new_id() -> str:
@@ -109,6 +110,12 @@ def set_thread(connection: Connection, match_id: str, thread_id: int | None) -> 
     rows.change(connection, matches, {"thread_id": thread_id}, id=match_id)
 
 
+def set_place(connection: Connection, match_id: str, channel_id: int) -> None:
+    """Note the channel a match is brought to; it has no thread there."""
+    place = {"channel_id": channel_id, "thread_id": None}
+    rows.change(connection, matches, place, id=match_id)
+
+
 def set_wake(connection: Connection, match_id: str, version: int, wake_at: int | None) -> None:
     """Note when the host must act by itself in this match, if it still is at this version."""
     rows.change(connection, matches, {"wake_at": wake_at}, id=match_id, version=version)
@@ -132,8 +139,12 @@ def last_in(connection: Connection, channel_id: int) -> MatchRow | None:
 
 
 def due(connection: Connection, now: int, *, limit: int = 100) -> list[str]:
-    """Return the ids of matches in which the host must act by now, the longest waiting first."""
-    query = select(matches.c.id).where(matches.c.wake_at <= now)
+    """Return the ids of matches in which the host must act by now, the longest waiting first.
+
+    Those rest whose place is in trouble: their clocks stand.
+    """
+    in_trouble = exists().where(troubles.c.match_id == matches.c.id, troubles.c.seat < 0)
+    query = select(matches.c.id).where(matches.c.wake_at <= now, ~in_trouble)
     return list(connection.scalars(query.order_by(matches.c.wake_at).limit(limit)))
 
 
@@ -146,6 +157,20 @@ def running_of(connection: Connection, user_id: int, guild_id: int | None = None
     return _load(connection, here)
 
 
+def lobbies_of(connection: Connection, user_id: int) -> list[str]:
+    """Return the ids of the open lobbies a player sits in."""
+    mine = select(seats.c.match_id).where(seats.c.user_id == user_id)
+    here = (matches.c.status == "lobby") & matches.c.id.in_(mine)
+    return list(connection.scalars(select(matches.c.id).where(here)))
+
+
+def of_guild(connection: Connection, guild_id: int, *, limit: int = 100) -> list[MatchRow]:
+    """Return the running matches of a server, those played in last before the others."""
+    here = (matches.c.guild_id == guild_id) & (matches.c.status == "running")
+    found = sorted(_load(connection, here), key=lambda row: row.touched_at, reverse=True)
+    return found[:limit]
+
+
 def running_in(connection: Connection, channel_id: int) -> list[MatchRow]:
     """Return the running matches of a channel or thread, oldest first."""
     place = or_(matches.c.channel_id == channel_id, matches.c.thread_id == channel_id)
@@ -156,6 +181,21 @@ def ids(connection: Connection, *statuses: Status) -> list[str]:
     """Return the ids of all matches with one of these statuses, oldest first."""
     query = select(matches.c.id).where(matches.c.status.in_(statuses))
     return list(connection.scalars(query.order_by(matches.c.created_at, matches.c.id)))
+
+
+def open_in(connection: Connection, guild_id: int) -> list[str]:
+    """Return the ids of a server's lobbies and running matches."""
+    is_open = matches.c.status.in_(("lobby", "running"))
+    query = select(matches.c.id).where((matches.c.guild_id == guild_id) & is_open)
+    return list(connection.scalars(query.order_by(matches.c.id)))
+
+
+def unanswered(connection: Connection, since: int, until: int, *, limit: int) -> list[MatchRow]:
+    """Return running matches of servers last touched between two moments (ms), oldest first."""
+    here = (matches.c.status == "running") & matches.c.guild_id.is_not(None)
+    touched = (matches.c.touched_at > since) & (matches.c.touched_at <= until)
+    query = select(matches).where(here & touched).order_by(matches.c.touched_at).limit(limit)
+    return [_row(connection, row) for row in connection.execute(query).all()]
 
 
 def places(connection: Connection) -> list[tuple[int, int]]:

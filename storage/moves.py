@@ -39,7 +39,8 @@ PRUNE = _old_state()
 class MoveRow:
     """A move and what it wrought; `version` is the match's after it, `events` is JSON.
 
-    Seat None is the table. The opening is the first row and has no lines.
+    Seat None is the table. The opening is the first row and has no lines. `era` says with which of
+    the match's dice it was played.
     """
 
     version: int
@@ -48,6 +49,7 @@ class MoveRow:
     events: str
     at: int
     undone: bool = False
+    era: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +65,7 @@ def begin(
 ) -> None:
     """Write the match as started, its seats and its opening; raises `Stale` as `matches.save`."""
     matches.save_with_seats(connection, row, seen_version=seen_version)
-    _add(connection, row.id, MoveRow(row.version, None, (), events, at))
+    _add(connection, row.id, MoveRow(row.version, None, (), events, at, era=row.era))
 
 
 def save(
@@ -110,6 +112,29 @@ def undo(
         rows.change(connection, states, blob, match_id=row.id, version=version)
 
 
+def rewind(connection: Connection, row: MatchRow, *, seen_version: int, since: int) -> None:
+    """Write the match as it stood before the move written at version `since`.
+
+    That move and all later ones are undone and their states dropped. Raises `Stale` as `save` does.
+    """
+    matches.save(connection, row, seen_version=seen_version)
+    later = (moves.c.match_id == row.id) & (moves.c.version >= since)
+    connection.execute(moves.update().where(later).values(undone=True))
+    dropped = (states.c.match_id == row.id) & (states.c.version >= since)
+    connection.execute(states.delete().where(dropped))
+
+
+def nearest_state(connection: Connection, match_id: str, version: int) -> tuple[int, bytes] | None:
+    """Return the newest stored state before the move at `version` or an earlier one.
+
+    With it comes the version of the move it stands before; None when none is that old.
+    """
+    here = (states.c.match_id == match_id) & (states.c.version <= version)
+    query = select(states.c.version, states.c.blob).where(here)
+    found = connection.execute(query.order_by(states.c.version.desc()).limit(1)).first()
+    return None if found is None else (found.version, zlib.decompress(found.blob))
+
+
 def of(connection: Connection, match_id: str) -> list[MoveRow]:
     """Return the story of a match, the opening first and undone moves included."""
     found = rows.find(connection, moves, match_id=match_id)
@@ -125,6 +150,16 @@ def last_of(connection: Connection, match_id: str, seat: int) -> MoveRow | None:
 def standing(connection: Connection, match_id: str) -> list[MoveRow]:
     """Return the story of a match without what was taken back, the opening first."""
     return [move for move in of(connection, match_id) if not move.undone]
+
+
+def times(connection: Connection, match_id: str) -> list[tuple[int, int | None, int]]:
+    """Return (version, seat, ms) of each move that stands, the opening first."""
+    query = (
+        select(moves.c.version, moves.c.seat, moves.c.at)
+        .where(moves.c.match_id == match_id, ~moves.c.undone)
+        .order_by(moves.c.version)
+    )
+    return [(version, seat, at) for version, seat, at in connection.execute(query)]
 
 
 def states_before(connection: Connection, match_id: str, limit: int = KEPT) -> list[PastRow]:
@@ -155,4 +190,4 @@ def _add(connection: Connection, match_id: str, move: MoveRow) -> None:
 
 def _move(row: Row[tuple[object, ...]]) -> MoveRow:
     lines = tuple(row.lines.split("\n")) if row.lines else ()
-    return MoveRow(row.version, row.seat, lines, row.events, row.at, row.undone)
+    return MoveRow(row.version, row.seat, lines, row.events, row.at, row.undone, row.era)

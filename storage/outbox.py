@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, Text, cast, literal, select
 
 from storage import rows
-from storage.schema import outbox
+from storage.schema import outbox, seats
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +67,28 @@ def open_rows(
     return [OutboxRow(*row) for row in connection.execute(query)]
 
 
+def letters_to(connection: Connection, user_id: int) -> list[OutboxRow]:
+    """Return the open rows of kind "dm <seat>" whose seat this player holds, oldest first."""
+    to_seat = outbox.c.kind == literal("dm ") + cast(seats.c.seat, Text)
+    query = (
+        select(*COLUMNS)
+        .join(seats, (seats.c.match_id == outbox.c.match_id) & to_seat)
+        .where(seats.c.user_id == user_id, ~outbox.c.done)
+        .order_by(outbox.c.id)
+    )
+    return [OutboxRow(*row) for row in connection.execute(query)]
+
+
 def tried(connection: Connection, row_id: int, now: int) -> bool:
     """Note that telling begins now; False when the row was replaced and must not be told."""
     again = {"tried_at": now, "tries": outbox.c.tries + 1}
     here = (outbox.c.id == row_id) & ~outbox.c.done
     return connection.execute(outbox.update().where(here).values(again)).rowcount == 1
+
+
+def close(connection: Connection, match_id: str) -> None:
+    """Tick off all that is open of a match: there is nowhere to tell it."""
+    rows.change(connection, outbox, {"done": True}, match_id=match_id, done=False)
 
 
 def done(connection: Connection, row_id: int) -> bool:

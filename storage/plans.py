@@ -20,6 +20,11 @@ def keep(connection: Connection, match_id: str, seat: int, lines: tuple[str, ...
         rows.put(connection, plans, values)
 
 
+def forget(connection: Connection, match_id: str) -> None:
+    """Forget what all seats of a match have planned."""
+    rows.remove(connection, plans, match_id=match_id)
+
+
 def of(connection: Connection, match_id: str) -> dict[int, tuple[str, ...]]:
     """Return what the seats of a match have planned."""
     found = rows.find(connection, plans, match_id=match_id)

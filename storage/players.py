@@ -9,6 +9,8 @@ from storage.schema import names, players
 
 DIRECT = 0
 """The guild of direct messages."""
+NOBODY = 0
+"""A user id that stands in texts for a member who was forgotten."""
 
 
 def seen(
@@ -30,6 +32,12 @@ def seen(
     rows.put(connection, players, {"user_id": user_id, "created_at": met, **spoken})
     guild_id = guild_id or DIRECT
     rows.put(connection, names, {"user_id": user_id, "guild_id": guild_id, "name": name})
+
+
+def known(connection: Connection, user_ids: Iterable[int]) -> list[int]:
+    """Return those of the users who were met and not forgotten, in this order."""
+    met = (user for user in user_ids if rows.find(connection, players, user_id=user))
+    return [user for user in met if user != NOBODY]
 
 
 def locale_of(connection: Connection, user_id: int) -> str | None:

@@ -8,33 +8,24 @@ from sqlalchemy import (
     Index,
     Integer,
     LargeBinary,
-    MetaData,
     Table,
     Text,
     UniqueConstraint,
     text,
 )
 
-VERSION = "0003"
+from storage import clock_tables, member_tables, season_tables
+from storage.metadata import match_key, player_key
+
+VERSION = "0008"
 """The newest migration; a database that says more was written by a newer Fulltime."""
 
-metadata = MetaData(
-    naming_convention={
-        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
-        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
-        "fk": "fk_%(table_name)s_%(column_0_name)s",
-        "pk": "pk_%(table_name)s",
-    }
-)
+HIDDEN = "hidden"
+"""Marks a column whose text some players must not read, in its `info`; bytes are never shown."""
 
-
-def _match_key() -> Column[str]:
-    """Return the column of what belongs to one match and goes with it."""
-    return Column("match_id", Text, ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True)
-
-
-def _player_key() -> Column[int]:
-    return Column("user_id", BigInteger, ForeignKey("players.user_id"), primary_key=True)
+metadata = season_tables.metadata
+"""Every table: those of clocks, of members and of seasons, and all that follow."""
+assert member_tables.preferences.metadata is clock_tables.turns.metadata, "all belong together"
 
 
 players = Table(
@@ -49,7 +40,7 @@ players = Table(
 names = Table(
     "names",
     metadata,
-    _player_key(),
+    player_key(),
     Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
     Column("name", Text, nullable=False),
 )
@@ -87,13 +78,15 @@ matches = Table(
     Index(None, "channel_id", "status"),
     Index(None, "thread_id", "status"),
     Index(None, "status"),
+    Index(None, "status", "touched_at"),
+    Index(None, "guild_id", "status"),
 )
 
 # A seat is a player's, a computer's (`bot` names its strength), or free.
 seats = Table(
     "seats",
     metadata,
-    _match_key(),
+    match_key(),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("user_id", BigInteger, ForeignKey("players.user_id"), index=True),
     Column("bot", Text),
@@ -101,26 +94,27 @@ seats = Table(
     UniqueConstraint("match_id", "user_id"),  # free and computers' seats are null, so never equal
 )
 
-invitations = Table("invitations", metadata, _match_key(), _player_key())
+invitations = Table("invitations", metadata, match_key(), player_key())
 
 # `version` is the match's after the move; the opening is the first row and has no lines.
 moves = Table(
     "moves",
     metadata,
-    _match_key(),
+    match_key(),
     Column("version", Integer, primary_key=True, autoincrement=False),
     Column("seat", Integer),
-    Column("lines", Text, nullable=False),
-    Column("events", Text, nullable=False),
+    Column("lines", Text, nullable=False, info={HIDDEN: True}),
+    Column("events", Text, nullable=False, info={HIDDEN: True}),
     Column("undone", Boolean, nullable=False),
     Column("at", BigInteger, nullable=False),
+    Column("era", Integer, nullable=False, server_default="0"),  # whose dice it was played with
 )
 
 # The state before the move written at `version`, compressed by zlib.
 states = Table(
     "states",
     metadata,
-    _match_key(),
+    match_key(),
     Column("version", Integer, primary_key=True, autoincrement=False),
     Column("round", Integer, nullable=False),
     Column("blob", LargeBinary, nullable=False),
@@ -130,7 +124,7 @@ states = Table(
 messages = Table(
     "messages",
     metadata,
-    _match_key(),
+    match_key(),
     Column("role", Text, primary_key=True),
     Column("channel_id", BigInteger, nullable=False),
     Column("message_id", BigInteger, nullable=False),
@@ -142,7 +136,7 @@ messages = Table(
 requests = Table(
     "requests",
     metadata,
-    _match_key(),
+    match_key(),
     Column("kind", Text, primary_key=True),
     Column("asker", Integer, nullable=False),
     Column("version", Integer, nullable=False),
@@ -154,9 +148,9 @@ requests = Table(
 plans = Table(
     "plans",
     metadata,
-    _match_key(),
+    match_key(),
     Column("seat", Integer, primary_key=True, autoincrement=False),
-    Column("lines", Text, nullable=False),
+    Column("lines", Text, nullable=False, info={HIDDEN: True}),
 )
 
 # What has to be told; an id never comes again, so an old row cannot tick off its successor.

@@ -36,6 +36,14 @@ def test_a_server_s_cups_are_listed_newest_first_without_those_called_off(connec
     assert [one.id for one in cups.of_guild(connection, GUILD)] == ["c3", "c1", "c0"]
 
 
+def test_the_cups_a_member_has_entered_are_those_not_drawn_yet(connection):
+    for number, (status, people) in enumerate(
+        (("open", (ANA, BEN)), ("running", (ANA, BEN)), ("open", (BEN, CEM)))
+    ):
+        cups.put(connection, cup(f"c{number}", status=status, entrants=people))
+    assert [one.id for one in cups.entered_by(connection, ANA)] == ["c0"]
+
+
 def test_a_tie_is_found_by_its_match(connection):
     open_match(connection, "abc")
     cups.put(connection, cup())

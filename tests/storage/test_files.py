@@ -221,7 +221,7 @@ def next_migration(tmp_path, monkeypatch):
         "def upgrade():",
         '    op.execute("CREATE TABLE clubs (name TEXT)")',
         "    op.execute(\"UPDATE facts SET value = 'lifted'\")",
-        '    op.execute("CREATE TABLE seasons (name TEXT)")',
+        '    op.execute("CREATE TABLE novelties (name TEXT)")',
     ]
     (scripts / "versions" / "v9999_clubs.py").write_text("\n".join(lines))
     monkeypatch.setattr(storage.upgrade, "SCRIPTS", scripts)

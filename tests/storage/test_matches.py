@@ -164,3 +164,18 @@ def test_places_are_the_channels_of_servers_where_something_is_open(connection):
     open_match(connection, "d", channel_id=6, guild_id=None)
     open_match(connection, "e", channel_id=7, guild_id=901)
     assert sorted(matches.places(connection)) == [(GUILD, CHANNEL), (901, 7)]
+
+
+def test_the_lobbies_of_a_player_are_those_they_sit_in(connection):
+    open_match(connection, "abc", status="lobby")
+    open_match(connection, "def", status="running")
+    open_match(connection, "ghi", status="lobby", seats=(SeatRow(0, "Ben", user_id=BEN),))
+    assert matches.lobbies_of(connection, ANA) == ["abc"]
+
+
+def test_the_running_matches_of_a_server_are_listed_newest_move_first(connection):
+    for number, match_id in enumerate(("abc", "def", "ghi")):
+        open_match(connection, match_id, touched_at=NOW + number)
+    open_match(connection, "over", status="over")
+    open_match(connection, "elsewhere", guild_id=GUILD + 1)
+    assert [row.id for row in matches.of_guild(connection, GUILD, limit=2)] == ["ghi", "def"]

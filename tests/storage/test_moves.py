@@ -148,3 +148,31 @@ def test_a_stale_undo_changes_nothing(connection):
 def test_states_stand_in_no_repr(connection):
     row = play(connection, open_match(connection))
     assert "state" not in repr(moves.states_before(connection, row.id)).replace("before", "")
+
+
+def test_a_rewind_undoes_the_move_and_all_later_ones(connection):
+    first = open_match(connection)
+    row = play(connection, play(connection, play(connection, first)))
+    back = replace(row, version=5, move=1, era=1, state=b"state 2")
+    moves.rewind(connection, back, seen_version=row.version, since=3)
+    assert matches.load(connection, row.id) == back
+    assert [(move.version, move.undone) for move in moves.of(connection, row.id)] == [
+        (2, False),
+        (3, True),
+        (4, True),
+    ]
+    assert kept(connection, row) == [2]
+    assert moves.nearest_state(connection, row.id, 9) == (2, b"state 1")
+    assert moves.nearest_state(connection, row.id, 1) is None
+    with pytest.raises(Stale):
+        moves.rewind(connection, back, seen_version=row.version, since=2)
+
+
+def test_a_move_keeps_the_era_of_its_dice(connection):
+    row = open_match(connection)
+    after = replace(row, version=row.version + 1, move=1)
+    played = MoveRow(after.version, 0, ("stop",), "[]", NOW, era=3)
+    moves.save(
+        connection, after, seen_version=row.version, played=played, before=b"", round_number=0
+    )
+    assert moves.of(connection, row.id) == [played]

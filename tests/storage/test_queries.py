@@ -3,7 +3,19 @@
 import pytest
 from sqlalchemy import event
 
-from storage import matches, messages, moves, outbox
+from storage import (
+    aways,
+    matches,
+    messages,
+    moves,
+    outbox,
+    pauses,
+    ratings,
+    reminders,
+    results,
+    troubles,
+    turns,
+)
 from tests.storage.conftest import ANA, CHANNEL, GUILD, NOW, open_match
 
 
@@ -17,11 +29,31 @@ from tests.storage.conftest import ANA, CHANNEL, GUILD, NOW, open_match
         lambda connection: matches.last_in(connection, CHANNEL),
         lambda connection: matches.rematch_of(connection, "abc"),
         matches.places,
+        lambda connection: matches.open_in(connection, GUILD),
+        lambda connection: matches.unanswered(connection, 0, NOW, limit=5),
+        lambda connection: troubles.of(connection, "abc"),
+        lambda connection: moves.nearest_state(connection, "abc", 7),
         lambda connection: matches.count_open(connection, ANA, GUILD),
         lambda connection: moves.of(connection, "abc"),
         lambda connection: moves.states_before(connection, "abc"),
+        lambda connection: moves.times(connection, "abc"),
+        lambda connection: results.of_match(connection, "abc"),
+        lambda connection: results.of_game(connection, GUILD, "toy"),
+        lambda connection: results.of_user(connection, ANA, GUILD),
+        lambda connection: results.games_of(connection, GUILD),
+        lambda connection: ratings.get(connection, GUILD, "toy", ANA),
+        lambda connection: ratings.of_game(connection, GUILD, "toy"),
         lambda connection: messages.of(connection, "abc"),
         outbox.open_rows,
+        lambda connection: outbox.letters_to(connection, ANA),
+        lambda connection: turns.of(connection, "abc"),
+        lambda connection: turns.due(connection, NOW),
+        lambda connection: turns.put_off(connection, "abc", NOW),
+        lambda connection: turns.recount(connection, ANA, NOW),
+        lambda connection: reminders.sent(connection, "abc", 0),
+        lambda connection: pauses.of(connection, "abc"),
+        lambda connection: turns.with_aways(connection, "abc"),
+        lambda connection: aways.of_one(connection, ANA),
         lambda connection: outbox.done(connection, 1),
         lambda connection: connection.execute(moves.PRUNE, {"this_match_id": "abc"}),
     ],

@@ -54,7 +54,7 @@ def test_the_version_is_the_newest_migration():
 
 
 def test_a_user_s_id_stands_only_where_it_can_be_found_and_deleted():
-    """User ids stand in players, names, seats, invitations, presets, entrants and as a host."""
+    """Each column with a user id is on this list, and so known to what exports and deletes."""
     columns = {
         (table.name, column.name)
         for table in metadata.sorted_tables
@@ -72,6 +72,13 @@ def test_a_user_s_id_stands_only_where_it_can_be_found_and_deleted():
         ("presets", "user_id"),
         ("cups", "host_id"),
         ("entrants", "user_id"),
+        ("preferences", "user_id"),
+        ("aways", "user_id"),
+        ("audit", "user_id"),
+        ("results", "user_id"),
+        ("ratings", "user_id"),
+        ("seasons", "host_id"),
+        ("members", "user_id"),
     }
 
 

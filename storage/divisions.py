@@ -1,0 +1,186 @@
+"""Divisions: what is played in each part of a season, when its days close, and its tables."""
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, or_, select
+
+from storage import rows
+from storage.schema import matches
+from storage.season_tables import closings, divisions, fixtures, seasons, standings
+
+NOBODY = -1
+"""The winner of a match to which neither came."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DivisionRow:
+    """A division; level 0 is the highest. Times are milliseconds UTC.
+
+    `match_id` is the one match it plays, None in a league of many matches. `stage` is the day or
+    round it is in, which `is_open` or waits for its time. `seen` is the version of the match that
+    was looked at last, `wake_at` when it is to be looked at whatever happens.
+    """
+
+    id: str
+    season_id: str
+    level: int
+    match_id: str | None = None
+    stage: int = 0
+    is_open: bool = False
+    seen: int = 0
+    wake_at: int | None = None
+    ended_at: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClosingRow:
+    """When a day of a division closes, and when it has; times are milliseconds UTC.
+
+    `missed` are the numbers of those who did not come, `pinged` of those who were reminded.
+    """
+
+    division_id: str
+    stage: int
+    due: int
+    closed_at: int | None = None
+    missed: tuple[int, ...] = ()
+    pinged: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FixtureRow:
+    """A match of a league: two members by number, and how it ended once it is `done`.
+
+    `winner` None is a draw, `NOBODY` that nobody came. Scores are None where they do not count.
+    """
+
+    division_id: str
+    round: int
+    slot: int
+    home: int
+    away: int
+    match_id: str | None = None
+    done: bool = False
+    winner: int | None = None
+    home_score: int | None = None
+    away_score: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingRow:
+    """A line of the table after a week: a member's (`number`), or a club's nobody manages.
+
+    `moved` is by how many places it rose since the week before; `form` has a letter a match.
+    """
+
+    division_id: str
+    week: int
+    line: int
+    place: int
+    number: int | None = None
+    name: str = ""
+    points: int
+    difference: int | None = None
+    moved: int | None = None
+    form: str = ""
+
+
+def put(connection: Connection, row: DivisionRow) -> None:
+    """Write a division."""
+    rows.put(connection, divisions, rows.named(row))
+
+
+def load(connection: Connection, division_id: str) -> DivisionRow | None:
+    """Return a division, None when there is none of this id."""
+    return _first(connection, id=division_id)
+
+
+def of_match(connection: Connection, match_id: str) -> DivisionRow | None:
+    """Return the division that plays this match, alone or as one of its fixtures."""
+    found = _first(connection, match_id=match_id)
+    fixture = None if found else fixture_of(connection, match_id)
+    return _first(connection, id=fixture.division_id) if fixture else found
+
+
+def of_season(connection: Connection, season_id: str) -> list[DivisionRow]:
+    """Return a season's divisions, the highest first."""
+    found = rows.find(connection, divisions, season_id=season_id)
+    return sorted((DivisionRow(**row._asdict()) for row in found), key=lambda row: row.level)
+
+
+def due(connection: Connection, now: int) -> list[str]:
+    """Return the ids of divisions in play that are to be looked at: it is time, or they moved."""
+    query = (
+        select(divisions.c.id)
+        .join_from(divisions, seasons, divisions.c.season_id == seasons.c.id)
+        .join(matches, matches.c.id == divisions.c.match_id, isouter=True)
+        .where(seasons.c.status == "running", seasons.c.paused_at.is_(None))
+        .where(divisions.c.ended_at.is_(None))
+        .where(or_(divisions.c.wake_at <= now, matches.c.version != divisions.c.seen))
+        .order_by(divisions.c.wake_at, divisions.c.id)
+    )
+    return list(connection.scalars(query))
+
+
+def put_closing(connection: Connection, row: ClosingRow) -> None:
+    """Write when a day closes."""
+    values = rows.named(row) | {
+        "missed": json.dumps(row.missed),
+        "pinged": json.dumps(row.pinged),
+    }
+    rows.put(connection, closings, values)
+
+
+def closings_of(connection: Connection, division_id: str) -> list[ClosingRow]:
+    """Return when the days of a division close, in their order."""
+    found = rows.find(connection, closings, division_id=division_id)
+    return [_closing(row._asdict()) for row in sorted(found, key=lambda row: row.stage)]
+
+
+def put_fixture(connection: Connection, row: FixtureRow) -> None:
+    """Write a match of a league."""
+    rows.put(connection, fixtures, rows.named(row))
+
+
+def fixtures_of(connection: Connection, division_id: str) -> list[FixtureRow]:
+    """Return a division's fixtures in the order of rounds."""
+    found = rows.find(connection, fixtures, division_id=division_id)
+    fixed = (FixtureRow(**row._asdict()) for row in found)
+    return sorted(fixed, key=lambda row: (row.round, row.slot))
+
+
+def fixture_of(connection: Connection, match_id: str) -> FixtureRow | None:
+    """Return the fixture a match is played for, None when it is for none."""
+    found = rows.find(connection, fixtures, match_id=match_id)
+    return FixtureRow(**found[0]._asdict()) if found else None
+
+
+def put_table(connection: Connection, lines: Iterable[StandingRow]) -> None:
+    """Write the table after a week."""
+    for line in lines:
+        rows.put(connection, standings, rows.named(line))
+
+
+def table_of(connection: Connection, division_id: str, week: int) -> list[StandingRow]:
+    """Return the table after a week, the best first; empty when there is none."""
+    found = rows.find(connection, standings, division_id=division_id, week=week)
+    return sorted((StandingRow(**row._asdict()) for row in found), key=lambda row: row.line)
+
+
+def weeks_of(connection: Connection, division_id: str) -> list[int]:
+    """Return the weeks a division has a table of, in order."""
+    query = select(standings.c.week).where(standings.c.division_id == division_id).distinct()
+    return sorted(connection.scalars(query))
+
+
+def _first(connection: Connection, **keys: str) -> DivisionRow | None:
+    found = rows.find(connection, divisions, **keys)
+    return DivisionRow(**found[0]._asdict()) if found else None
+
+
+def _closing(values: dict[str, Any]) -> ClosingRow:
+    numbers = {name: tuple(json.loads(values[name])) for name in ("missed", "pinged")}
+    return ClosingRow(**values | numbers)

@@ -1,0 +1,45 @@
+"""Ratings: what the rated results of members come to, per server and game."""
+
+from dataclasses import dataclass
+
+from sqlalchemy import Connection
+
+from storage import rows
+from storage.member_tables import ratings
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RatingRow:
+    """A member's rating in a game here: `mu` with its uncertainty `sigma`, and the rated record."""
+
+    guild_id: int
+    game: str
+    user_id: int
+    mu: float
+    sigma: float
+    wins: int
+    draws: int
+    losses: int
+    rated_at: int
+
+
+def put(connection: Connection, row: RatingRow) -> None:
+    """Write a member's rating."""
+    rows.put(connection, ratings, rows.named(row))
+
+
+def of_game(connection: Connection, guild_id: int, game: str) -> list[RatingRow]:
+    """Return the ratings of all members of a server in a game, by user id."""
+    found = rows.find(connection, ratings, guild_id=guild_id, game=game)
+    return sorted((RatingRow(**row._asdict()) for row in found), key=lambda row: row.user_id)
+
+
+def get(connection: Connection, guild_id: int, game: str, user_id: int) -> RatingRow | None:
+    """Return a member's rating in a game here, None before the first rated match."""
+    found = rows.find(connection, ratings, guild_id=guild_id, game=game, user_id=user_id)
+    return RatingRow(**found[0]._asdict()) if found else None
+
+
+def clear(connection: Connection, guild_id: int, game: str) -> None:
+    """Forget all ratings of a game in a server, as before they are computed anew."""
+    rows.remove(connection, ratings, guild_id=guild_id, game=game)

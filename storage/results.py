@@ -1,0 +1,103 @@
+"""Results: how each match ended for each of its seats, in the order in which matches ended."""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from sqlalchemy import ColumnElement, Connection, func, select
+
+from storage import rows
+from storage.member_tables import results
+
+Result: TypeAlias = Literal["win", "draw", "loss", "alone"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResultRow:
+    """How a match ended for one seat; `user_id` None is a computer's or a former member's.
+
+    `people` and `computers` count the match's seats. `place` is 1 for the best, ties share it.
+    `turns` are those the member took, `in_time` of them (None: there was no clock) and within
+    `answer_ms` in all; `missed` are those a computer took instead. `mu_before` to `sigma` are the
+    rating before and after, None where the match was not rated.
+    """
+
+    match_id: str
+    seat: int
+    user_id: int | None
+    guild_id: int
+    game: str
+    private: bool = False
+    rated: bool = False
+    people: int
+    computers: int = 0
+    place: int
+    result: Result
+    score: int | None = None
+    rule: str
+    turns: int = 0
+    missed: int = 0
+    in_time: int | None = None
+    answer_ms: int = 0
+    mu_before: float | None = None
+    sigma_before: float | None = None
+    mu: float | None = None
+    sigma: float | None = None
+    ended_at: int
+
+
+_COLUMNS = [results.c[name] for name in ResultRow.__slots__]
+
+
+def add(connection: Connection, found: list[ResultRow]) -> None:
+    """Write how a match ended; raises IntegrityError when that is written already."""
+    for row in found:
+        rows.add(connection, results, rows.named(row))
+
+
+def of_match(connection: Connection, match_id: str) -> list[ResultRow]:
+    """Return how a match ended, by seats; empty while it runs."""
+    found = _load(connection, results.c.match_id == match_id)
+    return sorted(found, key=lambda row: row.seat)
+
+
+def of_game(connection: Connection, guild_id: int, game: str, *, since: int = 0) -> list[ResultRow]:
+    """Return the results of a game in a server that ended at `since` (ms) or later, in order."""
+    here = (results.c.guild_id == guild_id) & (results.c.game == game)
+    return _load(connection, here & (results.c.ended_at >= since))
+
+
+def of_user(connection: Connection, user_id: int, guild_id: int) -> list[ResultRow]:
+    """Return how a member's matches in a server ended for all who sat in them, in order."""
+    mine = select(results.c.match_id).where(
+        results.c.user_id == user_id, results.c.guild_id == guild_id
+    )
+    return _load(connection, results.c.match_id.in_(mine))
+
+
+def games_of(connection: Connection, guild_id: int) -> list[str]:
+    """Return the games with results in a server, the one with the most rated ones first."""
+    rated = func.count().filter(results.c.rated)
+    query = (
+        select(results.c.game)
+        .where(results.c.guild_id == guild_id)
+        .group_by(results.c.game)
+        .order_by(rated.desc(), func.count().desc(), results.c.game)
+    )
+    return list(connection.scalars(query))
+
+
+def rerate(connection: Connection, row: ResultRow) -> None:
+    """Write a seat's rating before and after anew."""
+    names = ("mu_before", "sigma_before", "mu", "sigma")
+    values = {name: getattr(row, name) for name in names}
+    rows.change(connection, results, values, match_id=row.match_id, seat=row.seat)
+
+
+def remove(connection: Connection, match_id: str) -> None:
+    """Forget how a match ended."""
+    rows.remove(connection, results, match_id=match_id)
+
+
+def _load(connection: Connection, here: ColumnElement[bool]) -> list[ResultRow]:
+    query = select(*_COLUMNS).where(here).order_by(results.c.id)
+    return [ResultRow(**row._asdict()) for row in connection.execute(query).all()]

@@ -1,0 +1,106 @@
+"""Seasons: one row for each season of a server's league, and those who signed up for it."""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from sqlalchemy import ColumnElement, Connection, select
+
+from storage import rows
+from storage.season_tables import members, seasons
+
+SeasonStatus: TypeAlias = Literal["open", "running", "over", "closed"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeasonRow:
+    """A season; `settings` is JSON, times are milliseconds UTC.
+
+    `previous` is the season whose places it began from, `winner` a member's number. `wake_at` is
+    when signing up ends by itself, `paused_at` since when it stands still.
+    """
+
+    id: str
+    guild_id: int
+    channel_id: int
+    name: str
+    status: SeasonStatus = "open"
+    host_id: int
+    game: str
+    settings: str
+    previous: str | None = None
+    winner: int | None = None
+    created_at: int
+    wake_at: int | None = None
+    started_at: int | None = None
+    paused_at: int | None = None
+    ended_at: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MemberRow:
+    """Who signed up: a number, a user (None: no member any more), and the place in the end.
+
+    `level` is the division and `seat` the one at its match, None before the season has begun.
+    `missed` counts the days in a row that closed without this member.
+    """
+
+    season_id: str
+    number: int
+    user_id: int | None = None
+    level: int | None = None
+    seat: int | None = None
+    missed: int = 0
+    place: int | None = None
+
+
+def put(connection: Connection, row: SeasonRow) -> None:
+    """Write a season."""
+    rows.put(connection, seasons, rows.named(row))
+
+
+def load(connection: Connection, season_id: str) -> SeasonRow | None:
+    """Return a season, None when there is none of this id."""
+    return next(iter(_load(connection, seasons.c.id == season_id)), None)
+
+
+def of_guild(connection: Connection, guild_id: int) -> list[SeasonRow]:
+    """Return a server's seasons that were not called off, the newest first."""
+    return _load(connection, (seasons.c.guild_id == guild_id) & (seasons.c.status != "closed"))
+
+
+def running(connection: Connection) -> list[SeasonRow]:
+    """Return the seasons that are being played, in all servers."""
+    return _load(connection, seasons.c.status == "running")
+
+
+def due(connection: Connection, now: int) -> list[str]:
+    """Return the ids of seasons whose signing up ends by now."""
+    return list(connection.scalars(select(seasons.c.id).where(seasons.c.wake_at <= now)))
+
+
+def put_member(connection: Connection, row: MemberRow) -> None:
+    """Write who signed up."""
+    rows.put(connection, members, rows.named(row))
+
+
+def remove_member(connection: Connection, season_id: str, number: int) -> None:
+    """Forget who signed up and has withdrawn."""
+    rows.remove(connection, members, season_id=season_id, number=number)
+
+
+def members_of(connection: Connection, season_id: str) -> list[MemberRow]:
+    """Return those who signed up for a season, in that order."""
+    found = rows.find(connection, members, season_id=season_id)
+    return sorted((MemberRow(**row._asdict()) for row in found), key=lambda row: row.number)
+
+
+def of_user(connection: Connection, user_id: int, guild_id: int) -> list[SeasonRow]:
+    """Return the running seasons of a server that a user plays in, the newest first."""
+    mine = select(members.c.season_id).where(members.c.user_id == user_id)
+    here = (seasons.c.guild_id == guild_id) & (seasons.c.status == "running")
+    return _load(connection, here & seasons.c.id.in_(mine))
+
+
+def _load(connection: Connection, here: ColumnElement[bool]) -> list[SeasonRow]:
+    query = select(seasons).where(here).order_by(seasons.c.created_at.desc(), seasons.c.id)
+    return [SeasonRow(**row._asdict()) for row in connection.execute(query)]
