@@ -76,6 +76,14 @@ class Calendar:
         """Return whether the clock stands still at this instant."""
         return not self.elapsed(at, at + 1)
 
+    def changes_after(self, at: int) -> int | None:
+        """Return when a span next begins or ends after an instant, None when none ever does."""
+        for span in self._from(at):
+            edges = [edge for edge in (span.start, span.end) if at < edge < NEVER]
+            if edges:
+                return edges[0]
+        return None
+
     def _from(self, at: int) -> Iterator[Span]:
         """Yield what stands still after an instant by its start; weekends never end."""
         spans = sorted(self.spans, key=_start)

@@ -1,0 +1,186 @@
+"""Reminding: tells a member that time runs short, in the thread or by direct message.
+
+Direct messages are for who asked for them. Several to one member go out as one, and where Discord
+does not deliver them the member is mentioned in the thread from then on, and told so once.
+"""
+
+import asyncio
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from weakref import WeakValueDictionary
+
+from sqlalchemy import Connection
+
+from bot.host.clock_lines import due_of, relative
+from bot.host.door import Door
+from bot.host.posts import Closed, Posts
+from bot.host.seats import words_for
+from bot.host.sheet import Ping, Press, Sheet
+from bot.host.table import Table
+from bot.host.tables import Tables
+from games.core.words import N_, Words
+from storage import messages, outbox, players, preferences
+from storage.messages import MessageRow
+from storage.outbox import OutboxRow
+
+MOST_BUTTONS = 5
+"""Matches of one direct message that have a button."""
+MOST_LINES = 20
+"""Matches of one direct message that are named."""
+REFUSED = N_("I can't DM you, so I'll ping you in the thread.")
+DUE = N_("your turn here is due {when}.")
+ASKED = N_("it's your turn.")
+CASUALLY = N_(
+    "Play on the card above, or from here. Away for some days? /me away stops your clock."
+)
+IN_EARNEST = N_("Play on the card above, or from here. In this match time decides.")
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """One match of a direct message: the row it is told for, the table, and the member's seat."""
+
+    row: OutboxRow
+    table: Table
+    seat: int
+
+
+class Reminding:
+    """Tells the outbox's reminders."""
+
+    def __init__(self, tables: Tables, posts: Posts) -> None:
+        """Remind at these tables."""
+        self.tables = tables
+        self.posts = posts
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    async def remind(self, row: OutboxRow) -> None:
+        """Mention the member of a seat whose turn is due soon, unless it has been played."""
+        table, told = await self.tables.load(row.match_id), json.loads(row.payload)
+        seat = table.seat(told["seat"])
+        is_asked = table.is_played and seat.seat in table.waiting and seat.bot is None
+        due = due_of(table, seat.seat) if is_asked else None
+        is_meant = "refused" in told or (due is not None and due == told["deadline"])
+        if not is_asked or not is_meant or seat.user_id is None:
+            await self.posts.tick_off(row)
+            return
+        user_id = seat.user_id
+        locale = await self._locale(user_id)
+        words = words_for(table.row.seats, locale)
+        text = words(ASKED) if due is None else words(DUE, when=relative(due))
+        hint = REFUSED if told.get("refused") else IN_EARNEST if table.is_serious else CASUALLY
+        button = Press(words("To my turn"), str(Door(table.id, "/hand")), "main")
+        sheet = Sheet("", (words(hint),), ((button,),), ping=Ping(user_id, text), mood="live")
+        role = f"remind {seat.seat}"
+        posted = await self.posts.put_down(row, role, table.channel_id, sheet)
+        if posted is not None:
+            await self.posts.tick_off(row, posted)
+
+    async def write(self, row: OutboxRow) -> None:
+        """Tell the member of a seat by direct message of all matches that wait for them."""
+        if row.created_at > self.tables.now():
+            return
+        table = await self.tables.load(row.match_id)
+        user = table.seat(int(row.kind.removeprefix("dm "))).user_id
+        if user is None:
+            await self.posts.tick_off(row)
+            return
+        async with self._locks.setdefault(user, asyncio.Lock()):
+            await self._write(row, user)
+
+    async def _write(self, row: OutboxRow, user_id: int) -> None:
+        letters, moot = await self._open(user_id)
+        await self._tick_off(moot, None)
+        if all(one.row.id != row.id for one in letters):
+            return
+        letters.sort(key=lambda one: one.row.id != row.id)
+        try:
+            channel_id = await self.posts.teller.open_direct(user_id)
+            sheet = _letter(letters, user_id, await self._locale(user_id))
+            posted = await self.posts.put_down(row, row.kind, channel_id, sheet)
+        except Closed:
+            await self._give_up(letters, user_id)
+            return
+        if posted is not None:
+            await self._tick_off([one.row for one in letters], posted)
+
+    async def _open(self, user_id: int) -> tuple[list[Letter], list[OutboxRow]]:
+        """Return what a member is to be told of, and the rows of turns that have been played."""
+        rows = await self.posts.read(lambda conn: outbox.letters_to(conn, user_id))
+        letters, moot = [], []
+        for row in rows:
+            table, seat = await self.tables.load(row.match_id), int(row.kind.removeprefix("dm "))
+            waits = seat in table.waiting and table.seat(seat).bot is None
+            if waits and not table.clocks.plays_for(seat):
+                letters.append(Letter(row, table, seat))
+            else:
+                moot.append(row)
+        return letters, moot
+
+    async def _tick_off(self, told: Sequence[OutboxRow], posted: MessageRow | None) -> None:
+        def tick_off(conn: Connection) -> None:
+            if posted is not None:
+                messages.put(conn, posted)
+            for row in told:
+                outbox.done(conn, row.id)
+
+        if told:
+            await self.tables.database.write(tick_off)
+
+    async def _give_up(self, letters: list[Letter], user_id: int) -> None:
+        """Note that a member cannot be written to, and mention them in the threads instead."""
+        now = self.tables.now()
+
+        def give_up(conn: Connection) -> None:
+            chosen = preferences.load(conn, user_id)
+            is_new = not chosen.dm_refused
+            preferences.save(conn, replace(chosen, dm_refused=True))
+            for at, one in enumerate(letters):
+                outbox.done(conn, one.row.id)
+                outbox.put(
+                    conn,
+                    match_id=one.table.id,
+                    kind="remind",
+                    version=one.table.row.version,
+                    payload=json.dumps({"seat": one.seat, "refused": is_new and at == 0}),
+                    now=now,
+                )
+
+        await self.tables.database.write(give_up)
+
+    async def _locale(self, user_id: int) -> str:
+        def find(conn: Connection) -> str:
+            chosen = preferences.load(conn, user_id).language
+            return chosen or players.locale_of(conn, user_id) or "en"
+
+        return await self.posts.read(find)
+
+
+def _letter(letters: Sequence[Letter], user_id: int, locale: str) -> Sheet:
+    """Return one message of all matches that wait for a member."""
+    words = words_for((), locale)
+    lines = [_line(one, user_id, words) for one in letters[:MOST_LINES]]
+    buttons = tuple(
+        Press(words(one.table.box.title), str(Door(one.table.id, "/hand")))
+        for one in letters[:MOST_BUTTONS]
+    )
+    title = words.plural("{n} match waits for you", "{n} matches wait for you", len(letters))
+    return Sheet(title, tuple(lines), (buttons,), mood="live")
+
+
+def _line(letter: Letter, user_id: int, words: Words) -> str:
+    table, due = letter.table, due_of(letter.table, letter.seat)
+    others = words_for([seat for seat in table.row.seats if seat.user_id != user_id])
+    names = words.listed([others.name(at) for at in range(len(table.row.seats) - 1)])
+    turn = words(ASKED) if due is None else words("your turn, due {when}.", when=relative(due))
+    game, channel = words(table.box.title), table.channel_id
+    if not names:
+        return words("{game}: {turn} → <#{channel}>", game=game, turn=turn, channel=channel)
+    return words(
+        "{game} with {names}: {turn} → <#{channel}>",
+        game=game,
+        names=names,
+        turn=turn,
+        channel=channel,
+    )

@@ -1,0 +1,91 @@
+"""Terms: what a table has agreed about time, as it stands in a match's settings."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from types import MappingProxyType
+from typing import Any
+
+from bot.host.clock import DEFAULT_SPEED, HOUR, SPEEDS, reserve_for
+from games.core.words import N_, Words
+from storage.servers import Server
+
+NO_CLOCK = "none"
+SPEED_NAMES: Mapping[str, str] = MappingProxyType(
+    {
+        "live": N_("5 minutes a turn"),
+        "relaxed": N_("12 hours a turn"),
+        "day": N_("1 day a turn"),
+        "three_days": N_("3 days a turn"),
+        "week": N_("1 week a turn"),
+        NO_CLOCK: N_("no clock"),
+    }
+)
+TIMEOUTS: Mapping[str, str] = MappingProxyType(
+    {
+        "ask": N_("the table decides"),
+        "computer": N_("the computer plays that turn"),
+        "wait": N_("the table waits"),
+    }
+)
+"""What happens in a casual match when a player's time is up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """A `speed`, whether `weekends` stop the clock in the `zone`, and what `on_timeout` brings.
+
+    `chosen` says that somebody picked the speed, so that a table of one keeps it.
+    """
+
+    speed: str = NO_CLOCK
+    weekends: bool = False
+    on_timeout: str = "ask"
+    zone: str = "UTC"
+    chosen: bool = False
+
+    @classmethod
+    def of(cls, settings: Mapping[str, Any]) -> "Terms":
+        """Return what a match's settings say; matches of earlier days have no clock."""
+        return cls(**settings.get("clock", {}))
+
+    @classmethod
+    def usual(cls, server: Server | None, speed: str | None = None) -> "Terms":
+        """Return what a new lobby begins with, at this speed if one was asked for."""
+        if server is None:  # a direct message, where nobody waits but computers
+            return cls(speed or NO_CLOCK, chosen=speed is not None)
+        known = server.speed if server.speed in SPEEDS else DEFAULT_SPEED
+        late = server.on_timeout if server.on_timeout in TIMEOUTS else "ask"
+        return cls(speed or known, server.weekends, late, server.zone, speed is not None)
+
+    def stored(self) -> dict[str, Any]:
+        """Return the terms as they stand in settings."""
+        return asdict(self)
+
+    @property
+    def time(self) -> int | None:
+        """The time for a turn in milliseconds; None without a clock."""
+        return SPEEDS[self.speed]
+
+    @property
+    def reserve(self) -> int:
+        """What each seat has in reserve when the match begins, in milliseconds."""
+        return reserve_for(self.speed)
+
+
+def terms_line(terms: Terms, words: Words, *, rated: bool) -> str:
+    """Return the terms in one line, as they stand on the lobby's card."""
+    said = [words(SPEED_NAMES[terms.speed])]
+    if terms.time is not None:
+        said.append(_reserve(terms.reserve, words))
+    said.append(words("rated") if rated else words("casual"))
+    if terms.time is not None and terms.weekends:
+        said.append(words("weekends off"))
+    if terms.time is not None and not rated and terms.on_timeout != "ask":
+        said.append(words("time up: {what}", what=words(TIMEOUTS[terms.on_timeout])))
+    return "⏱ " + " · ".join(said)
+
+
+def _reserve(amount: int, words: Words) -> str:
+    if amount < HOUR:
+        return words("+{n} min reserve", n=amount // 60_000)
+    return words("+{n} h reserve", n=amount // HOUR)

@@ -1,0 +1,227 @@
+"""Timing: what the house does when the time of a turn runs short or is up.
+
+A seat is looked at when its row is due, however late that is: what has come due by then is done
+once, in one transaction with what is told of it.
+"""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+
+from sqlalchemy import Connection
+
+from bot.host import clock_rows
+from bot.host.clock import HOUR, MINUTE, read
+from bot.host.clock import Stage as Runs
+from bot.host.reminders import Key, Kind, Reminder, due, reminders
+from bot.host.table import Table
+from bot.host.tables import Tables
+from bot.host.vacant import hand_over
+from games.core.game import Outcome, Refused
+from games.core.words import N_
+from storage import matches, outbox, preferences, turns
+from storage import reminders as sent_rows
+from storage.preferences import Preferences
+from storage.turns import TurnRow
+
+SLEPT = 10 * MINUTE
+"""A seat looked at so much too late was not warned, and is given time to be."""
+WARNED = 2 * HOUR
+"""The most time that is given then."""
+AGAIN = HOUR
+"""When the turns of a match are looked at again whose game is unknown."""
+MOST_MISSED = 2
+"""Turns in a row after which a computer takes a seat over."""
+OUT_OF_TIME = N_("{seat} ran out of time.")
+BOTH_OUT = N_("Both ran out of time.")
+
+
+@dataclass(slots=True)
+class Found:
+    """What is found at a seat: what the player chose, what was sent, and what has come due."""
+
+    chosen: Preferences
+    sent: set[tuple[int, str]]
+    due: tuple[Reminder, ...] = ()
+    notes: list[Key] = field(default_factory=list)
+    reminds: Key | None = None
+
+
+class Timing:
+    """Looks at turns that are due."""
+
+    def __init__(self, tables: Tables) -> None:
+        """Look at the turns of these tables."""
+        self.tables = tables
+
+    async def wake(self, match_id: str) -> None:
+        """Do what has come due of a match's turns: remind, begin reserves, end what is over."""
+        async with self.tables.lock(match_id):
+            table = await self.tables.database.read(lambda conn: self.tables.find(conn, match_id))
+            if table is None or not table.is_running:
+                later = None if table else self.tables.now() + AGAIN
+                await self.tables.database.write(lambda conn: turns.put_off(conn, match_id, later))
+                return
+            found = await self._find(table)
+            outcome = None
+            for seat in found:
+                outcome = outcome or self._look(table, seat, found[seat])
+            await self.change(table, outcome, lambda conn: _note(conn, table, found))
+
+    async def extend(self, match_id: str, more: int) -> None:
+        """Give every seat that is asked so many milliseconds more; raises `Refused`."""
+        async with self.tables.lock(match_id):
+            table = await self.tables.load(match_id)
+            give(table, more)
+            await self.change(table)
+
+    async def _find(self, table: Table) -> dict[int, Found]:
+        """Return what is known of the seats that are due."""
+        now = self.tables.now()
+        seats = [
+            seat
+            for seat, turn in table.clocks.turns.items()
+            if turn.due is not None and turn.due <= now
+        ]
+
+        def find(conn: Connection) -> dict[int, Found]:
+            return {
+                seat: Found(
+                    preferences.load(conn, table.seat(seat).user_id or 0),
+                    sent_rows.sent(conn, table.id, seat),
+                )
+                for seat in seats
+            }
+
+        return await self.tables.database.read(find)
+
+    def _look(self, table: Table, seat: int, found: Found) -> Outcome | None:
+        """Bring one seat's turn up to now; return how the match ends where that ends it."""
+        clocks, turn = table.clocks, table.clocks.turns[seat]
+        clocks.looked.add(seat)
+        running = clocks.running(seat)
+        if running is None or table.is_paused or turn.stage in ("waits", "computer"):
+            return None
+        now, calendar = clocks.now, clocks.calendar(seat)
+        reading = read(running, calendar, now)
+        if reading.stage is Runs.OVER or turn.stage == "over":
+            return self._end(table, seat, found)
+        if reading.stage is Runs.RESERVE and turn.stage == "turn":
+            clocks.put(seat, "reserve")
+        quiet = clock_rows.quiet_of(found.chosen, clocks.terms.zone)
+        found.due = due(reminders(running, calendar, quiet), now, found.sent)
+        found.notes = [one.key for one in found.due]
+        wanted = [one for one in found.due if one.deadline > now and _wants(found.chosen, one)]
+        if wanted:
+            found.reminds = wanted[-1].key
+        return None
+
+    def _end(self, table: Table, seat: int, found: Found) -> Outcome | None:
+        """Do what comes of a turn whose time and reserve are used up."""
+        clocks, turn = table.clocks, table.clocks.turns[seat]
+        others = table.people(but=seat)
+        if turn.stage == "over":
+            ends = clock_rows.CLAIM_WITHIN if table.is_duel else clock_rows.ANSWER_WITHIN
+            up = clocks.after(seat, ends)
+            if up is None or up > clocks.now:
+                return None
+            if table.is_duel:
+                return lost_on_time(table, seat)
+            stand_in(table, seat)
+        elif turn.due is not None and clocks.now - turn.due > SLEPT:
+            _warn(table, seat, turn, found)
+        elif not others or (not table.is_serious and clocks.terms.on_timeout == "wait"):
+            clocks.put(seat, "waits")
+        elif table.is_duel or (not table.is_serious and clocks.terms.on_timeout == "ask"):
+            clocks.put(seat, "over")
+        else:
+            stand_in(table, seat)
+        return None
+
+    async def change(
+        self,
+        table: Table,
+        outcome: Outcome | None = None,
+        also: Callable[[Connection], object] = lambda _conn: None,
+    ) -> None:
+        """Write what time or somebody's choice has changed, and have it told; `also` in addition.
+
+        A question that is open among the players stays open unless the match is over.
+        """
+        seen = table.match.version
+        table.match.version += 1
+        self.tables.bring_up(table, outcome)
+
+        def write(conn: Connection) -> None:
+            matches.save_with_seats(conn, table.row, seen_version=seen)
+            also(conn)
+            if outcome is None:
+                clock_rows.save(conn, table)
+                self.tables.put(conn, table.row, "card")
+            else:
+                self.tables.put_told(conn, table)
+
+        await self.tables.database.write(write)
+
+
+def give(table: Table, more: int) -> None:
+    """Give every seat that is asked so many milliseconds more; raises `Refused`."""
+    table.need_played()
+    asked = [seat for seat in table.waiting if table.clocks.running(seat)]
+    if not asked:
+        raise Refused("house", N_("No clock runs in this match now. Take your time."))
+    for seat in asked:
+        table.clocks.give(seat, more)
+
+
+def stand_in(table: Table, seat: int) -> None:
+    """Let a computer play a seat's turn; the second one in a row hands it the seat."""
+    missed = table.clocks.turns[seat].missed + 1
+    table.clocks.put(seat, "computer", missed=missed)
+    if missed >= MOST_MISSED:
+        hand_over(table, seat)
+
+
+def lost_on_time(table: Table, seat: int) -> Outcome:
+    """Return the end of a match of two that one has lost on time, or both have."""
+    late, rival = table.clocks.late(), 1 - seat
+    if rival in late:
+        return Outcome(((0, 1),), BOTH_OUT, "time")
+    return Outcome(((rival,), (seat,)), OUT_OF_TIME, "time", {"seat": seat})
+
+
+def _warn(table: Table, seat: int, turn: TurnRow, found: Found) -> None:
+    """Give a seat some time, and a last reminder of it: the house slept when it would have come."""
+    clocks = table.clocks
+    given = min(WARNED, turn.time or WARNED)
+    since = clocks.now
+    clocks.turns[seat] = replace(turn, since=since, time=given, reserve=0, stage="turn")
+    deadline = clocks.after(seat, 0)
+    if deadline is not None:
+        found.notes = [Key(deadline, kind) for kind in (Kind.LAST, Kind.QUARTER)]
+        found.reminds = found.notes[0] if found.chosen.pings != "off" else None
+
+
+def _wants(chosen: Preferences, one: Reminder) -> bool:
+    return chosen.pings == "all" or (chosen.pings == "deadline" and one.kind is Kind.LAST)
+
+
+def _note(conn: Connection, table: Table, found: dict[int, Found]) -> None:
+    """Note the reminders that are sent, and put them into the outbox."""
+    for seat, one in found.items():
+        for key in one.notes:
+            sent_rows.note(conn, table.id, seat, key.deadline, key.kind)
+        if one.reminds is None:
+            continue
+        deadline, kind = one.reminds
+        if clock_rows.wants_letters(replace(one.chosen, pings="all")):
+            clock_rows.put_letter(conn, table, seat, kind, deadline)
+            continue
+        outbox.put(
+            conn,
+            match_id=table.id,
+            kind="remind",
+            version=table.row.version,
+            payload=json.dumps({"seat": seat, "deadline": deadline}),
+            now=table.clocks.now,
+        )
