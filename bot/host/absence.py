@@ -1,0 +1,180 @@
+"""Absence: what the others choose when a player is late, and seats that change hands."""
+
+import json
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+
+from sqlalchemy import Connection
+
+from bot.host import cards
+from bot.host.asking import ASKED_ALREADY, Asking, need_resignable
+from bot.host.clock import DAY
+from bot.host.opening import Opening
+from bot.host.play import WATCHING, own_seat
+from bot.host.reply import Click, Redraw, Reply, Whisper, say
+from bot.host.seats import clean_name, words_for
+from bot.host.sheet import Press, Sheet
+from bot.host.table import Table
+from bot.host.timing import Timing, lost_on_time, stand_in
+from bot.host.vacant import hand_over, take, vacant
+from games.core.game import Outcome, Refused
+from games.core.words import N_
+from storage import requests
+from storage.requests import RequestRow
+
+SETTLED = N_("That is settled: {seat} has played, or was given time.")
+NOT_YOU = N_("It's your own turn that is late. Play it, and all is well.")
+LATE_TOO = N_("Your own turn is late, too. Play it first.")
+NO_VACANCY = N_("No seat is free here any more. Start your own match with /play.")
+
+
+class Absence:
+    """Answers who is late, who leaves, who comes back, and who takes a seat over."""
+
+    def __init__(self, timing: Timing, asking: Asking, opening: Opening) -> None:
+        """Answer at the tables whose turns are timed.
+
+        Whoever plays there is asked by `asking`; `opening` knows who has room for one more match.
+        """
+        self.timing = timing
+        self.opening = opening
+        self.tables = timing.tables
+        self.asking = asking
+        asking.seats_taker = self._seat_taker
+
+    @property
+    def answers(self) -> dict[str, Callable[[Click], Awaitable[Reply]]]:
+        """What is pressed when somebody is late or away, by the first word of its door."""
+        return {
+            **dict.fromkeys(("late-claim", "late-computer", "late-day", "late-wait"), self.late),
+            "leave-yes": self.leave_yes,
+            "back": self.back,
+            "take": self.take,
+        }
+
+    async def late(self, click: Click) -> Reply:
+        """Do what one of the others chose about a late seat, which the door names."""
+        what, seat = click.door.words[0].removeprefix("late-"), int(click.door.words[1])
+        async with self.tables.lock(click.door.match):
+            table = await self.tables.load(click.door.match)
+            mine, outcome = own_seat(table, click), None
+            table.need_played()
+            if seat not in table.clocks.late():
+                raise Refused("house", SETTLED, seat=seat)
+            if mine == seat:
+                raise Refused("house", NOT_YOU)
+            if what == "claim":
+                outcome = _claimed(table, mine, seat)
+            elif what == "day":
+                table.clocks.give(seat, DAY)
+            elif what == "wait":
+                table.clocks.put(seat, "waits")
+            else:
+                stand_in(table, seat)
+            await self.timing.change(table, outcome)
+        return _drawn(table)
+
+    async def back(self, click: Click) -> Reply:
+        """Give a member who was stood in for the seat back."""
+        async with self.tables.lock(click.door.match):
+            table = await self.tables.load(click.door.match)
+            table.need_running()
+            seat = table.seat_of(click.member.user_id)
+            if seat is None:
+                raise Refused("house", WATCHING)
+            if seat not in vacant(table):
+                raise Refused("house", N_("It's your seat already. Play on."))
+            take(table, seat, click.member.user_id, clean_name(click.member.name))
+            await self._reseat(table)
+        words = words_for(table.row.seats, click.member.locale)
+        drawn = self.asking.draw(table, seat, click)
+        return replace(drawn, aside=words("Welcome back! The seat is yours again."))
+
+    async def leave(self, click: Click) -> Reply:
+        """Ask the clicker whether to leave; where nobody would play on, that is resigning."""
+        table = await self.tables.load(click.door.match)
+        seat = own_seat(table, click)
+        need_resignable(table)
+        if table.is_duel or not table.people(but=seat):
+            return await self.asking.resign(click)
+        words = words_for(table.row.seats, click.member.locale)
+        yes = Press(words("Yes, leave"), table.door("/leave-yes"), "danger")
+        text = words("Leave this match? A computer plays on for you, and others may take the seat.")
+        if table.is_serious:
+            text += " " + words("It counts as a loss.")
+        return Whisper(Sheet("", (text,), ((yes, cards.back_button(table, words)),)))
+
+    async def leave_yes(self, click: Click) -> Reply:
+        """Let a computer play on for the clicker."""
+        async with self.tables.lock(click.door.match):
+            table = await self.tables.load(click.door.match)
+            seat = own_seat(table, click)
+            need_resignable(table)
+            if table.is_duel or not table.people(but=seat):
+                return await self.asking.resign(click)
+            if table.is_serious:
+                table.settings.setdefault("forfeits", {})[str(seat)] = click.member.user_id
+            hand_over(table, seat, "left")
+            await self._reseat(table)
+        words = words_for(table.row.seats, click.member.locale)
+        return Redraw(Sheet("", (words("You left. Thank you for playing; the others play on."),)))
+
+    async def take(self, click: Click) -> Reply:
+        """Seat an onlooker where a computer stands in, once whoever plays here agrees."""
+        async with self.tables.lock(click.door.match):
+            table = await self.tables.load(click.door.match)
+            words = words_for(table.row.seats, click.member.locale)
+            table.need_running()
+            if table.seat_of(click.member.user_id) is not None:
+                raise Refused("house", N_("You have a seat here. Press Take my seat back for it."))
+            places = vacant(table)
+            if not places:
+                raise Refused("house", NO_VACANCY)
+            seat = min(places, key=lambda one: (places[one] != "left", one))
+            user, guild = click.member.user_id, table.row.guild_id
+            await self.tables.database.read(lambda conn: self.opening.need_room(conn, user, guild))
+            if table.people():
+                await self._ask(table, seat, click)
+                return say(words("I asked the players whether you may take the seat."))
+            await self._seat_taker(table, self._request(table, seat, click))
+        return _drawn(table)
+
+    async def _ask(self, table: Table, seat: int, click: Click) -> None:
+        if table.request is not None:
+            raise Refused("house", ASKED_ALREADY)
+        await self.asking.keep(table, self._request(table, seat, click))
+
+    def _request(self, table: Table, seat: int, click: Click) -> RequestRow:
+        by = {"user": click.member.user_id, "name": clean_name(click.member.name)}
+        version, answers = table.row.version + 1, json.dumps({"by": by})
+        return RequestRow(table.id, "take", seat, version, answers, self.tables.now())
+
+    async def _seat_taker(self, table: Table, request: RequestRow) -> None:
+        """Seat the onlooker who asked for a seat; raises `Refused` when it is not free any more."""
+        if request.asker not in vacant(table):
+            raise Refused("house", NO_VACANCY)
+        by = json.loads(request.answers)["by"]
+        take(table, request.asker, by["user"], by["name"])
+        await self._reseat(table)
+
+    async def _reseat(self, table: Table) -> None:
+        """Write who sits where; a question that was open is not asked any more."""
+
+        def forget(conn: Connection) -> None:
+            requests.remove(conn, table.id)
+
+        table.request = None
+        await self.timing.change(table, also=forget)
+
+
+def _claimed(table: Table, mine: int, seat: int) -> Outcome:
+    """Return the end of a match whose win is claimed; raises `Refused` when it cannot be."""
+    if not table.is_duel:
+        raise Refused("house", N_("The win can be claimed in rated matches of two alone."))
+    if mine in table.clocks.late():
+        raise Refused("house", LATE_TOO)
+    return lost_on_time(table, seat)
+
+
+def _drawn(table: Table) -> Redraw:
+    return Redraw(cards.card(table), match_id=table.id, version=table.row.version)

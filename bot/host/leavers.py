@@ -1,0 +1,189 @@
+"""Leavers: members who left the server or have no account any more, and what becomes of their seat.
+
+No event tells of it, so Discord is asked: rarely, of those who have long been waited for.
+"""
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
+from datetime import timedelta
+
+import structlog
+from sqlalchemy import Connection
+
+from bot.host import cards
+from bot.host.play import own_seat
+from bot.host.posts import Gone, Teller
+from bot.host.reply import Click, Redraw, Reply
+from bot.host.table import Table
+from bot.host.tables import Tables
+from bot.host.vacant import hand_over
+from games.core.game import Outcome, Refused
+from games.core.words import N_
+from storage import matches, troubles
+from storage.troubles import TroubleRow
+
+LONG = int(timedelta(days=1).total_seconds() * 1000)
+"""Milliseconds without a move after which it is asked whether those waited for are still there."""
+EVERY = int(timedelta(minutes=10).total_seconds() * 1000)
+"""Milliseconds between two looks at the matches nobody has moved in for that long."""
+MOST = 5
+"""Matches looked at each time, the longest waiting first and then the next."""
+PLAYERS_OF_A_DUEL = 2
+HAS_LEFT = N_("{seat} has left.")
+DECIDED = N_("That has been decided already. Play on.")
+log = structlog.get_logger()
+
+
+class Leavers:
+    """Learns who has left, and does with their seats what the others choose."""
+
+    def __init__(self, tables: Tables, teller: Teller) -> None:
+        """Ask about the members of these tables."""
+        self.tables = tables
+        self.teller = teller
+        self.answers: Mapping[str, Callable[[Click], Awaitable[Reply]]] = {
+            "left-computer": self.hand_over,
+            "left-wait": self.wait,
+            "left-win": self.claim,
+        }
+        self._looks_at = 0
+        self._seen_until = 0
+
+    async def look(self, match_id: str) -> list[int]:
+        """Ask whether those the match waits for are still there; return the seats that have left.
+
+        It costs one request for each of them, so it is meant for turns that were long announced,
+        deadlines that have passed, and members who cannot be written to.
+        """
+        try:
+            table = await self.tables.load(match_id)
+        except Refused:  # a game nobody knows any more
+            return []
+        if table.row.guild_id is None or table.place_trouble is not None:
+            return []
+        waited_for = [seat for seat in table.waiting if table.seat(seat).user_id is not None]
+        gone = [seat for seat in waited_for if await self._has_left(table, seat)]
+        new = [seat for seat in gone if seat not in table.troubles]
+        if new:
+            await self._note(table, new)
+        return gone
+
+    async def tick(self) -> None:
+        """Look at some of the matches that have waited for a day; now and then."""
+        now = self.tables.now()
+        if now < self._looks_at:
+            return
+        self._looks_at, since = now + EVERY, self._seen_until
+        rows = await self.tables.database.read(
+            lambda conn: matches.unanswered(conn, since, now - LONG, limit=MOST)
+        )
+        for row in rows:
+            await self.look(row.id)
+        self._seen_until = rows[-1].touched_at if len(rows) == MOST else 0
+
+    async def came_back(self, match_id: str, user_id: int) -> None:
+        """Forget that a member left, who has just pressed something."""
+        async with self.tables.lock(match_id):
+            table = await self.tables.load(match_id)
+            seat = table.seat_of(user_id)
+            if seat is not None:
+                await self._end(table, seat)
+
+    async def hand_over(self, click: Click) -> Reply:
+        """Let a computer play on for a member who has left."""
+        async with self.tables.lock(click.door.match):
+            table, left = await self._undecided(click)
+            hand_over(table, left, "left")
+            await self._write(table, left, None)
+        return _redrawn(table)
+
+    async def wait(self, click: Click) -> Reply:
+        """Leave the seat to the member who left, who may come back."""
+        async with self.tables.lock(click.door.match):
+            table, left = await self._undecided(click)
+            waiting = replace(table.troubles[left], waits=True)
+            table.troubles[left] = waiting
+
+            def note(conn: Connection) -> None:
+                troubles.put(conn, waiting)
+                self.tables.put(conn, table.row, "card")
+
+            await self.tables.database.write(note)
+        return _redrawn(table)
+
+    async def claim(self, click: Click) -> Reply:
+        """End a match of two: whoever stayed has won."""
+        async with self.tables.lock(click.door.match):
+            table, left = await self._undecided(click)
+            if len(table.row.seats) != PLAYERS_OF_A_DUEL:
+                raise Refused("house", DECIDED)
+            outcome = Outcome(((1 - left,), (left,)), HAS_LEFT, "left", {"seat": left})
+            await self._write(table, left, outcome)
+        return _redrawn(table)
+
+    async def _undecided(self, click: Click) -> tuple[Table, int]:
+        """Return the table and the seat that was left; raises `Refused` where that is no question.
+
+        Discord is asked once more, so that nobody loses a seat who has come back.
+        """
+        table, text = await self.tables.load(click.door.match), click.door.words[-1]
+        own_seat(table, click)
+        table.need_running()
+        left = int(text) if text.isdecimal() else -1
+        if left not in table.left:
+            raise Refused("house", DECIDED)
+        if not await self._has_left(table, left, unless_known=True):
+            await self._end(table, left)
+            raise Refused("house", N_("{seat} is back. Play on."), seat=left)
+        return table, left
+
+    async def _end(self, table: Table, seat: int) -> None:
+        """Forget that a seat was left, and show it."""
+
+        def end(conn: Connection) -> None:
+            if troubles.end(conn, table.id, seat):
+                self.tables.put(conn, table.row, "card")
+
+        await self.tables.database.write(end)
+
+    async def _has_left(self, table: Table, seat: int, *, unless_known: bool = False) -> bool:
+        """Return what Discord says; `unless_known` where it does not say."""
+        user_id, guild_id = table.seat(seat).user_id, table.row.guild_id
+        assert user_id is not None
+        assert guild_id is not None
+        try:
+            return await self.teller.has_left(guild_id, user_id)
+        except Gone as gone:
+            log.info("nobody knows who is here", match=table.id, why=str(gone))
+            return unless_known
+
+    async def _note(self, table: Table, seats: list[int]) -> None:
+        """Remember who has left and have the others told."""
+        now = self.tables.now()
+
+        def note(conn: Connection) -> None:
+            for seat in seats:
+                troubles.put(conn, TroubleRow(table.id, seat, "left", now))
+            self.tables.put(conn, table.row, "card", at=0)
+
+        await self.tables.database.write(note)
+        log.info("members have left", match=table.id, seats=len(seats))
+
+    async def _write(self, table: Table, left: int, outcome: Outcome | None) -> None:
+        """Write what was decided of a seat, and have it told."""
+        seen = table.match.version
+        table.match.version += 1
+        table.match.asked[left] = table.match.version
+        del table.troubles[left]
+        self.tables.bring_up(table, outcome)
+
+        def write(conn: Connection) -> None:
+            matches.save_with_seats(conn, table.row, seen_version=seen)
+            troubles.end(conn, table.id, left)
+            self.tables.put_told(conn, table)
+
+        await self.tables.database.write(write)
+
+
+def _redrawn(table: Table) -> Redraw:
+    return Redraw(cards.card(table), match_id=table.id, version=table.row.version)

@@ -1,0 +1,53 @@
+"""What is said of a match that has no place, or was given another."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from bot.host.sheet import Press, Sheet
+from bot.host.table import Table
+from games.core.words import N_, Words
+
+WHY: Mapping[str, str] = MappingProxyType(
+    {
+        "channel": N_(
+            "🧭 The channel of this match is gone, so it rests. Play on here, or type "
+            "/match show in another channel to bring it there."
+        ),
+        "rights": N_(
+            "🧭 I may not write in <#{channel}> any more, so this match rests. Play on here, or "
+            "type /match show in another channel to bring it there."
+        ),
+        "server": N_("🧭 I was removed from this match's server. It rests until I am back."),
+    }
+)
+
+
+def place_lines(table: Table, words: Words) -> tuple[str, ...]:
+    """Return the line that says why the match rests, if it does."""
+    trouble = table.place_trouble
+    if trouble is None or not table.is_running:
+        return ()
+    return (words(WHY[trouble.why], channel=table.channel_id),)
+
+
+def resting(table: Table) -> Sheet:
+    """Return what is told elsewhere of a match that cannot be told where it is played."""
+    words, title = table.words, table.words(table.box.title)
+    names = words.listed([words.name(seat.seat) for seat in table.row.seats])
+    gone = N_("The channel of {game} ({names}) is gone, so it rests. Type /match show here.")
+    closed = N_(
+        "I may not write in <#{channel}>, so {game} ({names}) rests. Allow me View Channel and "
+        "Send Messages there, or type /match show here."
+    )
+    trouble = table.place_trouble
+    line = closed if trouble is not None and trouble.why == "rights" else gone
+    return Sheet("", (words(line, channel=table.channel_id, game=title, names=names),))
+
+
+def moved_here(table: Table) -> Sheet:
+    """Return what stands in the channel when a match's thread was deleted."""
+    words = table.words
+    names = words.listed([words.name(seat.seat) for seat in table.row.seats])
+    title = words("{game} · {names}", game=words(table.box.title), names=names)
+    hand = Press(words(table.box.hand_label), table.door("/hand"), "main")
+    return Sheet(title, (words("Its thread is gone, so this match goes on here."),), ((hand,),))

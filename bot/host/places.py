@@ -1,0 +1,152 @@
+"""Places: what becomes of a match whose thread or channel is gone, or closed to the bot.
+
+A match without a place rests: its clocks stand, its moves go on in private panels. When its place
+is there again, or a member brings it to another, it goes on as if no time had passed.
+"""
+
+import json
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from typing import TypeAlias
+
+from sqlalchemy import Connection
+
+from bot.host import cards, clock_rows, place_sheet
+from bot.host.posts import Gone, NoPlace, NoRight, Teller
+from bot.host.reply import Announce, Click
+from bot.host.table import Table
+from bot.host.tables import Tables
+from storage import matches, messages, outbox, servers, troubles
+from storage.matches import MatchRow
+from storage.outbox import OutboxRow
+from storage.troubles import PLACE, TroubleRow
+
+Rested: TypeAlias = Callable[[Connection, str, int, int], None]
+"""What else stood still: called with the match, and from when to when (ms), as it goes on."""
+
+
+class Places:
+    """Finds matches another place, or lets them rest."""
+
+    def __init__(self, tables: Tables, teller: Teller) -> None:
+        """Look after the matches of these tables."""
+        self.tables = tables
+        self.teller = teller
+        self.when_back: Rested = clock_rows.note_rest
+
+    async def failed(self, row: OutboxRow, gone: Gone) -> bool:
+        """See to a row that could not be told; True where it can be told elsewhere now."""
+        match = await self.tables.database.read(lambda conn: matches.load(conn, row.match_id))
+        if match is None or not isinstance(gone, NoPlace | NoRight):
+            return False
+        if row.kind not in ("cup", "lobby"):
+            if isinstance(gone, NoPlace) and match.thread_id is not None:
+                await self._leave_thread(match)
+                return True
+            if match.status == "running":
+                await self._rest(match, "channel" if isinstance(gone, NoPlace) else "rights")
+                return False
+        if isinstance(gone, NoPlace):
+            await self.tables.database.write(lambda conn: outbox.done(conn, row.id))
+        return False
+
+    async def back(self, match_id: str) -> None:
+        """Let a match go on that rested; its clocks have what they had."""
+        async with self.tables.lock(match_id):
+            await self.tables.database.write(lambda conn: self.end_rest(conn, match_id))
+
+    def end_rest(self, conn: Connection, match_id: str) -> MatchRow | None:
+        """Let a match go on, within a transaction, and have it told; None when it did not rest."""
+        trouble, row = troubles.of(conn, match_id).get(PLACE), matches.load(conn, match_id)
+        if trouble is None or row is None:
+            return None
+        now = self.tables.now()
+        stood = now - trouble.since
+        settings = json.loads(row.settings)
+        settings[clock_rows.HAS_PAUSED] = True
+        if "bell" in settings:
+            settings["bell"]["at"] += stood
+        wake_at = None if row.wake_at is None else row.wake_at + stood
+        later = replace(
+            row, version=row.version + 1, settings=json.dumps(settings), wake_at=wake_at
+        )
+        matches.save(conn, later, seen_version=row.version)
+        troubles.end(conn, match_id, PLACE)
+        self.when_back(conn, match_id, trouble.since, now)
+        if later.status in ("lobby", "running"):
+            self.tables.put(conn, later, "lobby" if later.status == "lobby" else "card", at=0)
+        return later
+
+    async def bring(self, click: Click) -> Announce | None:
+        """Bring a match that rests to the channel of the click; None where it stays.
+
+        Only one of its players can, and only to a channel of its own server.
+        """
+        async with self.tables.lock(click.door.match):
+            table = await self.tables.load(click.door.match)
+            if not _may_bring(table, click):
+                return None
+
+            def bring(conn: Connection) -> None:
+                self.end_rest(conn, table.id)
+                matches.set_place(conn, table.id, click.place.channel_id)
+                outbox.close(conn, table.id)
+                for role in ("card", "lobby"):
+                    messages.forget(conn, table.id, role)
+
+            await self.tables.database.write(bring)
+            table = await self.tables.load(table.id)
+        return Announce(cards.card(table), table.id, "card", table.row.version)
+
+    async def _leave_thread(self, match: MatchRow) -> None:
+        """Go on in the channel: say so there, open another thread, and show the card in it."""
+
+        def leave(conn: Connection) -> None:
+            matches.set_thread(conn, match.id, None)
+            messages.forget(conn, match.id, "card")
+            if match.status == "running":
+                outbox.close(conn, match.id)
+                self.tables.put(conn, match, "moved")
+
+        await self.tables.database.write(leave)
+
+    async def _rest(self, match: MatchRow, why: str) -> None:
+        """Note that a match has no place, and say so once where the bot can."""
+
+        def rest(conn: Connection) -> bool:
+            known = troubles.of(conn, match.id).get(PLACE)
+            if known is None or known.why != why:
+                since = known.since if known else self.tables.now()
+                troubles.put(conn, TroubleRow(match.id, PLACE, why, since))
+            if why == "channel":
+                outbox.close(conn, match.id)
+            return known is None
+
+        is_new = await self.tables.database.write(rest)
+        if is_new:
+            await self._say(match)
+
+    async def _say(self, match: MatchRow) -> None:
+        """Tell the channel the thread is in, else the one its server has for announcements."""
+        table = await self.tables.load(match.id)
+        elsewhere = match.channel_id if match.thread_id is not None else None
+        if elsewhere is None and match.guild_id is not None:
+            guild_id = match.guild_id
+            server = await self.tables.database.read(lambda conn: servers.load(conn, guild_id))
+            elsewhere = server.channel_id
+        if elsewhere is not None and elsewhere != table.channel_id and not match.private:
+            nonce, sheet = f"{match.id}.rest", place_sheet.resting(table)
+            with suppress(Gone):
+                await self.teller.post(elsewhere, sheet, nonce=nonce, silent=True)
+
+
+def _may_bring(table: Table, click: Click) -> bool:
+    """Return whether the click brings the match here."""
+    return (
+        table.is_running
+        and table.place_trouble is not None
+        and table.seat_of(click.member.user_id) is not None
+        and table.row.guild_id == click.place.guild_id
+        and click.place.channel_id != table.channel_id
+    )

@@ -1,0 +1,102 @@
+"""Servers: the bot removed from one and invited again, within a time of grace.
+
+Everything stays as it is and clocks stand; after the time of grace the server's data is deleted.
+"""
+
+from collections.abc import Awaitable, Callable, Collection
+from dataclasses import replace
+from datetime import timedelta
+
+import structlog
+from sqlalchemy import Connection
+
+from bot.host.places import Places
+from bot.host.tables import Tables
+from storage import belongings, facts, matches, outbox, servers, troubles
+from storage.troubles import PLACE, TroubleRow
+
+GRACE = int(timedelta(days=30).total_seconds() * 1000)
+"""Milliseconds for which everything of a server stays after the bot was removed."""
+EVERY = int(timedelta(hours=1).total_seconds() * 1000)
+"""Milliseconds between two looks at what has been gone for that long."""
+log = structlog.get_logger()
+
+
+class Servers:
+    """Knows which servers the bot is in."""
+
+    def __init__(self, tables: Tables, places: Places) -> None:
+        """Look after the matches of these servers."""
+        self.tables = tables
+        self.places = places
+        self.when_deleted: Callable[[], Awaitable[None]] = _nothing
+        """What else must forget whom it knew, and have the file written anew."""
+        self._looks_at = 0
+
+    async def present(self, guild_ids: Collection[int]) -> None:
+        """Take up what happened while nobody looked: the bot is in these servers and no others."""
+        gone, back = await self.tables.database.read(lambda conn: _changed(conn, set(guild_ids)))
+        for guild_id in gone:
+            await self.removed(guild_id)
+        for guild_id in back:
+            await self.invited(guild_id)
+
+    async def removed(self, guild_id: int) -> None:
+        """Let all that is played in a server rest, in one transaction."""
+        now = self.tables.now()
+
+        def remove(conn: Connection) -> None:
+            server = servers.load(conn, guild_id)
+            servers.save(conn, replace(server, removed_at=server.removed_at or now))
+            for match_id in matches.open_in(conn, guild_id):
+                known = troubles.of(conn, match_id).get(PLACE)
+                since = known.since if known else now
+                troubles.put(conn, TroubleRow(match_id, PLACE, "server", since))
+                outbox.close(conn, match_id)
+
+        await self.tables.database.write(remove)
+        log.info("removed from a server", server=guild_id)
+
+    async def invited(self, guild_id: int) -> None:
+        """Go on with all that rested in a server, if it was left before."""
+        resting = await self.tables.database.read(lambda conn: troubles.resting_in(conn, guild_id))
+        for match_id in resting:
+            await self.places.back(match_id)
+
+        def note(conn: Connection) -> None:
+            server = servers.load(conn, guild_id)
+            if server.removed_at is not None:
+                servers.save(conn, replace(server, removed_at=None))
+
+        await self.tables.database.write(note)
+
+    async def tick(self) -> None:
+        """Delete what belongs to servers that were left too long ago; looked at now and then."""
+        now = self.tables.now()
+        if now < self._looks_at:
+            return
+        self._looks_at = now + EVERY
+        for guild_id in await self.tables.database.read(
+            lambda conn: servers.removed_before(conn, now - GRACE)
+        ):
+            await self._forget(guild_id)
+
+    async def _forget(self, guild_id: int) -> None:
+        def forget(conn: Connection) -> None:
+            belongings.forget_server(conn, guild_id)
+            facts.put(conn, facts.SCRUB, "due")
+
+        await self.tables.database.write(forget)
+        await self.when_deleted()
+        log.info("deleted all of a server", server=guild_id)
+
+
+async def _nothing() -> None:
+    """Forget nothing else."""
+
+
+def _changed(conn: Connection, present: set[int]) -> tuple[list[int], list[int]]:
+    """Return the servers left and those invited to again, as far as the database does not know."""
+    left = set(servers.removed(conn))
+    played_in = {guild_id for guild_id, _channel in matches.places(conn)}
+    return sorted(played_in - present - left), sorted(left & present)

@@ -1,0 +1,50 @@
+"""Vacant seats: those a computer plays until their player, or somebody else, takes them.
+
+Such a seat has a computer in it, and still its player where that one may come back. The settings
+name it under `vacant`, by its number: "away" where the player was absent, "left" where they left.
+"""
+
+from dataclasses import replace
+from typing import Literal
+
+from bot.host.table import Table
+from games.core.box import Box
+
+STAND_IN = "normal"
+
+
+def level_of(box: Box) -> str:
+    """Return how strongly a computer plays for a member."""
+    return STAND_IN if STAND_IN in box.bots else list(box.bots)[-1]
+
+
+def hand_over(table: Table, seat: int, why: Literal["away", "left"] = "away") -> None:
+    """Seat a computer for a player; who left gives the seat up for good."""
+    row = table.seat(seat)
+    user = row.user_id if why == "away" else None
+    _seat(table, seat, user_id=user, name=row.name, bot=level_of(table.box))
+    table.settings.setdefault("vacant", {})[str(seat)] = why
+
+
+def take(table: Table, seat: int, user_id: int, name: str) -> None:
+    """Seat a member where a computer stood in."""
+    is_new = table.seat(seat).user_id != user_id
+    _seat(table, seat, user_id=user_id, name=name, bot=None)
+    table.settings["vacant"].pop(str(seat))
+    table.clocks.renew(seat, is_new=is_new)
+
+
+def vacant(table: Table) -> dict[int, str]:
+    """Return the seats somebody may take, each with why it is vacant."""
+    if not table.is_running:
+        return {}
+    noted = table.settings.get("vacant", {})
+    return {int(seat): why for seat, why in noted.items() if table.seat(int(seat)).bot}
+
+
+def _seat(table: Table, seat: int, *, user_id: int | None, name: str, bot: str | None) -> None:
+    seats = [
+        replace(one, user_id=user_id, name=name, bot=bot) if one.seat == seat else one
+        for one in table.row.seats
+    ]
+    table.row = replace(table.row, seats=tuple(seats))
