@@ -1,0 +1,44 @@
+"""Notes: what moderators did to a match, in one line for its card and its log."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from bot.host.table import Table
+from games.core.words import N_, Words
+from storage.audit import Note
+
+VOID = "void"
+"""The rule by which a match ends that does not count."""
+SHOWN = 3_600_000
+"""Milliseconds for which cards tell it."""
+ENDED = N_("🛡 A moderator ended this match. It does not count.")
+DONE: Mapping[str, str] = MappingProxyType(
+    {
+        "pause": N_("🛡 A moderator stopped this match for now."),
+        "continue": N_("🛡 A moderator let this match go on."),
+        "replace": N_("🛡 A moderator let {seat} take over a seat."),
+        "extend": N_("🛡 A moderator gave {hours} more hours."),
+        "rewind": N_("🛡 A moderator took this match back to before move {move}."),
+        "end": ENDED,
+    }
+)
+"""What may be done, by what the audit calls it."""
+
+
+def put(table: Table, what: str, facts: Mapping[str, Any], now: int) -> None:
+    """Note on the table what was done, for its card; ids of members do not belong there."""
+    table.settings["moderated"] = {"what": what, "facts": dict(facts), "at": now}
+
+
+def note_lines(table: Table, words: Words) -> tuple[str, ...]:
+    """Return the line that says what a moderator did; what comes an hour later is without it."""
+    noted = table.settings.get("moderated")
+    if noted is None or not table.is_running or table.row.touched_at - noted["at"] >= SHOWN:
+        return ()
+    return (words.fill(DONE[noted["what"]], noted["facts"]),)
+
+
+def log_line(note: Note, words: Words) -> str:
+    """Return what was done as it stands in a log."""
+    return words.fill(DONE[note.what], dict(note.detail)) if note.what in DONE else note.what

@@ -1,0 +1,75 @@
+"""Server data: a server's managers take everything stored of it along, or have it deleted."""
+
+import json
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
+
+from sqlalchemy import Connection
+
+from bot.host import setup_sheet
+from bot.host.own_data import OwnData, need_word
+from bot.host.own_data_sheet import form
+from bot.host.reply import Ask, Click, Hand, Reply, shown
+from bot.host.seats import words_for
+from bot.host.sheet import Download, Sheet
+from bot.host.tables import Tables
+from bot.host.trust import door, need_manager
+from games.core.words import N_
+from storage import belongings, facts
+
+
+class ServerData:
+    """Answers `/setup data`, and what is pressed there."""
+
+    def __init__(self, tables: Tables, own_data: OwnData) -> None:
+        """Export and delete what these tables have stored; `own_data` scrubs the file."""
+        self.tables = tables
+        self.database = tables.database
+        self.own_data = own_data
+        self.answers: Mapping[str, Callable[[Click], Awaitable[Reply]]] = {
+            "setup-data": self.data,
+            "setup-export": self.export,
+            "setup-delete": self.ask_delete,
+            "setup-delete-yes": self.delete,
+        }
+        """By the first word of a door that belongs to no match."""
+
+    async def data(self, click: Click) -> Reply:
+        """Show what is stored of the server."""
+        guild_id = need_manager(click, self.tables.now())
+        found = await self.database.read(lambda conn: belongings.of_server(conn, guild_id))
+        counts = {name: len(rows) for name, rows in found.items()}
+        words = words_for((), click.member.locale)
+        return shown(click, setup_sheet.data(counts, click.door.asked, words))
+
+    async def export(self, click: Click) -> Reply:
+        """Give the manager everything stored of the server as a file."""
+        guild_id = need_manager(click, self.tables.now())
+        found = await self.database.read(lambda conn: belongings.of_server(conn, guild_id))
+        content = json.dumps({"guild_id": guild_id, "tables": found}, indent=1, ensure_ascii=False)
+        words = words_for((), click.member.locale)
+        text = words(
+            "Everything stored of this server, by table. Moves and positions are left out."
+        )
+        return Hand(Download("server-data.json", content.encode(), text))
+
+    async def ask_delete(self, click: Click) -> Reply:
+        """Ask for the word that deletes everything."""
+        need_manager(click, self.tables.now())
+        action = door("/setup-delete-yes", click.door.asked)
+        return Ask(replace(form("/", words_for((), click.member.locale)), door=action))
+
+    async def delete(self, click: Click) -> Reply:
+        """Delete everything stored of the server, where the word was typed."""
+        guild_id = need_manager(click, self.tables.now())
+        need_word(click)
+
+        def forget(conn: Connection) -> None:
+            belongings.forget_server(conn, guild_id)
+            facts.put(conn, facts.SCRUB, "due")
+
+        await self.database.write(forget)
+        self.own_data.forget(None)
+        await self.own_data.scrub()
+        text = N_("It is all deleted. Open a table and I'll begin anew: /play")
+        return shown(click, Sheet("", (words_for((), click.member.locale)(text),)))

@@ -1,0 +1,59 @@
+"""Tastes: what members prefer, kept at hand, since every answer asks for it."""
+
+from dataclasses import replace
+from typing import Any
+
+from sqlalchemy import Connection
+
+from bot.host.seats import Member
+from storage import preferences, turns
+from storage.database import Database
+from storage.preferences import Preferences
+
+MOST = 10_000
+"""Members whose preferences are kept at hand; beyond, they are read anew."""
+
+
+class Tastes:
+    """Reads and changes preferences."""
+
+    def __init__(self, database: Database) -> None:
+        """Keep the preferences of this database."""
+        self.database = database
+        self._known: dict[int, Preferences] = {}
+
+    async def of(self, user_id: int) -> Preferences:
+        """Return what a member prefers; what Discord refused lately may be missing in it."""
+        known = self._known.get(user_id)
+        if known is None:
+            known = await self.database.read(lambda conn: preferences.load(conn, user_id))
+            if len(self._known) >= MOST:
+                self._known.clear()
+            self._known[user_id] = known
+        return known
+
+    async def change(self, user_id: int, now: int, **values: Any) -> Preferences:  # noqa: ANN401 - by column
+        """Let a member who was met prefer something else from now (ms) on.
+
+        Their running clocks are looked at anew: reminders go by what is preferred.
+        """
+
+        def write(conn: Connection) -> Preferences:
+            chosen = replace(preferences.load(conn, user_id), **values)
+            preferences.save(conn, chosen)
+            turns.recount(conn, user_id, now)
+            return chosen
+
+        self._known.pop(user_id, None)
+        chosen = await self.database.write(write)
+        self._known[user_id] = chosen
+        return chosen
+
+    def forget(self, user_id: int) -> None:
+        """Know nothing of a member any more."""
+        self._known.pop(user_id, None)
+
+    async def spoken(self, member: Member) -> Member:
+        """Return the member with the language they have chosen, else with Discord's."""
+        language = (await self.of(member.user_id)).language
+        return replace(member, locale=language) if language else member

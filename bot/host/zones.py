@@ -1,0 +1,72 @@
+"""Zones: time zones by the names people write, and what is nearest to a mistake."""
+
+import difflib
+from datetime import UTC, datetime
+from functools import cache
+from importlib import resources
+from zoneinfo import ZoneInfo
+
+from games.core.game import Refused
+from games.core.words import N_
+
+USUAL = "UTC"
+NEAR = 3
+"""Suggestions in a refusal."""
+
+
+@cache
+def names() -> tuple[str, ...]:
+    """Return the zones one may choose, such as "Europe/Berlin", and UTC before them."""
+    listed = resources.files("tzdata").joinpath("zones").read_text("utf-8").split()
+    places = [name for name in listed if "/" in name and not name.startswith("Etc/")]
+    return (USUAL, *sorted(places))
+
+
+def city(name: str) -> str:
+    """Return the last part of a zone's name, as people write it."""
+    return name.rsplit("/", maxsplit=1)[-1].replace("_", " ")
+
+
+def find(text: str) -> str:
+    """Return the zone of this name or city; raises `Refused` with what is nearest."""
+    wanted = _plain(text)
+    for name in names():
+        if wanted in (_plain(name), _plain(city(name))):
+            return name
+    close = near(text, NEAR)
+    if not close:
+        text_for_all = N_("I don't know the time zone “{text}”. Write one like Europe/Berlin.")
+        raise Refused("house", text_for_all, text=text[:30])
+    raise Refused(
+        "house",
+        N_("I don't know the time zone “{text}”. Did you mean {zones}?"),
+        text=text[:30],
+        zones=", ".join(close),
+    )
+
+
+def near(typed: str, most: int) -> list[str]:
+    """Return zones that hold what was typed, then those written much like it; all for nothing."""
+    wanted = _plain(typed)
+    held = [name for name in names() if wanted in _plain(name)]
+    held.sort(key=lambda name: (not _plain(city(name)).startswith(wanted), name != USUAL, name))
+    if not held:
+        cities = {_plain(city(name)): name for name in names()}
+        held = [cities[one] for one in difflib.get_close_matches(wanted, cities, n=most)]
+    return held[:most]
+
+
+def suggestions(typed: str, now: datetime, most: int) -> list[tuple[str, str]]:
+    """Return zones for an option as ("Europe/Berlin · 14:05", name)."""
+    return [
+        (f"{name} · {now.astimezone(ZoneInfo(name)):%H:%M}", name) for name in near(typed, most)
+    ]
+
+
+def clock_there(name: str, now: int) -> str:
+    """Return the time of the day in a zone at an instant (ms), as "14:05"."""
+    return f"{datetime.fromtimestamp(now / 1000, UTC).astimezone(ZoneInfo(name)):%H:%M}"
+
+
+def _plain(text: str) -> str:
+    return text.strip().replace("_", " ").casefold()
