@@ -1,0 +1,84 @@
+"""Again: a match played again from its seed or from a stored state; pure, so a worker can do it."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from bot.host.table import Table
+from games.core.box import Box
+from games.core.dice import Dice, SeededDice, match_key
+from games.core.game import Event
+from games.shelf import SHELF
+from storage.moves import MoveRow
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One move to play again: who (None: the table), its lines, and the era of its dice."""
+
+    seat: int | None
+    lines: tuple[str, ...]
+    era: int
+
+
+@dataclass(frozen=True, slots=True)
+class Again:
+    """What is played again: all a worker needs to know of a match.
+
+    `options` is JSON, `key` the dice's; `start` is the stored state before the first of the
+    `steps`, None where they are played from the opening.
+    """
+
+    game: str
+    options: str
+    seats: int
+    key: bytes
+    start: bytes | None
+    steps: tuple[Step, ...]
+
+
+def again(table: Table, rows: Sequence[MoveRow], start: bytes | None = None) -> Again:
+    """Return what plays these moves again, from the state before them or from the opening."""
+    row = table.row
+    steps = tuple(Step(one.seat, one.lines, one.era) for one in rows)
+    key = match_key(row.seed, row.mix)
+    return Again(row.game, row.options, len(row.seats), key, start, steps)
+
+
+class DiceOfEras(Dice, Protocol):
+    """Dice that go on with those of another era."""
+
+    def at(self, era: int) -> "DiceOfEras":
+        """Return the dice of the same key in another era."""
+
+
+def played(match: Again, rolled: DiceOfEras | None = None) -> Iterator[tuple[Any, list[Event]]]:
+    """Yield the first state, and the state and the events after each step; one state, changed.
+
+    `rolled` are dice that do more than fall as the match's do. Raises `Refused` or ValueError where
+    the rules no longer take a step.
+    """
+    box = SHELF[match.game]
+    dice: DiceOfEras = rolled or SeededDice(match.key)
+    if match.start is None:
+        options = box.options_adapter.validate_json(match.options)
+        state, events = box.game.setup(options, match.seats, dice)
+    else:
+        state, events = box.load_state(match.start), []
+    yield state, events
+    for step in match.steps:
+        dice = dice.at(step.era)
+        yield state, _apply(box, state, step, dice)
+
+
+def state_after(match: Again) -> bytes:
+    """Return the state after all steps, as it is stored."""
+    *_, (state, _events) = played(match)
+    return SHELF[match.game].dump_state(state)
+
+
+def _apply(box: Box, state: Any, step: Step, dice: Dice) -> list[Event]:  # noqa: ANN401 - any game's
+    events: list[Event] = []
+    for line in step.lines:
+        events += box.game.apply(state, step.seat, box.notation.read(line), dice)
+    return events

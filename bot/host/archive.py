@@ -1,0 +1,68 @@
+"""Archive: a match as it stood at any time, as stored or played again, off the event loop."""
+
+from typing import Any
+
+from bot.host.again import again, state_after
+from bot.host.opponents import Workers
+from bot.host.table import Table
+from bot.host.tables import Tables
+from games.core.game import Refused
+from games.core.words import N_
+from storage import moves
+from storage.moves import MoveRow
+
+OTHER_RULES = N_("The rules have changed since that move, so the match cannot go back that far.")
+
+
+class Archive:
+    """Reads the past of matches."""
+
+    def __init__(self, tables: Tables, workers: Workers) -> None:
+        """Read the past of these tables' matches; what is played again is played by `workers`."""
+        self.tables = tables
+        self.workers = workers
+
+    async def story(self, match_id: str) -> list[MoveRow]:
+        """Return the moves that stand, the opening first."""
+        return await self.tables.database.read(lambda conn: moves.standing(conn, match_id))
+
+    async def moves(self, match_id: str) -> list[MoveRow]:
+        """Return the moves that stand, without the opening."""
+        return [row for row in await self.story(match_id) if row.lines]
+
+    async def position(self, table: Table, rows: list[MoveRow], step: int) -> Any:  # noqa: ANN401 - a state of any game
+        """Return the state after `step` of these moves; raises `Refused` where rules changed."""
+        if step == len(rows):
+            return table.match.state
+        return table.box.load_state(await self.state_before(table, rows, step + 1))
+
+    async def state_before(self, table: Table, rows: list[MoveRow], number: int) -> bytes:
+        """Return the state before a move (from 1): stored, else played again from the nearest one.
+
+        Raises `Refused` where today's rules no longer play it so.
+        """
+        since = rows[number - 1].version
+        near = await self.tables.database.read(
+            lambda conn: moves.nearest_state(conn, table.id, since)
+        )
+        version, start = near or (0, None)
+        between = [row for row in rows if version <= row.version < since]
+        try:
+            if start is None or between:
+                need_same_rules(table)
+                start = await self.workers.run(state_after, again(table, between, start))
+            table.box.load_state(start)
+        except (Refused, ValueError) as why:
+            raise Refused("house", OTHER_RULES) from why
+        return start
+
+
+def has_same_rules(table: Table) -> bool:
+    """Return whether the match was begun with today's edition of the rules."""
+    return table.row.rules_version == table.box.rules_version
+
+
+def need_same_rules(table: Table) -> None:
+    """Raise `Refused` where moves can no longer be played again as they were."""
+    if not has_same_rules(table):
+        raise Refused("house", OTHER_RULES)

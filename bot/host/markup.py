@@ -1,0 +1,56 @@
+"""Markup: the markdown of our sentences as HTML, or as plain text."""
+
+import html
+import re
+from collections.abc import Iterable
+
+_ESCAPED = re.compile(r"\\([\\*_`~|>#\[\]()<@:\-])")
+_BLOCK = re.compile(r"^```\n?(.*?)\n?```$", re.DOTALL)
+_MARKS = (
+    (re.compile(r"\*\*(.+?)\*\*"), r"<b>\1</b>"),
+    (re.compile(r"(?<!\w)_(.+?)_(?!\w)"), r"<i>\1</i>"),
+    (re.compile(r"\*(.+?)\*"), r"<i>\1</i>"),
+    (re.compile(r"`(.+?)`"), r"<code>\1</code>"),
+)
+_PRIVATE = 0xE000
+"""Escaped marks wait as private characters until the others are read."""
+_HIDDEN = re.compile(f"[{chr(_PRIVATE)}-{chr(_PRIVATE + 127)}]")
+
+
+def as_html(lines: Iterable[str]) -> list[str]:
+    """Return lines of markdown as paragraphs of HTML; what is no markdown of ours stays text."""
+    return [_paragraph(line) for line in lines]
+
+
+def as_text(line: str) -> str:
+    """Return a line of markdown without its marks."""
+    hidden = _hide(line)
+    for mark, _ in _MARKS:
+        hidden = mark.sub(r"\1", hidden)
+    return _show(hidden)
+
+
+def _paragraph(line: str) -> str:
+    block = _BLOCK.match(line)
+    if block:
+        return f"<pre>{html.escape(block[1], quote=False)}</pre>"
+    is_small = line.startswith("-# ")
+    text = html.escape(_hide(line.removeprefix("-# ")), quote=False)
+    for mark, tag in _MARKS:
+        text = mark.sub(tag, text)
+    text = _show(text, safely=True).replace("\n", "<br>")
+    return f"<p><small>{text}</small></p>" if is_small else f"<p>{text}</p>"
+
+
+def _hide(line: str) -> str:
+    return _ESCAPED.sub(lambda found: chr(_PRIVATE + ord(found[1])), line)
+
+
+def _show(line: str, *, safely: bool = False) -> str:
+    """Bring back what was hidden, as HTML if `safely`."""
+
+    def shown(found: re.Match[str]) -> str:
+        mark = chr(ord(found[0]) - _PRIVATE)
+        return html.escape(mark, quote=False) if safely else mark
+
+    return _HIDDEN.sub(shown, line)

@@ -1,0 +1,83 @@
+"""Memories: what readers ask of a match that was: replay, files to keep, and the proof."""
+
+from dataclasses import replace
+from typing import Any
+
+from bot.host import history, keepsake, proof, replay
+from bot.host.archive import Archive, has_same_rules
+from bot.host.reply import Click, Hand, Redraw, Reply, Whisper
+from bot.host.seats import words_for
+from bot.host.sheet import Sheet
+from bot.host.table import Table
+from games.core.game import Refused
+from games.core.words import Words
+from storage.moves import MoveRow
+
+
+class Memories:
+    """Answers what is asked of the past, each reader by what is theirs to know."""
+
+    def __init__(self, archive: Archive) -> None:
+        """Answer from this archive."""
+        self.archive = archive
+        self.answers = {"replay": self.replay, "export": self.export, "verify": self.verify}
+
+    async def replay(self, click: Click) -> Reply:
+        """Show the position after some move, as the clicker may know it."""
+        return await self._replay(click, click.door.words[1:])
+
+    async def choose(self, click: Click) -> Reply:
+        """Show what was chosen in a select of the replay: another move, or other eyes."""
+        kind, first, mode = [*click.door.words, "", ""][:3]
+        value = click.values[0]
+        return await self._replay(
+            click, [value, first, mode] if kind == replay.JUMP else [first, value, mode]
+        )
+
+    async def export(self, click: Click) -> Reply:
+        """Give the clicker the match as files: one to check, one to play back."""
+        table, rows, reader, words = await self._story(click)
+        data = history.export(table, rows, reader, words)
+        asked = keepsake.keepsake(table, rows, reader, click.member.locale)
+        content = await self.archive.workers.run(keepsake.page, asked)
+        page = replace(data, name=data.name.removesuffix("json") + "html", content=content)
+        return Hand(data, also=(page,))
+
+    async def verify(self, click: Click) -> Reply:
+        """Show that the dice followed from the promised seed, or give every draw as a file."""
+        table, rows, _reader, words = await self._story(click)
+        if table.is_running:
+            return Whisper(proof.promised(table, words))
+        if not has_same_rules(table):
+            return Whisper(proof.proven(table, None, words))
+        record = history.record_of(table, rows, None).model_dump_json()
+        if "draws" in click.door.words:
+            content = await self.archive.workers.run(proof.draws, record)
+            return Hand(proof.draws_file(table, content, words))
+        found = await self.archive.workers.run(proof.find, record)
+        return Whisper(proof.proven(table, found, words))
+
+    async def _replay(self, click: Click, door_words: list[str]) -> Reply:
+        table, story, reader, words = await self._story(click)
+        rows = [row for row in story if row.lines]
+        look = replay.look_of(table, reader, door_words, len(rows))
+        state = await self._position(table, rows, look.step)
+        return _shown(click, replay.replay_sheet(table, rows, state, look, reader, words))
+
+    async def _position(self, table: Table, rows: list[MoveRow], step: int) -> Any:  # noqa: ANN401 - a state of any game
+        """Return the state after a step, None where it can only be told."""
+        try:
+            return await self.archive.position(table, rows, step)
+        except Refused:
+            return None
+
+    async def _story(self, click: Click) -> tuple[Table, list[MoveRow], int | None, Words]:
+        table = await self.archive.tables.load(click.door.match)
+        rows = await self.archive.story(table.id)
+        words = words_for(table.row.seats, click.member.locale)
+        return table, rows, table.seat_of(click.member.user_id), words
+
+
+def _shown(click: Click, sheet: Sheet) -> Reply:
+    """Return the sheet over the private message that was pressed, or in one of its own."""
+    return Redraw(sheet) if click.private else Whisper(sheet)

@@ -1,0 +1,99 @@
+"""Rewinding: a moderator takes a running match back to before one of its moves.
+
+What follows is played with other dice (a new era), so that nobody knows how they will fall.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TypeAlias
+
+from sqlalchemy import Connection
+
+from bot.host.archive import Archive
+from bot.host.table import Table
+from bot.host.telling import told
+from games.core.game import Refused
+from games.core.words import N_, Words
+from storage import moves, plans
+from storage.moves import MoveRow
+
+NO_SUCH_MOVE = N_("There is no move {n} in this match. Choose one from 1 to {last}.")
+NOTHING_YET = N_("Nothing has been played in this match yet.")
+TAKEN_BACK = N_("⏪ A moderator took this match back to before move {n}. Play on from here.")
+
+Note: TypeAlias = Callable[[Connection, Table], None]
+"""What else is written in the same transaction, such as who did it."""
+
+
+def _nothing(_conn: Connection, _table: Table) -> None:
+    """Write nothing else."""
+
+
+class Rewinding:
+    """Takes matches back."""
+
+    def __init__(self, archive: Archive) -> None:
+        """Take back the matches of this archive."""
+        self.archive = archive
+        self.tables = archive.tables
+
+    async def rewind(self, match_id: str, number: int, note: Note = _nothing) -> Table:
+        """Take a running match back to before its move `number` (from 1); return it as it is then.
+
+        It is one transaction with `note`, and whoever calls has the match carried on. Raises
+        `Refused` where there is no such move, and `Stale` where somebody was faster.
+        """
+        async with self.tables.lock(match_id):
+            table = await self.tables.load(match_id)
+            table.need_running()
+            rows = await self.archive.moves(match_id)
+            if not rows:
+                raise Refused("house", NOTHING_YET)
+            if not 1 <= number <= len(rows):
+                raise Refused("house", NO_SUCH_MOVE, n=number, last=len(rows))
+            state = await self.archive.state_before(table, rows, number)
+            await self._write(table, rows, number, state, note)
+        return table
+
+    async def numbered(self, match_id: str, words: Words, most: int = 25) -> list[tuple[int, str]]:
+        """Return the newest moves by number, newest first, each as an onlooker may know it."""
+        table, rows = await self.tables.load(match_id), await self.archive.moves(match_id)
+        newest = list(enumerate(rows, 1))[: -most - 1 : -1]
+        return [(number, _told(table, row, words)) for number, row in newest]
+
+    async def _write(
+        self, table: Table, rows: list[MoveRow], number: int, state: bytes, note: Note
+    ) -> None:
+        match, seen = table.match, table.match.version
+        match.state = table.box.load_state(state)
+        match.version += 1
+        match.move = number - 1
+        match.asked = [match.version] * match.seats
+        table.row = replace(table.row, era=table.row.era + 1)
+        table.settings["rewound"] = {"move": number, "version": match.version}
+        table.plans = {}
+        if table.box.game.bell(match.state) is None:
+            table.settings.pop("paused", None)  # no clock that could stand still
+        self.tables.bring_up(table, None)
+
+        def write(conn: Connection) -> None:
+            since = rows[number - 1].version
+            moves.rewind(conn, table.row, seen_version=seen, since=since)
+            plans.forget(conn, table.id)
+            self.tables.put_told(conn, table)
+            note(conn, table)
+
+        await self.tables.database.write(write)
+
+
+def rewound_lines(table: Table, words: Words) -> tuple[str, ...]:
+    """Return the line that says the match was taken back, until somebody has moved since."""
+    noted = table.settings.get("rewound")
+    if noted is None or noted["version"] != table.match.version:
+        return ()
+    return (words(TAKEN_BACK, n=noted["move"]),)
+
+
+def _told(table: Table, row: MoveRow, words: Words) -> str:
+    who = words("The table") if row.seat is None else words.name(row.seat)
+    return " ".join(told(table.box, row.events, None, words)) or who
