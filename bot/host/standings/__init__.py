@@ -1,0 +1,1 @@
+"""Standings: what ended matches come to: results, ratings, tables, records."""

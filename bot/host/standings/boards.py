@@ -1,0 +1,122 @@
+"""Boards: a server's tables and its hall of fame, asked for by a command or a press."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from datetime import tzinfo
+
+from sqlalchemy import Connection
+
+from bot.host import cups as cups_host
+from bot.host import library
+from bot.host.clocks import zone_of
+from bot.host.reply import Click, Redraw, Reply, Whisper
+from bot.host.seats import words_for
+from bot.host.sheet import Sheet
+from bot.host.standings import board_sheet, hall, hall_sheet, known
+from bot.host.standings.board_sheet import Board
+from bot.host.standings.ladder import Period, ladder, since
+from bot.host.standings.noting import standing_of
+from bot.host.standings.rating import Standing, replayed
+from bot.host.tables import Tables
+from games.core.game import Refused
+from games.core.words import N_, Words
+from storage import cups, ratings, results, servers
+
+IN_SERVERS = N_("A table belongs to a server. Ask for it there; /stats shows your own record.")
+
+
+class Boards:
+    """Shows tables and halls of fame."""
+
+    def __init__(self, tables: Tables) -> None:
+        """Show what came of the matches at these tables."""
+        self.tables = tables
+        self.answers: Mapping[str, Callable[[Click], Awaitable[Reply]]] = {
+            "board": self._turn,
+            "board-game": self._other_game,
+            "board-period": self._other_period,
+            "hall": self.hall,
+        }
+
+    async def show(
+        self, click: Click, game: str = "", period: Period = Period.ALL, page: int = 0
+    ) -> Reply:
+        """Show a page of a game's table; without a game, of the one that is rated most here."""
+        words, guild = words_for((), click.member.locale), _server(click)
+        shelf, now = self.tables.shelf, self.tables.now()
+        asked = library.find_game(shelf, game, words).name if game else ""
+
+        def read(conn: Connection) -> Board:
+            played = [name for name in results.games_of(conn, guild) if name in shelf]
+            name = asked or next(iter(played), next(iter(shelf)))
+            zone = zone_of(servers.load(conn, guild).zone)
+            standings = _standings(conn, guild, name, period, now, zone)
+            rungs = ladder(standings)
+            return Board(
+                name,
+                period,
+                rungs,
+                known.names(conn, [rung.user_id for rung in rungs], guild),
+                click.member.user_id,
+                standings.get(click.member.user_id, Standing()),
+                {one: words(shelf[one].title) for one in dict.fromkeys((name, *played, *shelf))},
+            )
+
+        board = await self.tables.database.read(read)
+        return _shown(click, board_sheet.sheet(board, words, page))
+
+    async def hall(self, click: Click) -> Reply:
+        """Show the records of the server, and who holds its cups."""
+        words, guild = words_for((), click.member.locale), _server(click)
+        return _shown(
+            click, await self.tables.database.read(lambda conn: self._hall(conn, guild, words))
+        )
+
+    def _hall(self, conn: Connection, guild: int, words: Words) -> Sheet:
+        shelf = self.tables.shelf
+        games = {
+            words(shelf[name].title): hall.records_of(results.of_game(conn, guild, name))
+            for name in results.games_of(conn, guild)
+            if name in shelf
+        }
+        titles = hall.most_titles(cups.of_guild(conn, guild))
+        users = {user for one in games.values() for user in one.users}
+        names = known.names(conn, users | set(titles.users if titles else ()), guild)
+        return hall_sheet.sheet(games, cups_host.held(conn, guild), titles, names, words)
+
+    async def _turn(self, click: Click) -> Reply:
+        match click.door.words:
+            case [_, game, period, page, *_] if page.isdecimal():
+                return await self._of(click, game, period, int(page))
+        return await self.show(click)
+
+    async def _other_game(self, click: Click) -> Reply:
+        return await self._of(click, click.values[0], click.door.words[-1])
+
+    async def _other_period(self, click: Click) -> Reply:
+        return await self._of(click, click.door.words[-1], click.values[0])
+
+    async def _of(self, click: Click, game: str, period: str, page: int = 0) -> Reply:
+        if game not in self.tables.shelf or period not in set(Period):
+            raise Refused("house", library.OLD_LIST)
+        return await self.show(click, game, Period(period), page)
+
+
+def _standings(
+    conn: Connection, guild: int, game: str, period: Period, now: int, zone: tzinfo
+) -> dict[int, Standing]:
+    """Return everybody's standing: as stored, or of a period, in which all began as newcomers."""
+    if period is Period.ALL:
+        return {row.user_id: standing_of(row) for row in ratings.of_game(conn, guild, game)}
+    found = results.of_game(conn, guild, game, since=since(period, now, zone))
+    return replayed(found)[1]
+
+
+def _server(click: Click) -> int:
+    if click.place.guild_id is None:
+        raise Refused("house", IN_SERVERS)
+    return click.place.guild_id
+
+
+def _shown(click: Click, sheet: Sheet) -> Reply:
+    """Return the sheet over the private message that was pressed, or in one of its own."""
+    return Redraw(sheet) if click.private else Whisper(sheet)

@@ -1,0 +1,46 @@
+"""Challenge: ask one member to play, from the menu on their name: which game, then a lobby."""
+
+from bot.host import library, lobby_sheet
+from bot.host.door import NO_MATCH, Door
+from bot.host.opening import Opening
+from bot.host.reply import Click, Reply, Whisper
+from bot.host.seats import Member, clean_name, escape, words_for
+from bot.host.sheet import Entry, Pick, Sheet
+from games.core.game import Refused
+from games.core.words import N_
+
+
+class Challenges:
+    """Opens lobbies to which one member is invited."""
+
+    def __init__(self, opening: Opening) -> None:
+        """Open lobbies here."""
+        self.opening = opening
+        self.answers = {"challenge": self.open}
+
+    async def ask(self, click: Click, guest: Member) -> Reply:
+        """Ask which game it shall be; each entry carries the guest's name, as Discord told it."""
+        words = words_for((), click.member.locale)
+        if guest.user_id == click.member.user_id:
+            raise Refused("house", N_("You can't play yourself. Choose someone else's name."))
+        name = clean_name(guest.name)
+        entries = tuple(
+            Entry(words(box.title), f"{box.name}:{name}", words(box.about)[:100])
+            for box in self.opening.tables.shelf.values()
+            if 2 in box.seats  # noqa: PLR2004 - the two of them
+        )
+        door = str(Door(NO_MATCH, f"?challenge {guest.user_id}"))
+        text = words("Which game would you like to play with {name}?", name=escape(name))
+        return Whisper(Sheet("", (text,), (Pick(words("Which game"), door, entries),)))
+
+    async def open(self, click: Click) -> Reply:
+        """Open a lobby of the chosen game and ask the guest to join it."""
+        game, _, name = click.values[0].partition(":")
+        user, shelf = click.door.words[-1], self.opening.tables.shelf
+        if game not in shelf or not user.isdecimal() or click.place.guild_id is None:
+            raise Refused("house", library.OLD_LIST)
+        guest = Member(int(user), name, click.place.guild_id)
+        lobby = await self.opening.open(
+            click.member, click.place, shelf[game], seats=2, invited=(guest,)
+        )
+        return lobby_sheet.announcement(lobby)

@@ -1,0 +1,133 @@
+"""Ending: the results of a match that is over, one row per seat; pure.
+
+A match is rated when its table agreed on it, a server's members alone began it, and there were two
+of them at least: a computer's strength is no member's, and nobody shall collect points from one.
+Whoever is away, so that a computer plays on in a seat that is still theirs, comes last. Whoever has
+left in earnest comes last, too, in a row of its own behind those of the seats; the computer that
+sits there then stands in: it takes nobody's place, and is rated with nobody.
+"""
+
+import json
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+
+from bot.host.standings.answering import Answers
+from games.core.game import Outcome
+from storage.matches import MatchRow, SeatRow
+from storage.players import DIRECT
+from storage.results import Result, ResultRow
+
+TIME_UP = "time"
+"""The rule of an outcome whose last ones have lost because their time was up."""
+
+
+@dataclass(frozen=True, slots=True)
+class _End:
+    """A match that is over: its seats, and behind them those who have left, with their places."""
+
+    row: MatchRow
+    seats: tuple[SeatRow, ...]
+    stand_ins: frozenset[int]
+    places: tuple[int, ...]
+
+    @property
+    def computers(self) -> int:
+        """How many computers began it."""
+        return sum(_is_computer(one) for one in self.row.seats) - len(self.stand_ins)
+
+    @property
+    def is_rated(self) -> bool:
+        """Whether it changes the ratings of two members at least."""
+        members = sum(not _is_computer(one) for one in self.seats)
+        is_among_members = not self.computers and members > 1
+        return self.row.rated and self.row.guild_id is not None and is_among_members
+
+    @property
+    def firsts(self) -> int:
+        """How many share the first place."""
+        pairs = zip(self.seats, self.places, strict=True)
+        return sum(place == 1 and one.seat not in self.stand_ins for one, place in pairs)
+
+
+def results_of(
+    row: MatchRow, outcome: Outcome, answers: Sequence[Answers], left: Iterable[int] = ()
+) -> list[ResultRow]:
+    """Return how a match ended for each seat, not rated yet.
+
+    `answers` are by seat, `left` are the users who left in earnest, sitting here again or not.
+    """
+    end = _end(row, outcome, left)
+    late = outcome.ranking[-1] if outcome.rule == TIME_UP else ()
+    return [
+        ResultRow(
+            match_id=row.id,
+            seat=seat.seat,
+            user_id=seat.user_id,
+            guild_id=row.guild_id or DIRECT,
+            game=row.game,
+            private=row.private,
+            rated=end.is_rated and not _is_computer(seat),
+            people=len(row.seats) - end.computers,
+            computers=end.computers,
+            place=place,
+            result=_result(place, end.firsts, len(end.seats)),
+            score=outcome.score[seat.seat] if outcome.score and seat in row.seats else None,
+            rule=outcome.rule,
+            turns=took.turns,
+            missed=took.missed + (seat.seat in late),
+            in_time=took.in_time,
+            answer_ms=took.total_ms,
+            ended_at=row.ended_at or row.touched_at,
+        )
+        for seat, place, took in zip(end.seats, end.places, _all(answers, end.seats), strict=True)
+    ]
+
+
+def _end(row: MatchRow, outcome: Outcome, left: Iterable[int]) -> _End:
+    vacant = {int(seat) for seat in json.loads(row.settings).get("vacant", ())}
+    stand_ins = {one.seat for one in row.seats if _is_computer(one) and one.seat in vacant}
+    seats = (*row.seats, *_gone(row, left))
+    return _End(row, seats, frozenset(stand_ins), tuple(places_of(seats, outcome, stand_ins)))
+
+
+def places_of(
+    seats: Sequence[SeatRow], outcome: Outcome, stand_ins: Collection[int] = ()
+) -> list[int]:
+    """Return each seat's place: 1 plus the number of those who did better, without stand-ins."""
+    rank = {seat: at for at, tied in enumerate(outcome.ranking) for seat in tied}
+    last = len(outcome.ranking)
+    ranks = [last + 1 if has_left(one) else rank.get(one.seat, last) for one in seats]
+    rivals = [rank for one, rank in zip(seats, ranks, strict=True) if one.seat not in stand_ins]
+    return [1 + sum(other < mine for other in rivals) for mine in ranks]
+
+
+def _gone(row: MatchRow, left: Iterable[int]) -> list[SeatRow]:
+    """Return places behind the others for members who have left and sit here no more."""
+    sitting = {seat.user_id for seat in row.seats}
+    gone = [user for user in dict.fromkeys(left) if user not in sitting]
+    return [
+        SeatRow(len(row.seats) + at, "", user_id=user, bot="left") for at, user in enumerate(gone)
+    ]
+
+
+def _all(answers: Sequence[Answers], seats: Sequence[SeatRow]) -> list[Answers]:
+    """Return the answers of all rows; of those who left nothing is known."""
+    return [*answers, *[Answers()] * (len(seats) - len(answers))]
+
+
+def has_left(seat: SeatRow) -> bool:
+    """Return whether a computer plays on for the member whose seat this is."""
+    return seat.user_id is not None and seat.bot is not None
+
+
+def _is_computer(seat: SeatRow) -> bool:
+    return seat.user_id is None and seat.bot is not None
+
+
+def _result(place: int, firsts: int, seats: int) -> Result:
+    """Return what a place counts as: the first alone is a win, the first shared a draw."""
+    if seats == 1:
+        return "alone"
+    if place > 1:
+        return "loss"
+    return "win" if firsts == 1 else "draw"

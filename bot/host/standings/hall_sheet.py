@@ -1,0 +1,62 @@
+"""The hall of fame of a server as a sheet."""
+
+from collections.abc import Mapping, Sequence
+
+from bot.host import cup_sheet
+from bot.host.door import NO_MATCH, Door
+from bot.host.sheet import Press, Sheet
+from bot.host.standings.hall import Best, Records
+from bot.host.standings.known import called
+from games.core.words import N_, Words
+from storage.results import ResultRow
+
+
+def sheet(
+    games: Mapping[str, Records],
+    held: Sequence[tuple[str, str, int, int]],
+    titles: Best | None,
+    names: Mapping[int, str],
+    words: Words,
+) -> Sheet:
+    """Return the records by the title of their game, and who holds which cup."""
+    lines: list[str] = []
+    for title, records in games.items():
+        told = _records(records, names, words)
+        lines += [f"**{title}**", *told] if told else []
+    if held:
+        lines += [words("**Cups**"), *cup_sheet.holder_lines(held, words)]
+    if titles is not None:
+        lines.append(_best(N_("Most cups: {names}, {n}"), titles, names, words))
+    if not lines:
+        lines.append(words("No record stands here yet. The first match against members sets one."))
+    table = Press(words("Tables"), str(Door(NO_MATCH, "/board")))
+    return Sheet(words("Hall of fame"), tuple(lines), ((table,),), may_cut=True)
+
+
+def _records(records: Records, names: Mapping[int, str], words: Words) -> list[str]:
+    lines: list[str] = []
+    if records.highest:
+        text = N_("Highest win: {score} · <t:{at}:D>")
+        score = _score(records.highest, names, words)
+        lines.append(words(text, score=score, at=records.highest[0].ended_at // 1000))
+    if records.streak:
+        text = N_("Most wins in a row: {names}, {n}")
+        lines.append(_best(text, records.streak, names, words))
+    if records.wins:
+        lines.append(_best(N_("Most wins: {names}, {n}"), records.wins, names, words))
+    return lines
+
+
+def _best(text: str, best: Best, names: Mapping[int, str], words: Words) -> str:
+    return words(
+        text, names=words.listed([called(names, user, words) for user in best.users]), n=best.count
+    )
+
+
+def _score(match: Sequence[ResultRow], names: Mapping[int, str], words: Words) -> str:
+    """Return "Ana 5 : 1 Ben", or each with a score where there are more."""
+    told = [called(names, row.user_id, words) for row in match]
+    if len(match) == 2:  # noqa: PLR2004 - two sides
+        return f"{told[0]} {match[0].score} : {match[1].score} {told[1]}"
+    pairs = zip(told, match, strict=True)
+    return ", ".join(f"{name} {row.score}" for name, row in pairs)

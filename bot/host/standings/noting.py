@@ -1,0 +1,96 @@
+"""Noting: results and ratings, written in the transaction in which a match ends."""
+
+import json
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from sqlalchemy import Connection
+
+from bot.host.clock import SPEEDS, reserve_for
+from bot.host.notes import VOID
+from bot.host.spans import Calendar
+from bot.host.standings.answering import Pace, answers_of
+from bot.host.standings.ending import results_of
+from bot.host.standings.rating import Skill, Standing, rated, replayed
+from bot.host.stored import load_outcome
+from storage import moves, players, ratings, results
+from storage.matches import MatchRow
+from storage.ratings import RatingRow
+from storage.results import ResultRow
+
+
+def note(conn: Connection, row: MatchRow) -> None:
+    """Write how a match ended and what it changes, once, and nothing where it does not count."""
+    outcome = load_outcome(row.outcome)
+    if row.status != "over" or outcome is None or outcome.rule == VOID:
+        return
+    if results.of_match(conn, row.id):
+        return
+    settings = json.loads(row.settings)
+    helped = set(settings.get("helped", ()))
+    times = moves.times(conn, row.id)
+    answers = answers_of(times, len(row.seats), _pace(settings), helped)
+    left = players.known(conn, settings.get("forfeits", {}).values())
+    found = results_of(row, outcome, answers, left)
+    results.add(conn, [one for one in found if not one.rated])
+    results.add(conn, _rate(conn, [one for one in found if one.rated]))
+
+
+def forget(conn: Connection, match_id: str) -> None:
+    """Take back what a match has changed, as where it is played on after all."""
+    found = results.of_match(conn, match_id)
+    results.remove(conn, match_id)
+    if any(row.rated for row in found):
+        recompute(conn, found[0].guild_id, found[0].game)
+
+
+def recompute(conn: Connection, guild_id: int, game: str) -> None:
+    """Compute the ratings of a game in a server anew from its results."""
+    rows, standings = replayed(results.of_game(conn, guild_id, game))
+    for row in rows:
+        results.rerate(conn, row)
+    ratings.clear(conn, guild_id, game)
+    _put(conn, guild_id, game, standings)
+
+
+def standing_of(row: RatingRow | None) -> Standing:
+    """Return a stored rating as a standing; None is a newcomer's."""
+    if row is None:
+        return Standing()
+    return Standing(Skill(row.mu, row.sigma), row.wins, row.draws, row.losses, row.rated_at)
+
+
+def _rate(conn: Connection, match: list[ResultRow]) -> list[ResultRow]:
+    """Write the ratings after a match and return its rows with them."""
+    if not match:
+        return []
+    guild_id, game = match[0].guild_id, match[0].game
+    users = [row.user_id for row in match if row.user_id is not None]
+    before = {user: standing_of(ratings.get(conn, guild_id, game, user)) for user in users}
+    rows, after = rated(match, before)
+    _put(conn, guild_id, game, after)
+    return rows
+
+
+def _put(conn: Connection, guild_id: int, game: str, standings: dict[int, Standing]) -> None:
+    for user, one in standings.items():
+        row = RatingRow(
+            guild_id=guild_id,
+            game=game,
+            user_id=user,
+            mu=one.skill.mu,
+            sigma=one.skill.sigma,
+            wins=one.wins,
+            draws=one.draws,
+            losses=one.losses,
+            rated_at=one.rated_at,
+        )
+        ratings.put(conn, row)
+
+
+def _pace(settings: dict[str, Any]) -> Pace:
+    """Return what was agreed about the time of a turn in a match."""
+    clock = settings.get("clock", {})
+    speed = clock.get("speed", "none")
+    calendar = Calendar(ZoneInfo(clock.get("zone", "UTC")), bool(clock.get("weekends")))
+    return Pace(SPEEDS[speed], reserve_for(speed), calendar)

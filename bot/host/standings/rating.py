@@ -1,0 +1,128 @@
+"""Rating: how strong members are at a game, by openskill's Bradley-Terry model; pure.
+
+A match of any number of seats is rated as if each had met every other one; equal places are draws.
+openskill's Plackett-Luce model, its first choice, is none for us: where three share the first
+place it gives the next one more than them.
+
+A rating is shown on a scale that chess players know: newcomers begin at 1500 ± 400, and the ± is
+twice the model's deviation, so that the true strength lies within it 19 times in 20.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+from openskill.models import BradleyTerryFull
+
+from storage.results import Result, ResultRow
+
+MODEL = BradleyTerryFull()
+MIDDLE = 1500
+"""What a newcomer's rating is shown as."""
+SCALE = 24
+"""Points shown for one of the model's: a newcomer's deviation is 200 of them."""
+DEVIATIONS = 2
+"""How many deviations the ± is wide."""
+
+
+@dataclass(frozen=True, slots=True)
+class Skill:
+    """A strength in the model's units, and how uncertain it is."""
+
+    mu: float = MODEL.mu
+    sigma: float = MODEL.sigma
+
+    @property
+    def points(self) -> int:
+        """The rating as it is shown."""
+        return round(MIDDLE + SCALE * (self.mu - MODEL.mu))
+
+    @property
+    def margin(self) -> int:
+        """What is shown behind its ±."""
+        return round(SCALE * DEVIATIONS * self.sigma)
+
+    @property
+    def certain(self) -> float:
+        """The rating less its ±: what a table is sorted by, so that luck alone leads nobody up."""
+        return MIDDLE + SCALE * (self.mu - MODEL.mu - DEVIATIONS * self.sigma)
+
+    def __str__(self) -> str:
+        """Return it as members read it."""
+        return f"{self.points} ±{self.margin}"
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A member's skill and record in rated matches; `rated_at` is the last one's end (ms)."""
+
+    skill: Skill = Skill()
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+    rated_at: int = 0
+
+    @property
+    def games(self) -> int:
+        """How many rated matches there were."""
+        return self.wins + self.draws + self.losses
+
+    def after(self, skill: Skill, result: Result, ended_at: int) -> "Standing":
+        """Return the standing after one more rated match."""
+        return Standing(
+            skill,
+            self.wins + (result == "win"),
+            self.draws + (result == "draw"),
+            self.losses + (result == "loss"),
+            ended_at,
+        )
+
+
+def rate(places: Sequence[int], before: Sequence[Skill]) -> list[Skill]:
+    """Return the skills after a match that ended with these places; equal places are ties."""
+    teams = [[MODEL.rating(mu=skill.mu, sigma=skill.sigma)] for skill in before]
+    rated = MODEL.rate(teams, ranks=[float(place) for place in places])
+    return [Skill(player.mu, player.sigma) for (player,) in rated]
+
+
+def rated(
+    match: Sequence[ResultRow], standings: dict[int, Standing]
+) -> tuple[list[ResultRow], dict[int, Standing]]:
+    """Return the rows of a rated match with their ratings, and the new standings by user.
+
+    A former member counts as strong as the row says they were, or as a newcomer.
+    """
+    before = [_skill_before(row, standings) for row in match]
+    after = rate([row.place for row in match], before)
+    rows = [
+        replace(row, mu_before=old.mu, sigma_before=old.sigma, mu=new.mu, sigma=new.sigma)
+        for row, old, new in zip(match, before, after, strict=True)
+    ]
+    changed = {
+        row.user_id: standings.get(row.user_id, Standing()).after(new, row.result, row.ended_at)
+        for row, new in zip(match, after, strict=True)
+        if row.user_id is not None
+    }
+    return rows, changed
+
+
+def replayed(results: Iterable[ResultRow]) -> tuple[list[ResultRow], dict[int, Standing]]:
+    """Return rated results with ratings computed anew, and what they come to by user.
+
+    `results` are in the order in which the matches ended; those that are not rated are left out.
+    """
+    rows: list[ResultRow] = []
+    standings: dict[int, Standing] = {}
+    for _, match in groupby((row for row in results if row.rated), key=lambda row: row.match_id):
+        after, changed = rated(list(match), standings)
+        rows += after
+        standings |= changed
+    return rows, standings
+
+
+def _skill_before(row: ResultRow, standings: dict[int, Standing]) -> Skill:
+    if row.user_id is not None:
+        return standings.get(row.user_id, Standing()).skill
+    if row.mu_before is None or row.sigma_before is None:
+        return Skill()
+    return Skill(row.mu_before, row.sigma_before)

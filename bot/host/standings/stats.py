@@ -1,0 +1,102 @@
+"""Stats: what a member's matches in this server come to, asked for by a command or a press."""
+
+from collections.abc import Awaitable, Callable, Mapping
+
+from sqlalchemy import Connection
+
+from bot.host import library
+from bot.host.reply import Click, Redraw, Reply, Whisper
+from bot.host.seats import words_for
+from bot.host.standings import known, stats_sheet
+from bot.host.standings.ladder import ladder
+from bot.host.standings.noting import standing_of
+from bot.host.standings.rating import Standing
+from bot.host.standings.record import duels_of
+from bot.host.standings.stats_sheet import ANY, Profile
+from bot.host.tables import Tables
+from games.core.game import Refused
+from games.core.words import Words
+from storage import ratings, results
+from storage.players import DIRECT
+
+
+class Stats:
+    """Shows members' records."""
+
+    def __init__(self, tables: Tables) -> None:
+        """Show what came of the matches at these tables."""
+        self.tables = tables
+        self.answers: Mapping[str, Callable[[Click], Awaitable[Reply]]] = {
+            "stats": self._again,
+            "stats-game": self._other_game,
+            "stats-vs": self._against,
+        }
+
+    async def show(
+        self, click: Click, user_id: int, game: str = "", *, name: str = "", against: int = 0
+    ) -> Reply:
+        """Show a member's record in a game, or in all; `name` is used where none is known.
+
+        `against` is the user to compare with.
+        """
+        words, guild = words_for((), click.member.locale), click.place.guild_id or DIRECT
+        asked = library.find_game(self.tables.shelf, game, words).name if game else ""
+
+        def read(conn: Connection) -> Profile:
+            found = results.of_user(conn, user_id, guild)
+            rows = [row for row in found if row.game == asked or not asked]
+            duels = duels_of(rows, user_id)
+            names = known.names(conn, {user_id, *duels}, guild)
+            played = {row.game for row in found} & self.tables.shelf.keys()
+            standings = {one: _standing(conn, guild, one, user_id) for one in sorted(played)}
+            return Profile(
+                user_id,
+                {user_id: name} | names if name else names,
+                asked,
+                self._titles(words),
+                [row for row in found if row.user_id == user_id],
+                standings,
+                _place(conn, guild, asked, user_id),
+                duels,
+                against,
+            )
+
+        sheet = stats_sheet.sheet(await self.tables.database.read(read), words)
+        return Redraw(sheet) if click.private else Whisper(sheet)
+
+    def _titles(self, words: Words) -> dict[str, str]:
+        return {name: words(box.title) for name, box in self.tables.shelf.items()}
+
+    async def _again(self, click: Click) -> Reply:
+        user, game = _door_of(click)
+        return await self.show(click, user, game)
+
+    async def _other_game(self, click: Click) -> Reply:
+        user, _ = _door_of(click)
+        return await self.show(click, user, "" if click.values[0] == ANY else click.values[0])
+
+    async def _against(self, click: Click) -> Reply:
+        user, game = _door_of(click)
+        other = click.values[0]
+        if not other.isdecimal():
+            raise Refused("house", library.OLD_LIST)
+        return await self.show(click, user, game, against=int(other))
+
+
+def _door_of(click: Click) -> tuple[int, str]:
+    """Return the user and the game a door of ours names; "" is every game."""
+    match click.door.words:
+        case [_, user, game] if user.isdecimal():
+            return int(user), "" if game == ANY else game
+    raise Refused("house", library.OLD_LIST)
+
+
+def _standing(conn: Connection, guild: int, game: str, user_id: int) -> Standing:
+    return standing_of(ratings.get(conn, guild, game, user_id))
+
+
+def _place(conn: Connection, guild: int, game: str, user_id: int) -> tuple[int, int] | None:
+    """Return a member's place in a game's table and how many stand in it, None when not in it."""
+    rows = ratings.of_game(conn, guild, game) if game else []
+    rungs = ladder({row.user_id: standing_of(row) for row in rows})
+    return next(((rung.place, len(rungs)) for rung in rungs if rung.user_id == user_id), None)
