@@ -1,0 +1,1 @@
+"""Leagues: seasons of divisions, their calendars, fixtures and tables."""

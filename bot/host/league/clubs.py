@@ -1,0 +1,129 @@
+"""Clubs: who runs a seat of a season: its manager again, a computer, or another member."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from sqlalchemy import Connection
+
+from bot.host.league import part as parts
+from bot.host.league.part import Part
+from bot.host.reply import Click, Reply, say
+from bot.host.seats import Member, clean_name, words_for
+from bot.host.table import Table
+from bot.host.tables import Tables
+from games.core.game import Refused
+from games.core.words import N_
+from storage import matches, plans, players, seasons
+from storage.matches import SeatRow
+from storage.seasons import MemberRow
+
+NOT_YOURS = N_("You have no club in this season. /season join shows the seasons that are open.")
+
+
+class Clubs:
+    """Hands clubs over and back."""
+
+    def __init__(self, tables: Tables) -> None:
+        """Hand over clubs of matches at these tables."""
+        self.tables = tables
+
+    async def back(self, click: Click) -> Reply:
+        """Give the club back to its manager, who was away."""
+
+        def back(_conn: Connection, seat: SeatRow, member: MemberRow) -> tuple[SeatRow, MemberRow]:
+            if seat.bot is None:
+                raise Refused("house", N_("You run your club already. Welcome anyway!"))
+            return replace(seat, bot=None), replace(member, missed=0)
+
+        await self._change(click, back)
+        words = words_for((), click.member.locale)
+        return say(words("Welcome back! The club is yours again."))
+
+    async def away(self, click: Click) -> Reply:
+        """Let a computer run the club until its manager is back."""
+
+        def away(conn: Connection, seat: SeatRow, member: MemberRow) -> tuple[SeatRow, MemberRow]:
+            if seat.bot is not None:
+                raise Refused("house", N_("A computer runs your club already."))
+            level = list(self.tables.shelf[self._game(conn, click)].bots)[-1]
+            return replace(seat, bot=level), member
+
+        await self._change(click, away)
+        words = words_for((), click.member.locale)
+        return say(words("A computer runs your club now. Press I'm back when you are."))
+
+    async def hand_to(self, click: Click, heir: Member, owner: int | None = None) -> Reply:
+        """Hand the club to another member, for the rest of the season.
+
+        The organiser may hand over the club of an `owner` (a user) who is away.
+        """
+
+        def hand(conn: Connection, seat: SeatRow, member: MemberRow) -> tuple[SeatRow, MemberRow]:
+            if owner is not None and owner != click.member.user_id:
+                _need_to_be_away(conn, click, seat, member)
+            everybody = seasons.members_of(conn, member.season_id)
+            if any(one.user_id == heir.user_id for one in everybody):
+                raise Refused("house", N_("{name} has a club in this season."), name=heir.name)
+            now, name = self.tables.now(), clean_name(heir.name)
+            guild = heir.guild_id
+            players.seen(conn, heir.user_id, guild_id=guild, name=name, locale=None, now=now)
+            plans.keep(conn, click.door.match, seat.seat, None)
+            taken = replace(seat, bot=None, user_id=heir.user_id, name=name)
+            return taken, replace(member, user_id=heir.user_id, missed=0)
+
+        await self._change(click, hand, owner)
+        words = words_for((), click.member.locale)
+        return say(words("<@{user}> runs the club from now on.", user=heir.user_id))
+
+    def _game(self, conn: Connection, click: Click) -> str:
+        row = matches.load(conn, click.door.match)
+        assert row is not None
+        return row.game
+
+    async def _change(
+        self,
+        click: Click,
+        change: Callable[[Connection, SeatRow, MemberRow], tuple[SeatRow, MemberRow]],
+        owner: int | None = None,
+    ) -> None:
+        """Let `change` change the seat and membership of the clicker, or of an `owner`.
+
+        The card is told anew.
+        """
+        async with self.tables.lock(click.door.match):
+            table = await self.tables.load(click.door.match)
+            table.need_running()
+            number = table.seat_of(owner or click.member.user_id)
+            if number is None:
+                raise Refused("house", NOT_YOURS)
+            seen = table.match.version
+            table.match.version += 1
+
+            def write(conn: Connection) -> None:
+                part = _need_part(conn, table)
+                seat, member = change(conn, table.seat(number), part.member(number))
+                seats = [seat if one.seat == number else one for one in table.row.seats]
+                table.row = replace(table.row, seats=tuple(seats))
+                table.plans = plans.of(conn, table.id)
+                self.tables.bring_up(table, None)
+                matches.save_with_seats(conn, table.row, seen_version=seen)
+                seasons.put_member(conn, member)
+                self.tables.put(conn, table.row, "card")
+
+            await self.tables.database.write(write)
+
+
+def _need_part(conn: Connection, table: Table) -> Part:
+    part = parts.of_match(conn, table.id)
+    if part is None or table.box.season is None:
+        raise Refused("house", N_("This match belongs to no season."))
+    return part
+
+
+def _need_to_be_away(conn: Connection, click: Click, seat: SeatRow, member: MemberRow) -> None:
+    """Raise `Refused` unless the clicker organises the season and a computer runs the club."""
+    season = seasons.load(conn, member.season_id)
+    if season is None or season.host_id != click.member.user_id:
+        raise Refused("house", N_("Only the organiser hands over the clubs of others."))
+    if seat.bot is None:
+        raise Refused("house", N_("{name} runs that club in person."), name=seat.name)

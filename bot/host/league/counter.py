@@ -1,0 +1,156 @@
+"""Counter: what the commands about seasons ask of the house."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Literal, TypeAlias
+
+from bot.host import library
+from bot.host.door import NO_MATCH
+from bot.host.house import House
+from bot.host.league import terms
+from bot.host.league.closings import Kind
+from bot.host.league.looks import at_match
+from bot.host.league.signups import Plan
+from bot.host.league.terms import Terms
+from bot.host.reply import Announce, Click, Place, Reply, say
+from bot.host.seats import Member, words_for
+from games.core.game import Refused
+from games.core.words import N_
+from storage import seasons, servers
+
+Answer: TypeAlias = Callable[[Click, str], Awaitable[Reply]]
+TWO = 2
+FEWEST_DAYS, MOST_DAYS = 1, 14
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What `/season new` was told; a game of "" is the one that takes weeks by itself.
+
+    No hour and no zone are the server's.
+    """
+
+    game: str = ""
+    name: str = ""
+    tempo: Kind = "week"
+    hour: int | None = None
+    zone: str = ""
+    days: int = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """Who is to run a club: the clicker or a computer, or an heir; `owner` is whose club it is."""
+
+    run_by: Literal["", "me", "computer"] = ""
+    heir: Member | None = None
+    owner: int | None = None
+
+
+class Counter:
+    """Answers commands about seasons; a refusal is a kind sentence."""
+
+    def __init__(self, house: House) -> None:
+        """Answer for this house."""
+        self.house = house
+        looks, league = house.seasons.looks, house.seasons
+        self.actions: Mapping[str, Answer] = MappingProxyType(
+            {
+                "show": looks.show,
+                "table": looks.table,
+                "fixtures": looks.fixtures,
+                "todo": lambda click, _season: looks.todo(click),
+                "history": lambda click, _season: looks.history(click),
+                "plan": lambda click, season: self._at_own(click, season, "/plan"),
+                "advance": league.advance,
+                "pause": league.pause,
+                "join": self._join,
+            }
+        )
+        """By the name of a command that takes no more than a season."""
+
+    async def do(self, click: Click, name: str, season: str = "") -> tuple[Click, Reply]:
+        """Do what a command says; the click is of the match it led to."""
+        return await self._kindly(click, self.actions[name](click, season))
+
+    async def new(self, click: Click, wish: Wish) -> tuple[Click, Reply]:
+        """Open a season."""
+        return await self._kindly(click, self._new(click, wish))
+
+    async def table(self, click: Click, season: str, division: int | None) -> tuple[Click, Reply]:
+        """Show a division's table."""
+        return await self._kindly(click, self.house.seasons.looks.table(click, season, division))
+
+    async def settings(self, click: Click, season: str, zone: str) -> tuple[Click, Reply]:
+        """Show the organiser what can be set."""
+        return await self._kindly(click, self._settings(click, season, zone))
+
+    async def club(self, click: Click, season: str, order: Order) -> tuple[Click, Reply]:
+        """Show the clicker's club, or hand it to a computer, back, or to another member."""
+        return await self._kindly(click, self._club(click, season, order))
+
+    async def suggestions(self, place: Place, typed: str) -> list[tuple[str, str]]:
+        """Return the seasons of a server that hold what was typed."""
+        return await self.house.seasons.looks.suggestions(place, typed)
+
+    async def _kindly(self, click: Click, work: Awaitable[Reply]) -> tuple[Click, Reply]:
+        await self.house.greet(click.member)
+        try:
+            return click, await work
+        except Refused as refused:
+            words = words_for((), click.member.locale)
+            return click, say(words.fill(refused.text, refused.facts))
+
+    async def _new(self, click: Click, wish: Wish) -> Reply:
+        words, shelf = words_for((), click.member.locale), self.house.shelf
+        box = next((box for box in shelf.values() if box.season is not None), None)
+        if wish.game:
+            box = library.find_game(shelf, wish.game, words)
+        if box is None or (box.season is None and TWO not in box.seats):
+            raise Refused("house", N_("That game is not for two, so it has no league."))
+        guild = click.place.guild_id or 0
+        server = await self.house.database.read(lambda conn: servers.load(conn, guild))
+        hour = server.close_hour if wish.hour is None else wish.hour
+        zone = terms.need_zone(wish.zone) if wish.zone else server.zone
+        agreed = Terms(wish.tempo, hour, zone=zone)
+        name = wish.name or words(N_("League"))
+        plan = Plan(box.name, name, agreed, days=wish.days)
+        return await self.house.seasons.signups.open(click.member, click.place, plan)
+
+    async def _join(self, click: Click, season: str) -> Reply:
+        guild = click.place.guild_id or 0
+        rows = await self.house.database.read(lambda conn: seasons.of_guild(conn, guild))
+        open_ = [row for row in rows if row.status == "open" and season in {"", row.id}]
+        if not open_:
+            raise Refused("house", N_("No season is open here. Open one: /season new"))
+        door = replace(click.door, action=f"/season-join {open_[0].id}")
+        await self.house.seasons.signups.join(replace(click, door=door))
+        return Announce(await self.house.seasons.signups.sheet(open_[0].id), NO_MATCH)
+
+    async def _settings(self, click: Click, season: str, zone: str) -> Reply:
+        row = await self.house.seasons.looks.need(click, season)
+        door = replace(click.door, action=f"/season-settings {row.id}")
+        return await self.house.seasons.signups.settings(replace(click, door=door), zone)
+
+    async def _at_own(self, click: Click, season: str, action: str) -> Reply:
+        match_id = await self.house.seasons.looks.own_match(click, season)
+        return await self.house.press(at_match(click, match_id, action))
+
+    async def _club(self, click: Click, season: str, order: Order) -> Reply:
+        looks, clubs = self.house.seasons.looks, self.house.seasons.clubs
+        match_id = await looks.own_match(click, season, order.owner)
+        here = at_match(click, match_id, "/hand")
+        if order.heir is not None:
+            return await self._then(here, clubs.hand_to(here, order.heir, order.owner))
+        if order.run_by == "computer":
+            return await self._then(here, clubs.away(here))
+        if order.run_by == "me":
+            return await self._then(here, clubs.back(here))
+        return await self.house.press(here)
+
+    async def _then(self, here: Click, work: Awaitable[Reply]) -> Reply:
+        """Do the work, then let the match go on: a computer may be on turn now."""
+        reply = await work
+        await self.house.waking.carry_on(here.door.match)
+        return reply

@@ -1,0 +1,208 @@
+"""Days: opens and closes the days of divisions by the calendar, whoever is there or not.
+
+Everything is read off what is stored, so that a restart at any instant goes on where it was: a day
+that was closing is closed to its end, nothing is told twice, and nobody is reminded twice.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from sqlalchemy import Connection
+
+from bot.host.league import part as parts
+from bot.host.league import weekly
+from bot.host.league.absence import Absence
+from bot.host.league.closings import moved, opens
+from bot.host.league.finish import finish
+from bot.host.league.kickoff import days_of
+from bot.host.league.notes import CarryOn, tell
+from bot.host.league.part import Part
+from bot.host.league.reminding import Due, due_of, is_present
+from bot.host.table import Table
+from bot.host.tables import Tables
+from games.core.season import Season
+from storage import divisions, matches
+
+
+class Days:
+    """Keeps the days of divisions that play one match over weeks."""
+
+    def __init__(self, tables: Tables, absence: Absence, carry_on: CarryOn) -> None:
+        """Keep the days of these tables; `absence` plays for who is away."""
+        self.tables = tables
+        self.database = tables.database
+        self.absence = absence
+        self.carry_on = carry_on
+
+    async def look(self, division_id: str, *, at_once: bool = False) -> None:
+        """Do whatever is due in a division; `at_once` opens a day that waits for the calendar."""
+        async with self.tables.lock(division_id):
+            while await self._step(division_id, at_once=at_once):
+                at_once = False
+
+    async def _step(self, division_id: str, *, at_once: bool) -> bool:
+        """Do one thing that is due and return whether there may be more."""
+        part = await self.database.read(lambda conn: parts.read(conn, division_id))
+        if part is None or part.match is None or part.season.paused_at is not None:
+            return False
+        table = self.tables.seat(part.match)
+        if table is None or table.box.season is None or part.row.ended_at is not None:
+            return False
+        table.plans = part.plans
+        days, now = table.box.season, self.tables.now()
+        stage = days.stage(table.match.state) if table.is_running else days.stages
+        if part.row.seen != part.match.version:
+            await self.absence.note_presence(part, table)
+        if stage > part.row.stage:
+            await self.database.write(lambda conn: self._end_days(conn, part, table, stage))
+        elif not part.row.is_open:
+            if not at_once and now < opens_at(part, table, days):
+                return await self._rest(part, opens_at(part, table, days))
+            await self._open(part, table, days)
+        elif part.dues and now >= part.dues[part.row.stage]:
+            await self._close(part, table)
+        elif not await self._remind(part, table, days):
+            return False
+        await self.carry_on(part.match.id)
+        return True
+
+    def _end_days(self, conn: Connection, part: Part, table: Table, stage: int) -> None:
+        """Note that the days before `stage` are over; tell a week that ended, and the season."""
+        days, now = table.box.season, self.tables.now()
+        assert days is not None
+        for at in range(part.row.stage, stage):
+            closing = part.closing(at)
+            if closing is not None and closing.closed_at is None:
+                divisions.put_closing(conn, replace(closing, closed_at=now))
+        view, played = table.box.game.view(table.match.state, None), days.stage(table.match.state)
+        for week in weekly.weeks_over(days, part.row.stage, played):
+            before = divisions.table_of(conn, part.row.id, week - 1)
+            rows = weekly.standing(part, week, days.table(view), before)
+            divisions.put_table(conn, rows)
+            tell(conn, table.id, part.row.id, "results", now, week=week)
+        row = replace(part.row, stage=stage, is_open=False, wake_at=now, seen=table.row.version)
+        divisions.put(conn, row)
+        if stage >= days.stages:
+            finish(conn, part, table, now)
+
+    async def _open(self, part: Part, table: Table, days: Season) -> None:
+        """Let a day begin; the first of a week is told with its matches."""
+        row = replace(part.row, is_open=True)
+
+        def also(conn: Connection) -> None:
+            is_monday = days.is_in_weeks(row.stage) and not days.day_of(row.stage)
+            if is_monday:
+                week, now = days.week_of(row.stage), self.tables.now()
+                tell(conn, table.id, row.id, "preview", now, week=week)
+
+        await self.show(replace(part, row=row), also)
+
+    async def _close(self, part: Part, table: Table) -> None:
+        """Close a day whose time is up: note who did not come, then play what is left of it."""
+        closing = part.closing(part.row.stage)
+        if closing is not None and closing.closed_at is None:
+            await self.absence.note(part, table)
+        await self.absence.play_on(part)
+
+    async def _remind(self, part: Part, table: Table, days: Season) -> bool:
+        """Remind who is to be reminded by now, and rest until there is something to do again."""
+        due = due_of(part, table, days)
+        now, closing = self.tables.now(), part.closing(part.row.stage)
+        if closing is None or due is None:
+            return await self._rest(part, part.dues[part.row.stage] if part.dues else None)
+        if now < due.at:
+            return await self._rest(part, due.at)
+        await self.database.write(lambda conn: _note_reminder(conn, part, due, now))
+        return True
+
+    async def _rest(self, part: Part, wake_at: int | None) -> bool:
+        """Note that all was seen, and when to look again; return that nothing more is due."""
+        assert part.match is not None
+        row = replace(part.row, seen=part.match.version, wake_at=wake_at)
+        if row != part.row:
+            await self.database.write(lambda conn: divisions.put(conn, row))
+        return False
+
+    async def move(self, division_id: str, went: int, back: int) -> None:
+        """Give back the time of an absence: move the days that have not closed."""
+        async with self.tables.lock(division_id):
+            part = await self.database.read(lambda conn: parts.read(conn, division_id))
+            if part is None or part.match is None or part.row.ended_at is not None:
+                return
+            days = self.tables.shelf[part.season.game].season
+            closing = part.closing(part.row.stage)
+            if days is None or closing is None:
+                await self.show(part, lambda _conn: None)
+                return
+            at = part.row.stage + (closing.closed_at is not None)
+            before, calendar = len(days.before), part.terms.calendar
+            dues = moved(calendar, part.dues, at, before, went=went, back=back)
+            later = [replace(one, due=due) for one, due in zip(part.closings, dues, strict=True)]
+
+            def also(conn: Connection) -> None:
+                for one in later[at:]:
+                    divisions.put_closing(conn, one)
+
+            await self.show(replace(part, closings=later), also)
+
+    async def show(self, part: Part, also: Callable[[Connection], None]) -> None:
+        """Write a division and let its match know which days are open; `also` is written with it.
+
+        The match's card is told anew.
+        """
+        assert part.match is not None
+        async with self.tables.lock(part.match.id):
+            table = await self.tables.load(part.match.id)
+            seen = table.match.version
+            days = table.box.season
+            assert days is not None
+            table.settings["season"] = days_of(
+                part.row,
+                part.terms,
+                days,
+                part.dues,
+                is_open=part.row.is_open,
+                is_paused=part.season.paused_at is not None,
+            )
+            table.match.version += 1
+            if table.is_running:
+                self.tables.bring_up(table, None)
+
+            def write(conn: Connection) -> None:
+                if table.is_running:
+                    matches.save(conn, table.row, seen_version=seen)
+                    self.tables.put(conn, table.row, "card")
+                divisions.put(conn, replace(part.row, wake_at=self.tables.now()))
+                also(conn)
+
+            await self.database.write(write)
+
+
+def opens_at(part: Part, table: Table, days: Season) -> int:
+    """Return when the day that waits may open: at once, or by the calendar.
+
+    Where computers run all clubs it waits, or they would be through the season in no time.
+    """
+    stage, before = part.row.stage, len(days.before)
+    is_early = part.terms.is_early or stage < before
+    if not part.dues or (is_early and any(is_present(one, table) for one in part.members)):
+        return 0
+    return opens(part.terms.calendar, part.dues, stage, before)
+
+
+def _note_reminder(conn: Connection, part: Part, due: Due, now: int) -> None:
+    """Write who is reminded and the post that reminds them, in one transaction."""
+    closing = part.closing(part.row.stage)
+    assert closing is not None
+    assert part.match is not None
+    divisions.put_closing(conn, replace(closing, pinged=(*closing.pinged, *due.numbers)))
+    tell(
+        conn,
+        part.match.id,
+        part.row.id,
+        "reminder",
+        now,
+        stage=part.row.stage,
+        numbers=due.numbers,
+        why=due.why,
+    )

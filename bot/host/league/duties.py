@@ -1,0 +1,139 @@
+"""Duties: what somebody still owes in their seasons, the coming days, and these as a file."""
+
+from collections.abc import Sequence
+
+from bot.host.door import NO_MATCH, Door
+from bot.host.league import ics
+from bot.host.league.part import Part
+from bot.host.league.reminding import is_present
+from bot.host.league.telling import fixture_line, title_of
+from bot.host.seats import escape
+from bot.host.sheet import Download, Press, Sheet
+from bot.host.table import Table
+from bot.host.wishes import ahead_of
+from games.core.season import Season
+from games.core.words import N_, Words
+from storage.divisions import FixtureRow
+from storage.matches import MatchRow
+
+ICS = "season-ics"
+COMING = 10
+MOST_ROUNDS = 6
+"""Days to come that are listed; the file has them all."""
+
+
+def todo(
+    owed: Sequence[tuple[Part, Table]],
+    matches: Sequence[tuple[Part, FixtureRow, MatchRow]],
+    user_id: int,
+    words: Words,
+) -> Sheet:
+    """Return what a member owes in each of their divisions, with the way to it.
+
+    `matches` are those of leagues that are open for this member.
+    """
+    title = words("What you still owe")
+    if not owed and not matches:
+        text = words("You owe nothing in the seasons of this server. /season join has open ones.")
+        return Sheet(title, (text,))
+    lines, rows = [], []
+    for part, fixture, match in matches[:COMING]:
+        text = N_("{title}: {match} → <#{channel}>")
+        channel = match.thread_id or match.channel_id
+        pair = fixture_line(part, fixture, words)
+        lines.append(words(text, title=title_of(part, words), match=pair, channel=channel))
+    for part, table in owed:
+        lines.append(f"{title_of(part, words)}: {_duty(part, table, user_id, words)}")
+        seat = table.seat_of(user_id)
+        mine = [Press(words(table.box.hand_label), table.door("/hand"), "main")]
+        if seat is not None and ahead_of(table, seat) is not None:
+            mine.append(Press(words("Plan ahead"), table.door("/plan")))
+        rows.append(tuple(mine))
+    return Sheet(title, tuple(lines), tuple(rows[:5]), mood="live")
+
+
+def _duty(part: Part, table: Table, user_id: int, words: Words) -> str:
+    days, seat = table.box.season, table.seat_of(user_id)
+    member = part.member_of(user_id)
+    if days is None or seat is None or member is None or not table.is_running:
+        return words("nothing")
+    closing = part.closing(part.row.stage)
+    facts = {
+        "day": words(days.name_of(min(days.stage(table.match.state), days.stages - 1))),
+        "at": closing.due // 1000 if closing else 0,
+    }
+    if not is_present(member, table):
+        return words("a computer runs your club. Press I'm back on its card.")
+    if seat in table.waiting:
+        text = N_("**{day}**, closes <t:{at}:R>") if closing else N_("**{day}**")
+        return words(text, **facts)
+    owing = days.owing(table.box.game.view(table.match.state, None))
+    if seat in owing and table.is_played:
+        planned = N_("{day}: planned ✓") if seat in table.plans else N_("{day}: plan it ahead")
+        return words(planned, **facts)
+    return words("nothing, all done ✓")
+
+
+def fixtures(part: Part, table: Table | None, words: Words) -> Sheet:
+    """Return the matches of this week and when the coming days close."""
+    lines = []
+    days = table.box.season if table is not None else None
+    if table is not None and days is not None:
+        stage = min(part.row.stage, days.stages - 1)
+        view = table.box.game.view(table.match.state, None)
+        names = dict(enumerate(escape(part.name(one.number)) for one in part.members))
+        lines += [
+            f"{names.get(one.seat, '?')} – {escape(one.rival)}"
+            for one in days.meetings(view, max(1, days.week_of(stage)))
+        ]
+        lines.append(words("__The next days close__"))
+        coming = [closing for closing in part.closings if closing.closed_at is None]
+        for closing in coming[:COMING]:
+            day = words(days.name_of(closing.stage))
+            lines.append(words("{day}: <t:{at}:F>", day=day, at=closing.due // 1000))
+    file = Press(words("Calendar file"), str(Door(NO_MATCH, f"/{ICS} {part.row.id}")))
+    rows = ((file,),) if part.closings else ()
+    return Sheet(title_of(part, words), tuple(lines), rows, mood="live")
+
+
+def league_rounds(part: Part, fixtures: Sequence[FixtureRow], words: Words) -> Sheet:
+    """Return the matches of a league: the round that is open, and those to come."""
+    lines: list[str] = []
+    coming = sorted({one.round for one in fixtures if one.round >= part.row.stage})[:MOST_ROUNDS]
+    late = [one for one in fixtures if one.round < part.row.stage and not one.done]
+    if late:
+        lines.append(words("__Still being played__"))
+        lines += [fixture_line(part, one, words) for one in late]
+    for number in coming:
+        closing = part.closing(number)
+        text = N_("__Round {n}, until <t:{at}:F>__") if closing else N_("__Round {n}__")
+        lines.append(words(text, n=number + 1, at=closing.due // 1000 if closing else 0))
+        lines += [fixture_line(part, one, words) for one in fixtures if one.round == number]
+    file = Press(words("Calendar file"), str(Door(NO_MATCH, f"/{ICS} {part.row.id}")))
+    rows = ((file,),) if part.closings else ()
+    return Sheet(title_of(part, words), tuple(lines), rows, mood="live", may_cut=True)
+
+
+def dates(part: Part, days: Season | None, words: Words) -> list[tuple[str, int]]:
+    """Return what each day of a division that has not closed is called, and when it does (ms)."""
+    found = []
+    for closing in part.closings:
+        if closing.closed_at is not None:
+            continue
+        if days is None:
+            facts = {"season": part.season.name, "n": closing.stage + 1}
+            found.append((words("{season}: round {n} closes", **facts), closing.due))
+            continue
+        day, week = words(days.name_of(closing.stage)), days.week_of(closing.stage)
+        text = N_("{season}: {day} of week {week} closes") if week else N_("{season}: {day} closes")
+        title = words(text, season=part.season.name, day=day, week=week)
+        found.append((title, closing.due))
+    return found
+
+
+def calendar_file(part: Part, found: Sequence[tuple[str, int]], now: int, words: Words) -> Download:
+    """Return the closings of a division as a calendar file; `found` are titles and instants."""
+    events = [ics.Date(f"{part.row.id}-{at}", due, title) for at, (title, due) in enumerate(found)]
+    content = ics.calendar(part.season.name, events, now)
+    text = words("Open this file to have the season in your calendar. Days may still move.")
+    return Download("season.ics", content, text)

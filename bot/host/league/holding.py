@@ -1,0 +1,34 @@
+"""Holding: what the card of a season's match says of its days, and the season's own buttons."""
+
+from bot.host.sheet import Press, Row
+from bot.host.table import Table
+from games.core.words import Words
+
+
+def season_lines(table: Table, words: Words) -> tuple[str, ...]:
+    """Return the line that says when the day closes, or when the next one opens."""
+    season, days = table.settings.get("season"), table.box.season
+    if season is None or days is None or not table.is_running:
+        return ()
+    if season["paused"]:
+        return (words("⏸ The season stands still until its organiser lets it go on."),)
+    day = words(days.name_of(days.stage(table.match.state)))
+    if table.awaits_day:
+        if season["next"] is None:
+            return (words("{day} opens in a moment.", day=day),)
+        return (words("{day} opens <t:{at}:R>.", day=day, at=season["next"] // 1000),)
+    if season["closes"] is None:
+        return ()
+    return (words("{day} closes <t:{at}:R>.", day=day, at=season["closes"] // 1000),)
+
+
+def season_row(table: Table, words: Words) -> tuple[Row, ...]:
+    """Return the buttons of a season: its table, and the way back for who was away."""
+    if "season" not in table.settings and "league" not in table.settings:
+        return ()
+    row = [Press(words("Season table"), table.door("/season-table"))]
+    if table.awaits_day:
+        row.insert(0, Press(words(table.box.hand_label), table.door("/hand")))
+    if table.is_running and any(seat.bot and seat.user_id is not None for seat in table.row.seats):
+        row.append(Press(words("I'm back"), table.door("/season-back")))
+    return (tuple(row),)

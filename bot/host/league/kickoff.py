@@ -1,0 +1,184 @@
+"""Kick-off: a season begins: divisions, their matches, and when their days close."""
+
+from dataclasses import replace
+
+from sqlalchemy import Connection
+
+from bot.host.league import part as parts
+from bot.host.league import terms
+from bot.host.league.closings import closings, opens, rounds
+from bot.host.league.divisions import seeded, split
+from bot.host.league.fixtures import round_robin
+from bot.host.league.notes import tell
+from bot.host.league.rounds import Rounds
+from bot.host.league.terms import Terms
+from bot.host.opening import Opening
+from bot.host.reply import Place
+from bot.host.seating import Lobby
+from bot.host.seats import clean_name
+from bot.host.starting import Starting
+from bot.host.tables import Tables
+from games.core.box import Box
+from games.core.season import Season
+from storage import divisions, matches, moves, seasons
+from storage.divisions import ClosingRow, DivisionRow, FixtureRow
+from storage.matches import SeatRow
+from storage.seasons import MemberRow, SeasonRow
+
+LEAGUE = 6
+"""Most members of a division in which everybody meets everybody."""
+
+
+class Kickoff:
+    """Begins seasons: of games that are played over weeks, and of leagues."""
+
+    def __init__(
+        self, tables: Tables, opening: Opening, starting: Starting, rounds_: Rounds
+    ) -> None:
+        """Begin them at these tables; `rounds_` opens those of a league."""
+        self.tables = tables
+        self.rounds = rounds_
+        self.opening = opening
+        self.starting = starting
+
+    def begin(self, conn: Connection, season: SeasonRow, mix: str) -> list[str]:
+        """Begin a season, all in one transaction, and return the ids of its matches.
+
+        `mix` goes into the dice of all of them.
+        """
+        box, now = self.tables.shelf[season.game], self.tables.now()
+        season = replace(season, status="running", started_at=now, wake_at=None)
+        seasons.put(conn, season)
+        if box.season is None:
+            return self._begin_league(conn, season)
+        groups = split(ranked(conn, season), box.seats.stop - 1)
+        return [
+            self._begin_division(conn, season, box, level, members, mix)
+            for level, members in enumerate(groups)
+        ]
+
+    def _begin_league(self, conn: Connection, season: SeasonRow) -> list[str]:
+        """Begin a league in which everybody meets everybody; its first round is open."""
+        agreed, now, opened = terms.load(season.settings), self.tables.now(), list[str]()
+        for level, members in enumerate(split(ranked(conn, season), LEAGUE)):
+            row = DivisionRow(id=matches.new_id(), season_id=season.id, level=level)
+            divisions.put(conn, row)
+            for seat, one in enumerate(members):
+                seasons.put_member(conn, replace(one, level=level, seat=seat))
+            pairs = round_robin(len(members), agreed.legs)
+            for stage, due in enumerate(rounds(agreed.calendar, now, len(pairs))):
+                divisions.put_closing(conn, ClosingRow(division_id=row.id, stage=stage, due=due))
+            for number, one_round in enumerate(pairs):
+                for slot, (home, away) in enumerate(one_round):
+                    sides = members[home].number, members[away].number
+                    divisions.put_fixture(
+                        conn,
+                        FixtureRow(
+                            division_id=row.id,
+                            round=number,
+                            slot=slot,
+                            home=sides[0],
+                            away=sides[1],
+                        ),
+                    )
+        for row in divisions.of_season(conn, season.id):
+            part = parts.read(conn, row.id)
+            assert part is not None
+            found = self.rounds.open(conn, part, divisions.fixtures_of(conn, row.id))
+            tell(conn, found[0], row.id, "begun", now)
+            opened += found
+        return opened
+
+    def _begin_division(
+        self,
+        conn: Connection,
+        season: SeasonRow,
+        box: Box,
+        level: int,
+        members: list[MemberRow],
+        mix: str,
+    ) -> str:
+        """Begin a division that plays one match, and return that match's id."""
+        days, agreed = box.season, terms.load(season.settings)
+        assert days is not None
+        dues = closings(agreed.calendar, self.tables.now(), len(days.before), days.weeks)
+        row = DivisionRow(id=matches.new_id(), season_id=season.id, level=level)
+        lobby = self._lobby(season, box, seats_of(conn, season, members), agreed)
+        lobby.settings["season"] = days_of(row, agreed, days, dues, is_open=True, is_paused=False)
+        match = lobby.row
+        matches.create(conn, replace(lobby.written(match.version), wake_at=None))
+        table, events = self.starting.set_up(lobby, f"{mix}-{level}", match.version)
+        at = table.row.touched_at
+        moves.begin(conn, table.row, seen_version=match.version, events=events, at=at)
+        divisions.put(conn, replace(row, match_id=match.id, is_open=True))
+        told = tuple(one.number for one in members)  # as the season begins: that is one ping
+        for stage, due in enumerate(dues):
+            closing = ClosingRow(division_id=row.id, stage=stage, due=due)
+            divisions.put_closing(conn, closing if stage else replace(closing, pinged=told))
+        for seat, one in enumerate(members):
+            seasons.put_member(conn, replace(one, level=level, seat=seat))
+        tell(conn, match.id, row.id, "begun", at)
+        if agreed.threads:
+            self.tables.put(conn, table.row, "thread")
+        self.tables.put_told(conn, table)
+        return match.id
+
+    def _lobby(self, season: SeasonRow, box: Box, seats: list[SeatRow], agreed: Terms) -> Lobby:
+        """Return the lobby a division's match begins from: its seats are all taken."""
+        place = Place(season.channel_id, season.guild_id)
+        settings = {
+            "seats": len(seats),
+            "level": list(box.bots)[-1],
+            "threads": agreed.threads,
+        }
+        options = box.options_adapter.dump_python(box.options(), mode="json")
+        row = self.opening.new_row(season.host_id, place, box)
+        return Lobby(row, box, settings, options, seats, set(), {})
+
+
+def seats_of(conn: Connection, season: SeasonRow, members: list[MemberRow]) -> list[SeatRow]:
+    """Return the seats of a division's match under the names its members have now."""
+    names = parts.names_of(conn, season, members)
+    return [
+        SeatRow(seat, clean_name(names.get(one.number, "?")), one.user_id)
+        for seat, one in enumerate(members)
+    ]
+
+
+def ranked(conn: Connection, season: SeasonRow) -> list[MemberRow]:
+    """Return a season's members, the best first, by how the season before it ended."""
+    members = seasons.members_of(conn, season.id)
+    last: dict[int, list[tuple[int, int]]] = {}
+    for one in seasons.members_of(conn, season.previous) if season.previous else []:
+        if one.user_id is not None and one.level is not None:
+            last.setdefault(one.level, []).append((one.place or 0, one.user_id))
+    before = [[user for _, user in sorted(last[level])] for level in sorted(last)]
+    by_user = {one.user_id: one for one in members if one.user_id is not None}
+    return [by_user[user] for user in seeded(list(by_user), before)]
+
+
+def days_of(
+    row: DivisionRow,
+    agreed: Terms,
+    days: Season,
+    dues: tuple[int, ...],
+    *,
+    is_open: bool,
+    is_paused: bool,
+) -> dict[str, object]:
+    """Return what a match knows of its season: which days are open, and the next two instants.
+
+    `open` is the last day that may be played; `closes` when the present one does, `next` when the
+    one that is waited for opens; None where the clock does not say.
+    """
+    stage, following = row.stage, None
+    waits = row.stage if not is_open else row.stage + 1
+    if not agreed.is_early and len(days.before) <= waits < len(dues):
+        following = opens(agreed.calendar, dues, waits, len(days.before))
+    return {
+        "id": row.id,
+        "open": -1 if is_paused else stage if is_open else stage - 1,
+        "closes": dues[stage] if stage < len(dues) else None,
+        "next": following,
+        "paused": is_paused,
+    }

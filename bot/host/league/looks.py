@@ -1,0 +1,239 @@
+"""Looks: what members see of seasons, without changing anything."""
+
+from dataclasses import replace
+
+from sqlalchemy import Connection
+
+from bot.host.league import duties, season_sheet
+from bot.host.league import part as parts
+from bot.host.league.clubs import NOT_YOURS
+from bot.host.league.part import Part
+from bot.host.league.signups import Signups
+from bot.host.reply import Click, Hand, Place, Redraw, Reply, Whisper
+from bot.host.seats import words_for
+from bot.host.sheet import Sheet
+from bot.host.table import Table
+from bot.host.tables import Tables
+from games.core.game import Refused
+from games.core.words import N_, Words
+from storage import divisions, matches, seasons
+from storage.divisions import FixtureRow
+from storage.matches import MatchRow
+from storage.seasons import SeasonRow
+
+NONE_HERE = N_("No season is played here. Open one: /season new")
+
+
+class Looks:
+    """Shows seasons."""
+
+    def __init__(self, tables: Tables, signups: Signups) -> None:
+        """Show the seasons of these tables."""
+        self.tables = tables
+        self.database = tables.database
+        self.signups = signups
+
+    async def need(self, click: Click, season_id: str = "") -> SeasonRow:
+        """Return the season asked for, else the one the clicker plays in, else the newest here.
+
+        Raises `Refused` where there is none.
+        """
+
+        def find(conn: Connection) -> SeasonRow | None:
+            guild = click.place.guild_id or 0
+            here = seasons.of_guild(conn, guild)
+            if season_id:
+                return next((one for one in here if one.id == season_id), None)
+            mine = seasons.of_user(conn, click.member.user_id, guild)
+            return next(iter([*mine, *here]), None)
+
+        season = await self.database.read(find)
+        if season is None or season.game not in self.tables.shelf:
+            raise Refused("house", NONE_HERE)
+        return season
+
+    async def need_part(self, click: Click) -> Part:
+        """Return the division of the match that was pressed; raises `Refused` without one."""
+        part = await self.database.read(lambda conn: parts.of_match(conn, click.door.match))
+        if part is None:
+            raise Refused("house", N_("This match belongs to no season."))
+        return part
+
+    async def own_match(self, click: Click, season_id: str = "", owner: int | None = None) -> str:
+        """Return the match of the clicker's club, or an `owner`'s; raises `Refused` without one."""
+        season, user = await self.need(click, season_id), owner or click.member.user_id
+
+        def find(conn: Connection) -> str | None:
+            mine = [part for part in self._parts(conn, season) if part.member_of(user)]
+            return mine[0].row.match_id if mine else None
+
+        match_id = await self.database.read(find)
+        if match_id is None:
+            raise Refused("house", NOT_YOURS)
+        return match_id
+
+    async def show(self, click: Click, season_id: str = "") -> Reply:
+        """Show a season as it stands, or its card while it is open for members."""
+        season = await self.need(click, season_id)
+        if season.status == "open":
+            return Whisper(await self.signups.sheet(season.id))
+        return Whisper(await self._overview(season, _words(click)))
+
+    async def older(self, click: Click) -> Reply:
+        """Show a season that was chosen in the archive."""
+        season = await self.need(click, click.values[0])
+        return Redraw(await self._overview(season, _words(click)))
+
+    async def table(self, click: Click, season_id: str = "", division: int | None = None) -> Reply:
+        """Show the newest table of a division, by default one's own or the highest."""
+        season = await self.need(click, season_id)
+
+        def read(conn: Connection) -> Sheet:
+            found = self._parts(conn, season)
+            mine = [one for one in found if _is_mine(one, click)]
+            if division is not None:
+                mine = [one for one in found if one.row.level == division - 1]
+            chosen = [*mine, *found]
+            if not chosen:
+                raise Refused("house", N_("This season has not begun. /season show has its card."))
+            return self._table(conn, chosen[0], 0, _words(click))
+
+        return Whisper(await self.database.read(read))
+
+    async def of_match(self, click: Click) -> Reply:
+        """Show the newest table of the division a match is played in."""
+        part = await self.need_part(click)
+        words = _words(click)
+        return Whisper(await self.database.read(lambda conn: self._table(conn, part, 0, words)))
+
+    async def week(self, click: Click) -> Reply:
+        """Show the table of a division after a week, as a button or a select has it."""
+        division_id = click.values[0] if click.values else click.door.words[1]
+        number = click.door.words[-1]
+        week = int(number) if number.isdecimal() and not click.values else 0
+
+        def read(conn: Connection) -> Sheet:
+            part = parts.read(conn, division_id)
+            if part is None or part.season.guild_id != click.place.guild_id:
+                raise Refused("house", NONE_HERE)
+            return self._table(conn, part, week, _words(click))
+
+        sheet = await self.database.read(read)
+        return Redraw(sheet) if click.private else Whisper(sheet)
+
+    async def todo(self, click: Click) -> Reply:
+        """List what the clicker still owes in their seasons here."""
+
+        def read(conn: Connection) -> Sheet:
+            guild, user = click.place.guild_id or 0, click.member.user_id
+            found = [
+                part
+                for season in seasons.of_user(conn, user, guild)
+                for part in self._parts(conn, season)
+                if _is_mine(part, click)
+            ]
+            seated = [(part, self._table_of(part)) for part in found]
+            owed = [(part, table) for part, table in seated if table is not None]
+            matches_ = [one for part in found for one in _open_matches(conn, part, user)]
+            return duties.todo(owed, matches_, user, _words(click))
+
+        return Whisper(await self.database.read(read))
+
+    async def fixtures(self, click: Click, season_id: str = "") -> Reply:
+        """Show this week's matches and when the coming days close."""
+        season = await self.need(click, season_id)
+
+        def read(conn: Connection) -> Sheet:
+            found = self._parts(conn, season)
+            chosen = [*(one for one in found if _is_mine(one, click)), *found]
+            if not chosen:
+                raise Refused("house", N_("This season has not begun. /season show has its card."))
+            part, words = chosen[0], _words(click)
+            if self.tables.shelf[season.game].season is None:
+                fixtures = divisions.fixtures_of(conn, part.row.id)
+                return duties.league_rounds(part, fixtures, words)
+            return duties.fixtures(part, self._table_of(part), words)
+
+        return Whisper(await self.database.read(read))
+
+    async def calendar_file(self, click: Click) -> Reply:
+        """Give the clicker the coming days of a division as a calendar file."""
+        division_id = click.door.words[1]
+        part = await self.database.read(lambda conn: parts.read(conn, division_id))
+        if part is None or part.season.guild_id != click.place.guild_id:
+            raise Refused("house", NONE_HERE)
+        words, days = _words(click), self.tables.shelf[part.season.game].season
+        dates = duties.dates(part, days, words)
+        return Hand(duties.calendar_file(part, dates, self.tables.now(), words))
+
+    async def history(self, click: Click) -> Reply:
+        """List the seasons of this server with their champions."""
+
+        def read(conn: Connection) -> list[tuple[SeasonRow, str]]:
+            found = seasons.of_guild(conn, click.place.guild_id or 0)
+            named = []
+            for row in found:
+                names = parts.names_of(conn, row, seasons.members_of(conn, row.id))
+                winner = -1 if row.winner is None else row.winner
+                named.append((row, names.get(winner, "")))
+            return named
+
+        rows = await self.database.read(read)
+        return Whisper(season_sheet.archive(rows, _words(click)))
+
+    async def suggestions(self, place: Place, typed: str) -> list[tuple[str, str]]:
+        """Return the server's seasons whose name holds what was typed, as (label, id)."""
+        rows = await self.database.read(lambda conn: seasons.of_guild(conn, place.guild_id or 0))
+        labels = [(f"{row.name} · {row.status}", row.id) for row in rows]
+        return [pair for pair in labels if typed.casefold() in pair[0].casefold()]
+
+    async def _overview(self, season: SeasonRow, words: Words) -> Sheet:
+        def read(conn: Connection) -> Sheet:
+            shown = self.signups.read(conn, season)
+            return season_sheet.overview(shown, self._parts(conn, season), words)
+
+        return await self.database.read(read)
+
+    def _parts(self, conn: Connection, season: SeasonRow) -> list[Part]:
+        found = [parts.read(conn, row.id) for row in divisions.of_season(conn, season.id)]
+        return [one for one in found if one is not None]
+
+    def _table(self, conn: Connection, part: Part, week: int, words: Words) -> Sheet:
+        rows = parts.last_table(conn, part.row.id, week or None)
+        weeks = divisions.weeks_of(conn, part.row.id)
+        return season_sheet.table(part, rows, weeks, self._parts(conn, part.season), words)
+
+    def _table_of(self, part: Part) -> Table | None:
+        table = self.tables.seat(part.match) if part.match else None
+        if table is not None:
+            table.plans = part.plans
+        return table
+
+
+def _open_matches(
+    conn: Connection, part: Part, user_id: int
+) -> list[tuple[Part, FixtureRow, MatchRow]]:
+    """Return a member's matches of a league that are open or being played."""
+    member = part.member_of(user_id)
+    number = member.number if member else -1
+    found = []
+    for one in divisions.fixtures_of(conn, part.row.id):
+        if one.match_id is None or one.done or number not in (one.home, one.away):
+            continue
+        row = matches.load(conn, one.match_id)
+        if row is not None:
+            found.append((part, one, row))
+    return found
+
+
+def at_match(click: Click, match_id: str, action: str) -> Click:
+    """Return the click as if a button of this match had been pressed."""
+    return replace(click, door=replace(click.door, match=match_id, action=action))
+
+
+def _is_mine(part: Part, click: Click) -> bool:
+    return part.member_of(click.member.user_id) is not None
+
+
+def _words(click: Click) -> Words:
+    return words_for((), click.member.locale)

@@ -1,0 +1,107 @@
+"""Part: a division of a season as it is stored, with everything that is asked about it."""
+
+from dataclasses import dataclass
+
+from sqlalchemy import Connection
+
+from bot.host.league import terms
+from bot.host.league.terms import Terms
+from storage import divisions, matches, plans, players, seasons
+from storage.divisions import ClosingRow, DivisionRow, StandingRow
+from storage.matches import MatchRow
+from storage.seasons import MemberRow, SeasonRow
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A division with its season, its members (the first seat first), their names, its closings.
+
+    `of` is how many divisions the season has; `names` are plain text by the members' numbers,
+    `plans` what seats want done when their turn comes.
+    """
+
+    row: DivisionRow
+    season: SeasonRow
+    of: int
+    members: list[MemberRow]
+    names: dict[int, str]
+    closings: list[ClosingRow]
+    match: MatchRow | None
+    plans: dict[int, tuple[str, ...]]
+
+    @property
+    def terms(self) -> Terms:
+        """What the organiser decided."""
+        return terms.load(self.season.settings)
+
+    @property
+    def dues(self) -> tuple[int, ...]:
+        """When its days close (ms), none in a sitting."""
+        return tuple(closing.due for closing in self.closings)
+
+    def closing(self, stage: int) -> ClosingRow | None:
+        """Return when a day closes; None in a sitting."""
+        return self.closings[stage] if stage < len(self.closings) else None
+
+    def name(self, number: int | None) -> str:
+        """Return what a member is called, as plain text."""
+        return self.names.get(-1 if number is None else number, "?")
+
+    def member(self, seat: int) -> MemberRow:
+        """Return who signed up for this seat."""
+        return next(one for one in self.members if one.seat == seat)
+
+    def member_of(self, user_id: int) -> MemberRow | None:
+        """Return the member a user is here, None when they are none."""
+        return next((one for one in self.members if one.user_id == user_id), None)
+
+
+def read(conn: Connection, division_id: str) -> Part | None:
+    """Return a stored division, None when there is none of this id."""
+    row = divisions.load(conn, division_id)
+    season = seasons.load(conn, row.season_id) if row else None
+    if row is None or season is None:
+        return None
+    everybody = seasons.members_of(conn, season.id)
+    members = [one for one in everybody if one.level == row.level]
+    return Part(
+        row,
+        season,
+        len(divisions.of_season(conn, season.id)),
+        sorted(members, key=lambda one: one.seat or 0),
+        names_of(conn, season, everybody),
+        divisions.closings_of(conn, row.id),
+        matches.load(conn, row.match_id) if row.match_id else None,
+        plans.of(conn, row.match_id) if row.match_id else {},
+    )
+
+
+def of_match(conn: Connection, match_id: str) -> Part | None:
+    """Return the division a match belongs to, None when it is played for none."""
+    row = divisions.of_match(conn, match_id)
+    return read(conn, row.id) if row else None
+
+
+def names_of(conn: Connection, season: SeasonRow, members: list[MemberRow]) -> dict[int, str]:
+    """Return what members are called in the season's server, by number."""
+    users = [one.user_id for one in members if one.user_id is not None]
+    known = players.names_of(conn, users, season.guild_id)
+    return {one.number: known[one.user_id] for one in members if one.user_id in known}
+
+
+def last_table(conn: Connection, division_id: str, week: int | None = None) -> list[StandingRow]:
+    """Return the table after a week, or the newest one."""
+    weeks = divisions.weeks_of(conn, division_id)
+    if week is None:
+        week = weeks[-1] if weeks else 0
+    return divisions.table_of(conn, division_id, week)
+
+
+def sides_of(conn: Connection, match_id: str) -> tuple[int | None, ...] | None:
+    """Return the users who are to play a league's match, home first; None when it is none."""
+    fixture = divisions.fixture_of(conn, match_id)
+    row = divisions.load(conn, fixture.division_id) if fixture else None
+    if fixture is None or row is None:
+        return None
+    users = {one.number: one.user_id for one in seasons.members_of(conn, row.season_id)}
+    return users.get(fixture.home), users.get(fixture.away)

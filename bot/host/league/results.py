@@ -1,0 +1,77 @@
+"""Results: what a league's matches count for, and which of them are late; pure functions."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.host.league.part import Part
+from bot.host.league.standing import Result, score_of, table
+from bot.host.stored import load_outcome
+from storage.divisions import NOBODY, DivisionRow, FixtureRow, StandingRow
+from storage.matches import MatchRow
+
+
+def standing(
+    row: DivisionRow, numbers: Sequence[int], fixtures: Sequence[FixtureRow], week: int
+) -> list[StandingRow]:
+    """Return the table after a week from the results there are by now."""
+    results = [
+        Result(one.home, one.away, one.winner, _score(one))
+        for one in fixtures
+        if one.done and one.winner != NOBODY
+    ]
+    return [
+        StandingRow(
+            division_id=row.id,
+            week=week,
+            line=at,
+            place=line.place,
+            number=line.number,
+            points=line.points,
+            difference=line.difference,
+            form=line.form,
+        )
+        for at, line in enumerate(table(numbers, results))
+    ]
+
+
+def is_late(fixture: FixtureRow, part: Part) -> bool:
+    """Return whether a match is not over though its round is."""
+    is_begun = fixture.match_id is not None and not fixture.done
+    return is_begun and bool(part.dues) and fixture.round < part.row.stage
+
+
+def ends_at(fixture: FixtureRow, part: Part) -> int | None:
+    """Return until when a match may go on: as the round after its own closes."""
+    dues, following = part.dues, fixture.round + 1
+    if not dues:
+        return None
+    if following < len(dues):
+        return dues[following]
+    return dues[-1] + 2 * part.terms.calendar.spared
+
+
+def is_too_late(fixture: FixtureRow, part: Part, now: int) -> bool:
+    """Return whether a match's time is up."""
+    ends = ends_at(fixture, part)
+    return is_late(fixture, part) and ends is not None and now >= ends
+
+
+def decided(fixture: FixtureRow, match: MatchRow) -> FixtureRow:
+    """Return a fixture with the result of its match."""
+    outcome = load_outcome(match.outcome)
+    sides = (fixture.home, fixture.away)
+    if outcome is None:
+        came = [seat.seat for seat in match.seats if seat.user_id is not None]
+        winner = sides[came[0]] if len(came) == 1 else NOBODY
+        return replace(fixture, done=True, winner=winner)
+    first = None if outcome.is_draw else outcome.winners[0]
+    score = score_of(first, (outcome.score[0], outcome.score[1]) if outcome.score else None)
+    home, away = score or (None, None)
+    winner_number = None if first is None else sides[first]
+    return replace(fixture, done=True, winner=winner_number, home_score=home, away_score=away)
+
+
+def _score(one: FixtureRow) -> tuple[int, int] | None:
+    if one.home_score is None or one.away_score is None:
+        return None
+    return one.home_score, one.away_score

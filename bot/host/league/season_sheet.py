@@ -1,0 +1,259 @@
+"""Seasons as sheets: signing up, what was decided, how it stands, what is owed, the archive."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from bot.host.door import NO_MATCH, Door
+from bot.host.league import board, terms, weekly
+from bot.host.league.divisions import sizes
+from bot.host.league.kickoff import LEAGUE
+from bot.host.league.part import Part
+from bot.host.league.telling import plain_title, title_of
+from bot.host.league.terms import ABSENT_LINES, ABSENTS, EARLY, EARLY_LINES, HOURS, TEMPOS, Terms
+from bot.host.seats import escape, words_for
+from bot.host.sheet import Entry, Pick, Press, Row, Sheet
+from games.core.box import Box
+from games.core.words import N_, Words
+from storage.divisions import StandingRow
+from storage.seasons import MemberRow, SeasonRow
+
+SELECT, OLDER, WEEK = "season-set", "season-older", "season-week"
+MOST_NAMES = 40
+MEET = (N_("Everybody once"), N_("Home and away"))
+MEET_LINES = (N_("Everybody meets once."), N_("Everybody meets twice, home and away."))
+LATE_LINE = N_(
+    "Whoever comes alone wins without a score; a match nobody comes to does not count. What has "
+    "begun may go on for one more round, then whoever it waits for loses."
+)
+TEMPO_LINES = {
+    ("week", False): N_(
+        "Monday to Friday a day closes at {hour}:00 ({zone}); the weekend is free."
+    ),
+    ("hours", False): N_("A day closes every {hours} hours."),
+    ("sitting", False): N_("In one sitting, without deadlines."),
+    ("week", True): N_("A round takes a week and closes on Sunday at {hour}:00 ({zone})."),
+    ("hours", True): N_("A round closes every {hours} hours."),
+    ("sitting", True): N_("Round by round, without deadlines."),
+}
+_Choice: TypeAlias = tuple[str, str, list[tuple[str, str]], str]
+STATUS = {"open": N_("open"), "running": N_("running"), "over": N_("over"), "closed": N_("off")}
+
+
+@dataclass(frozen=True, slots=True)
+class SignUp:
+    """A season as it is shown to everybody: its row, its members, their names by number."""
+
+    row: SeasonRow
+    members: Sequence[MemberRow]
+    names: Mapping[int, str]
+    box: Box
+
+    @property
+    def terms(self) -> Terms:
+        """What its organiser decided."""
+        return terms.load(self.row.settings)
+
+    def name(self, number: int) -> str:
+        """Return a member's name as markdown."""
+        return escape(self.names.get(number, "?"))
+
+
+def sign_up(season: SignUp, words: Words | None = None) -> Sheet:
+    """Return the card of a season that is open for members, or was called off or begun."""
+    words = words or words_for()
+    title = words("🏆 {season}", season=escape(season.row.name))
+    if season.row.status == "closed":
+        return Sheet("", (words("{season}: called off.", season=title),))
+    if season.row.status != "open":
+        text = words("{season}: begun. /season show tells how it stands.", season=title)
+        return Sheet("", (text,))
+    count = len(season.members)
+    lines = [words(season.box.title), *term_lines(season, words)]
+    if season.row.wake_at is not None:
+        lines.append(
+            words("It begins <t:{at}:R>, or when Start is pressed.", at=season.row.wake_at // 1000)
+        )
+    groups = sizes(count, most_of(season.box))
+    if len(groups) > 1:
+        listed = words.listed([str(size) for size in groups])
+        lines.append(words("{n} signed up: divisions of {sizes}.", n=count, sizes=listed))
+    lines += [f"🟢 {season.name(one.number)}" for one in season.members[:MOST_NAMES]]
+    if count > MOST_NAMES:
+        lines.append(words("… and {n} more", n=count - MOST_NAMES))
+    return Sheet(title, tuple(lines), _sign_up_rows(season.row, words), mood="open")
+
+
+def most_of(box: Box) -> int:
+    """Return how many members a division has at most."""
+    return box.seats.stop - 1 if box.season else LEAGUE
+
+
+def term_lines(season: SignUp, words: Words) -> list[str]:
+    """Return what the organiser decided, in sentences."""
+    agreed, is_league = season.terms, season.box.season is None
+    facts = {"hours": agreed.hours, "hour": agreed.hour, "zone": escape(agreed.zone)}
+    lines = [words(TEMPO_LINES[agreed.tempo, is_league], **facts)]
+    if is_league:
+        lines += [words(MEET_LINES[agreed.legs - 1]), words(LATE_LINE)]
+    else:
+        lines.append(words(ABSENT_LINES[agreed.absent]))
+    if agreed.tempo != "sitting":
+        lines.insert(1, words(EARLY_LINES[agreed.is_early]))
+    return lines
+
+
+def _sign_up_rows(row: SeasonRow, words: Words) -> tuple[Row, ...]:
+    return (
+        (
+            Press(words("Join"), _door("season-join", row), "main"),
+            Press(words("Leave"), _door("season-leave", row)),
+            Press(words("Start"), _door("season-start", row)),
+            Press(words("Settings"), _door("season-settings", row)),
+            Press(words("Cancel"), _door("season-cancel", row), "danger"),
+        ),
+    )
+
+
+def _door(word: str, row: SeasonRow) -> str:
+    return str(Door(NO_MATCH, f"/{word} {row.id}"))
+
+
+def settings(season: SignUp, words: Words) -> Sheet:
+    """Return the organiser's panel; once the season runs, its calendar stands."""
+    row = season.row
+    rows = tuple(
+        Pick(
+            prompt,
+            str(Door(NO_MATCH, f"?{SELECT} {row.id} {key}")),
+            tuple(Entry(label, value, chosen=value == now) for value, label in entries),
+        )
+        for key, prompt, entries, now in _choices(season, words)
+    )
+    lines = (*term_lines(season, words), words("/season settings also takes your time zone."))
+    title = words("Settings · {season}", season=escape(row.name))
+    return Sheet(title, lines, rows, mood="open")
+
+
+def _choices(season: SignUp, words: Words) -> list[_Choice]:
+    """Return what may be chosen: a key, a prompt, values with their labels, the present value."""
+    agreed = season.terms
+    found: list[_Choice] = []
+    if season.row.status == "open":
+        found.append(("tempo", words("Tempo"), _labels(TEMPOS, words), agreed.tempo))
+        if agreed.tempo == "week":
+            hours = [(str(n), words("Closing at {n}:00", n=n)) for n in range(24)]
+            found.append(("hour", words("Hour"), hours, str(agreed.hour)))
+        if agreed.tempo == "hours":
+            hours = [(str(n), words.plural("Every hour", "Every {n} hours", n)) for n in HOURS]
+            found.append(("hours", words("Hours"), hours, str(agreed.hours)))
+    early = [(str(at), words(text)) for at, text in enumerate(EARLY)]
+    found.append(("early", words("Days"), early, str(int(agreed.is_early))))
+    if season.box.season is None:
+        if season.row.status == "open":
+            meet = [(str(at), words(text)) for at, text in enumerate(MEET, 1)]
+            found.append(("legs", words("Meetings"), meet, str(agreed.legs)))
+        return found
+    found.append(("absent", words("Absent"), _labels(ABSENTS, words), agreed.absent))
+    return found
+
+
+def _labels(marked: Mapping[Any, str], words: Words) -> list[tuple[str, str]]:
+    return [(str(value), words(label)) for value, label in marked.items()]
+
+
+def overview(season: SignUp, parts: Sequence[Part], words: Words) -> Sheet:
+    """Return a season as it stands: its divisions, what is open in each, and who leads."""
+    row = season.row
+    lines = [words(season.box.title), *term_lines(season, words)]
+    if row.paused_at is not None:
+        lines.append(words("⏸ The season stands still until its organiser lets it go on."))
+    for part in parts:
+        lines.append(f"__{title_of(part, words)}__")
+        lines += _division_lines(season, part, words)
+    if row.winner is not None:
+        lines.append(words("🥇 **{name}** is the champion!", name=season.name(row.winner)))
+    rows: tuple[Row, ...] = ()
+    if parts:
+        rows = ((Press(words("Season table"), week_door(parts[0], 0)),),)
+    title = words("🏆 {season}", season=escape(row.name))
+    return Sheet(title, tuple(lines), rows, mood="done" if row.status == "over" else "live")
+
+
+def _division_lines(season: SignUp, part: Part, words: Words) -> list[str]:
+    names = words.listed([escape(part.name(one.number)) for one in part.members])
+    lines = [names]
+    days, stage = season.box.season, part.row.stage
+    closing = part.closing(stage)
+    if days is not None and closing is not None and part.row.ended_at is None:
+        week, day = days.week_of(stage), words(days.name_of(stage))
+        facts = {"week": week, "day": day, "at": closing.due // 1000}
+        text = N_("Week {week} · {day} closes <t:{at}:R>.")
+        lines.append(words(text if week else N_("{day} closes <t:{at}:R>."), **facts))
+    if part.match is not None and part.row.ended_at is None:
+        channel = part.match.thread_id or part.match.channel_id
+        lines.append(words("Played in <#{channel}>.", channel=channel))
+    return lines
+
+
+def week_door(part: Part, week: int) -> str:
+    """Return the way to a division's table after a week; 0 is the newest."""
+    return str(Door(NO_MATCH, f"/{WEEK} {part.row.id} {week}"))
+
+
+def table(
+    part: Part,
+    rows: Sequence[StandingRow],
+    weeks: Sequence[int],
+    all_: Sequence[Part],
+    words: Words,
+) -> Sheet:
+    """Return a division's table after a week, as a picture and as text, with ways to others."""
+    if not rows:
+        return Sheet(
+            title_of(part, words), (words("There is no table before the first week is over."),)
+        )
+    week = rows[0].week
+    shown = weekly.board(part, plain_title(part, words, week), rows)
+    text = board.text(shown, words).replace("`", "'")
+    before = [one for one in weeks if one < week]
+    after = [one for one in weeks if one > week]
+    buttons = tuple(
+        Press(words(label, n=found), week_door(part, found))
+        for label, found in (
+            (N_("◀ Week {n}"), before[-1] if before else 0),
+            (N_("Week {n} ▶"), after[0] if after else 0),
+        )
+        if found
+    )
+    entries = tuple(
+        Entry(
+            words("Division {n}", n=one.row.level + 1), one.row.id, chosen=one.row.id == part.row.id
+        )
+        for one in all_[:25]
+    )
+    found_rows: tuple[Row, ...] = (buttons,) if buttons else ()
+    if len(entries) > 1:
+        door = str(Door(NO_MATCH, f"?{WEEK}"))
+        found_rows = (*found_rows, Pick(words("Another division"), door, entries))
+    lines = (words("Week {n}", n=week), f"```\n{text}\n```")
+    return Sheet(title_of(part, words), lines, found_rows, board.picture(shown, words), mood="live")
+
+
+def archive(rows: Sequence[tuple[SeasonRow, str]], words: Words) -> Sheet:
+    """Return the seasons of a server with their champions, the newest first."""
+    title = words("Seasons of this server")
+    if not rows:
+        return Sheet(title, (words("None was played here yet. Open the first: /season new"),))
+    lines = []
+    for row, champion in rows[:25]:
+        facts = {"season": escape(row.name), "at": (row.ended_at or row.created_at) // 1000}
+        if row.status == "over" and champion:
+            text = N_("🏆 **{season}**: {name}, <t:{at}:D>")
+            lines.append(words(text, **facts, name=escape(champion)))
+        else:
+            text = N_("**{season}**: {status}, <t:{at}:D>")
+            lines.append(words(text, **facts, status=words(STATUS[row.status])))
+    entries = tuple(Entry(row.name, row.id) for row, _ in rows[:25])
+    pick = Pick(words("Look at one"), str(Door(NO_MATCH, f"?{OLDER}")), entries)
+    return Sheet(title, tuple(lines), (pick,))

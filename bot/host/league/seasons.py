@@ -1,0 +1,227 @@
+"""Seasons: everything a server's league answers, and what it does by itself as time goes by."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
+
+import structlog
+from sqlalchemy import Connection
+
+from bot.host.league import duties, season_sheet, terms
+from bot.host.league import part as parts
+from bot.host.league.absence import Absence
+from bot.host.league.clubs import Clubs
+from bot.host.league.days import Days
+from bot.host.league.kickoff import Kickoff
+from bot.host.league.looks import Looks
+from bot.host.league.notes import CarryOn
+from bot.host.league.rounds import Rounds
+from bot.host.league.signups import Plan, Signups, need_host
+from bot.host.opening import Opening
+from bot.host.opponents import Opponents
+from bot.host.reply import Click, Reply, say
+from bot.host.seats import words_for
+from bot.host.starting import Starting
+from games.core.game import Refused
+from games.core.words import N_
+from storage import divisions, facts, seasons
+from storage.seasons import MemberRow, SeasonRow
+
+AWAKE = "awake"
+"""The fact that says when the bot was last awake while a season ran, in milliseconds."""
+NOTED_EVERY = 60_000
+AWAY = 600_000
+"""Milliseconds without a tick after which the bot was away, and deadlines may move."""
+PATIENCE = 0.5
+AGAIN_AFTER = 60_000
+"""Milliseconds a division rests when looking at it failed."""
+log = structlog.get_logger()
+
+
+class Seasons:
+    """The league of every server."""
+
+    def __init__(
+        self, opening: Opening, starting: Starting, opponents: Opponents, carry_on: CarryOn
+    ) -> None:
+        """Play seasons with matches opened and started like any other."""
+        self.tables = opening.tables
+        self.database = opening.tables.database
+        self.rounds = Rounds(self.tables, opening, carry_on)
+        kickoff = Kickoff(self.tables, opening, starting, self.rounds)
+        self.signups = Signups(self.tables, kickoff)
+        self.looks = Looks(self.tables, self.signups)
+        self.clubs = Clubs(self.tables)
+        self.days = Days(self.tables, Absence(opponents), carry_on)
+        self._carry_on = carry_on
+        self._awake = 0
+        self._rests_until: dict[str, int] = {}
+        self._looking: dict[str, asyncio.Task[None]] = {}
+        self.patience = PATIENCE
+        """Seconds a tick waits for what it began, so that other matches need not wait for it."""
+        self.answers: Mapping[str, Callable[[Click], Awaitable[Reply]]] = {
+            "season-join": self.signups.join,
+            "season-leave": self.signups.leave,
+            "season-start": self.signups.start,
+            "season-cancel": self.signups.cancel,
+            "season-settings": self.signups.settings,
+            season_sheet.SELECT: self.signups.choose,
+            season_sheet.WEEK: self.looks.week,
+            season_sheet.OLDER: self.looks.older,
+            duties.ICS: self.looks.calendar_file,
+        }
+        """By the first word of a door that belongs to no match."""
+        self.at_matches: Mapping[str, Callable[[Click], Awaitable[Reply]]] = {
+            "season-table": self.looks.of_match,
+            "season-back": self.clubs.back,
+            "season-again": self.again,
+        }
+        """By the first word of a door that belongs to a season's match."""
+
+    async def tick(self) -> None:
+        """Do what is due by now: sign-ups that end, days that open and close, reminders."""
+        now = self.tables.now()
+        ending, due = await self.database.read(lambda conn: _due(conn, now))
+        for season_id in ending:
+            await self._guarded(season_id, self.signups.wake(season_id))
+        for one in due:
+            if one not in self._looking and self._rests_until.get(one, 0) <= now:
+                self._looking[one] = asyncio.create_task(self._guarded(one, self._look(one)))
+        if self._looking:
+            await self._wait()
+        await self.settle()
+
+    async def _wait(self) -> None:
+        """Wait a little for divisions that are looked at; a long closing goes on by itself."""
+        done, _ = await asyncio.wait(self._looking.values(), timeout=self.patience)
+        self._looking = {one: task for one, task in self._looking.items() if task not in done}
+        for task in done:
+            task.result()
+
+    async def close(self) -> None:
+        """Stop looking; the next start goes on where this one was."""
+        for task in self._looking.values():
+            task.cancel()
+        await asyncio.gather(*self._looking.values(), return_exceptions=True)
+
+    async def _look(self, division_id: str, *, at_once: bool = False) -> None:
+        """Do whatever is due in a division, which plays one match over weeks or rounds of them."""
+        part = await self.database.read(lambda conn: parts.read(conn, division_id))
+        if part is not None and part.season.game in self.tables.shelf:
+            await self._keeper(part.season).look(division_id, at_once=at_once)
+
+    def _keeper(self, season: SeasonRow) -> Days | Rounds:
+        """Return what keeps the calendar of a season's divisions."""
+        return self.rounds if self.tables.shelf[season.game].season is None else self.days
+
+    async def settle(self) -> None:
+        """Let matches that began just now be told and go on."""
+        while self.signups.begun:
+            await self._carry_on(self.signups.begun.pop(0))
+
+    async def _guarded(self, key: str, work: Awaitable[None]) -> None:
+        """Do the work; where that fails it rests a while, so that the others go on."""
+        try:
+            await work
+            self._rests_until.pop(key, None)
+        except Exception:
+            self._rests_until[key] = self.tables.now() + AGAIN_AFTER
+            log.exception("a season could not go on", part=key)
+
+    async def watch(self) -> None:
+        """Note that the bot is awake; where it was away, give everybody their time back."""
+        now, running = self.tables.now(), await self.database.read(seasons.running)
+        if not running:
+            self._awake = now  # nobody waits, so nobody is kept waiting
+            return
+        if not self._awake:
+            stored = await self.database.read(lambda conn: facts.get(conn, AWAKE))
+            self._awake = int(stored or now - NOTED_EVERY)
+        if 0 <= now - self._awake < NOTED_EVERY:
+            return
+        if now - self._awake > AWAY:
+            log.info("was away, so days of seasons move", seconds=(now - self._awake) // 1000)
+            for season in running:
+                if season.paused_at is None and season.game in self.tables.shelf:
+                    await self._move(season, self._awake, now)
+        self._awake = now
+        await self.database.write(lambda conn: facts.put(conn, AWAKE, str(now)))
+
+    async def _move(self, season: SeasonRow, went: int, back: int) -> None:
+        rows = await self.database.read(lambda conn: divisions.of_season(conn, season.id))
+        for row in rows:
+            await self._guarded(row.id, self._keeper(season).move(row.id, went, back))
+
+    async def advance(self, click: Click, season_id: str) -> Reply:
+        """Open the next day where everybody is done, without waiting for the calendar."""
+        season = await self.looks.need(click, season_id)
+        need_host(season, click.member)
+        rows = await self.database.read(lambda conn: divisions.of_season(conn, season.id))
+        waiting = [row for row in rows if not row.is_open and row.ended_at is None]
+        words = words_for((), click.member.locale)
+        if not waiting or season.paused_at is not None:
+            return say(words("A day is open and somebody is not done. It goes on by itself then."))
+        for row in waiting:
+            await self._look(row.id, at_once=True)
+        return say(words("The next day is open."))
+
+    async def pause(self, click: Click, season_id: str) -> Reply:
+        """Let the season stand still, or go on; whoever had time left has it then."""
+        season, now = await self.looks.need(click, season_id), self.tables.now()
+        need_host(season, click.member)
+        if season.status != "running":
+            raise Refused("house", N_("Only a season that is being played can stand still."))
+        paused = replace(season, paused_at=None if season.paused_at is not None else now)
+        await self.database.write(lambda conn: seasons.put(conn, paused))
+        await self._move(season, season.paused_at or now, now)
+        words = words_for((), click.member.locale)
+        rows = await self.database.read(lambda conn: divisions.of_season(conn, season.id))
+        for row in rows:
+            if row.match_id is not None:
+                await self._carry_on(row.match_id)
+        if paused.paused_at is not None:
+            return say(words("The season stands still. /season pause lets it go on."))
+        return say(words("The season goes on. Whoever had time left has it still."))
+
+    async def again(self, click: Click) -> Reply:
+        """Open the next season with the same members, who may leave again before it begins."""
+        part = await self.looks.need_part(click)
+        season = part.season
+        if season.status != "over":
+            raise Refused("house", N_("This season is still being played."))
+
+        def find(conn: Connection) -> list[MemberRow]:
+            for one in seasons.of_guild(conn, season.guild_id):
+                if one.previous == season.id:
+                    text = N_("The next season is open already: {name}. /season show has it.")
+                    raise Refused("house", text, name=one.name)
+            return seasons.members_of(conn, season.id)
+
+        members = await self.database.read(find)
+        others = [
+            one.user_id
+            for one in members
+            if one.user_id is not None and one.user_id != click.member.user_id
+        ]
+        plan = Plan(
+            season.game,
+            next_name(season.name),
+            terms.load(season.settings),
+            previous=season.id,
+            others=tuple(others),
+        )
+        place = replace(click.place, channel_id=season.channel_id)
+        return await self.signups.open(click.member, place, plan)
+
+
+def next_name(name: str) -> str:
+    """Return a name for the season after this one: its number is raised, or it gets one."""
+    words = name.split()
+    if words and words[-1].isdecimal():
+        return " ".join([*words[:-1], str(int(words[-1]) + 1)])
+    return f"{name} 2"
+
+
+def _due(conn: Connection, now: int) -> tuple[list[str], list[str]]:
+    """Return the seasons whose signing up ends, and the divisions to look at."""
+    return seasons.due(conn, now), divisions.due(conn, now)

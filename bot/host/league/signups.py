@@ -1,0 +1,241 @@
+"""Sign-ups: a season is opened, joined, set, and begun or called off."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+
+from sqlalchemy import Connection
+
+from bot.host.door import NO_MATCH
+from bot.host.league import season_sheet, terms
+from bot.host.league.kickoff import Kickoff
+from bot.host.league.part import names_of
+from bot.host.league.season_sheet import SignUp
+from bot.host.league.terms import Terms
+from bot.host.opening import opens_threads
+from bot.host.reply import Announce, Click, Place, Redraw, Reply, Whisper
+from bot.host.seats import Member, clean_name, words_for
+from bot.host.sheet import Sheet
+from bot.host.tables import Tables
+from games.core.game import Refused
+from games.core.words import N_
+from storage import matches, seasons
+from storage.seasons import MemberRow, SeasonRow
+
+MOST = 48
+"""Most members of a season."""
+LEAST = 2
+LONGEST_NAME = 30
+DAY = 86_400_000
+GONE = N_("That season is not open any more. /season show tells how it stands.")
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A season to be opened: its game, its name, what was decided.
+
+    It begins by itself after so many `days`. `previous` is the season it follows, by default the
+    last of its game and server; `others` are users who are in from the start.
+    """
+
+    game: str
+    name: str
+    terms: Terms = field(default_factory=Terms)
+    days: int = 3
+    previous: str = ""
+    others: tuple[int, ...] = ()
+
+
+class Signups:
+    """Seasons before they begin."""
+
+    def __init__(self, tables: Tables, kickoff: Kickoff) -> None:
+        """Open seasons at these tables."""
+        self.tables = tables
+        self.database = tables.database
+        self.kickoff = kickoff
+        self.begun: list[str] = []
+        """Matches that began just now, whose posts are still to be made."""
+
+    async def open(self, member: Member, place: Place, plan: Plan) -> Reply:
+        """Open a season, with the member as its organiser and first one; raises `Refused`."""
+        guild = place.guild_id
+        if guild is None:
+            raise Refused("house", N_("A season is played in a server. Ask for one there."))
+        now = self.tables.now()
+        row = SeasonRow(
+            id=matches.new_id(),
+            guild_id=guild,
+            channel_id=place.channel_id,
+            name=clean_name(plan.name, LONGEST_NAME),
+            host_id=member.user_id,
+            game=plan.game,
+            settings=replace(plan.terms, threads=opens_threads(place)).dump(),
+            created_at=now,
+            wake_at=now + plan.days * DAY,
+        )
+
+        def write(conn: Connection) -> SeasonRow:
+            over = [
+                one
+                for one in seasons.of_guild(conn, guild)
+                if one.game == plan.game and one.status == "over"
+            ]
+            before = plan.previous or (over[0].id if over else None)
+            named = replace(row, previous=before)
+            seasons.put(conn, named)
+            for number, user in enumerate((member.user_id, *plan.others)):
+                one = MemberRow(season_id=row.id, number=number, user_id=user)
+                seasons.put_member(conn, one)
+            return named
+
+        await self.database.write(write)
+        return Announce(await self.sheet(row.id), NO_MATCH)
+
+    async def join(self, click: Click) -> Reply:
+        """Sign up."""
+
+        def join(conn: Connection, row: SeasonRow) -> None:
+            members = seasons.members_of(conn, row.id)
+            if any(one.user_id == click.member.user_id for one in members):
+                raise Refused("house", N_("You are in already. The organiser presses Start."))
+            if len(members) >= MOST:
+                raise Refused("house", N_("This season has its {n} members."), n=MOST)
+            number = max((one.number for one in members), default=-1) + 1
+            seasons.put_member(
+                conn, MemberRow(season_id=row.id, number=number, user_id=click.member.user_id)
+            )
+
+        return await self._change(click, join)
+
+    async def leave(self, click: Click) -> Reply:
+        """Withdraw; a season that everybody has left is called off."""
+
+        def leave(conn: Connection, row: SeasonRow) -> None:
+            members = seasons.members_of(conn, row.id)
+            mine = [one for one in members if one.user_id == click.member.user_id]
+            if not mine:
+                raise Refused("house", N_("You are not in this season. Press Join to sign up."))
+            seasons.remove_member(conn, row.id, mine[0].number)
+            left = [one for one in members if one is not mine[0] and one.user_id is not None]
+            if not left:
+                seasons.put(conn, replace(row, status="closed", wake_at=None))
+            elif row.host_id == click.member.user_id:
+                seasons.put(conn, replace(row, host_id=left[0].user_id or row.host_id))
+
+        return await self._change(click, leave)
+
+    async def cancel(self, click: Click) -> Reply:
+        """Call the season off."""
+
+        def cancel(conn: Connection, row: SeasonRow) -> None:
+            need_host(row, click.member)
+            seasons.put(conn, replace(row, status="closed", wake_at=None))
+
+        return await self._change(click, cancel)
+
+    async def start(self, click: Click) -> Reply:
+        """Begin the season."""
+
+        def start(conn: Connection, row: SeasonRow) -> None:
+            need_host(row, click.member)
+            is_league = self.tables.shelf[row.game].season is None
+            if is_league and len(seasons.members_of(conn, row.id)) < LEAST:
+                raise Refused("house", N_("A league needs two at least. Wait for one more."))
+            self.begun += self.kickoff.begin(conn, row, str(click.token))
+
+        return await self._change(click, start)
+
+    async def settings(self, click: Click, zone: str = "") -> Reply:
+        """Show the organiser what can be set; a time zone named by the command is taken."""
+        season_id, words = click.door.words[1], words_for((), click.member.locale)
+
+        def read(conn: Connection) -> SignUp:
+            row = seasons.load(conn, season_id)
+            if row is None or row.guild_id != click.place.guild_id:
+                raise Refused("house", GONE)
+            need_host(row, click.member)
+            if row.status not in {"open", "running"}:
+                raise Refused("house", GONE)
+            if zone and row.status == "open":
+                row = replace(
+                    row,
+                    settings=replace(terms.load(row.settings), zone=terms.need_zone(zone)).dump(),
+                )
+                seasons.put(conn, row)
+            return self.read(conn, row)
+
+        season = await self.database.write(read)
+        return Whisper(season_sheet.settings(season, words))
+
+    async def choose(self, click: Click) -> Reply:
+        """Take what one select of the settings says."""
+        _, season_id, key = click.door.words
+        (value,) = click.values
+
+        def choose(conn: Connection) -> SignUp:
+            row = seasons.load(conn, season_id)
+            if row is None or row.status not in {"open", "running"}:
+                raise Refused("house", GONE)
+            need_host(row, click.member)
+            if row.status == "running" and key not in {"early", "absent"}:
+                raise Refused("house", N_("The calendar stands once a season runs."))
+            agreed = terms.changed(terms.load(row.settings), key, value)
+            row = replace(row, settings=agreed.dump())
+            seasons.put(conn, row)
+            return self.read(conn, row)
+
+        season = await self.database.write(choose)
+        words = words_for((), click.member.locale)
+        return Redraw(season_sheet.settings(season, words))
+
+    async def wake(self, season_id: str) -> None:
+        """Begin a season whose signing up is over; where nobody else has come, call it off."""
+
+        def wake(conn: Connection) -> list[str]:
+            row, now = seasons.load(conn, season_id), self.tables.now()
+            if row is None or row.status != "open" or (row.wake_at or now + 1) > now:
+                return []
+            if row.game not in self.tables.shelf:
+                return []
+            members = seasons.members_of(conn, season_id)
+            if len([one for one in members if one.user_id is not None]) < LEAST:
+                seasons.put(conn, replace(row, status="closed", wake_at=None))
+                return []
+            return self.kickoff.begin(conn, row, season_id)
+
+        self.begun += await self.database.write(wake)
+
+    async def sheet(self, season_id: str) -> Sheet:
+        """Return the public card of a season that is open or was."""
+
+        def read(conn: Connection) -> SignUp:
+            row = seasons.load(conn, season_id)
+            assert row is not None
+            return self.read(conn, row)
+
+        return season_sheet.sign_up(await self.database.read(read))
+
+    def read(self, conn: Connection, row: SeasonRow) -> SignUp:
+        """Return a season with its members and their names."""
+        members = seasons.members_of(conn, row.id)
+        return SignUp(row, members, names_of(conn, row, members), self.tables.shelf[row.game])
+
+    async def _change(self, click: Click, change: Callable[[Connection, SeasonRow], None]) -> Reply:
+        """Let `change` change a season that is open for members."""
+        season_id = click.door.words[-1]
+
+        def write(conn: Connection) -> None:
+            row = seasons.load(conn, season_id)
+            if row is None or row.status != "open" or row.guild_id != click.place.guild_id:
+                raise Refused("house", GONE)
+            change(conn, row)
+
+        await self.database.write(write)
+        sheet = await self.sheet(season_id)
+        return Redraw(sheet) if click.message_id is not None else Whisper(sheet)
+
+
+def need_host(row: SeasonRow, member: Member) -> None:
+    """Raise `Refused` unless the member organises the season."""
+    if row.host_id != member.user_id:
+        raise Refused("house", N_("Only the organiser of the season can do that."))

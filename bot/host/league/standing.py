@@ -1,0 +1,112 @@
+"""Standing: a league's table from its results; pure functions over numbers of members.
+
+More points come first: three for a win, one for a draw. Among equals the better difference counts,
+then more scored, then the same three in the matches among them alone, then more wins. Who is equal
+in all of this shares the place.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import TypeAlias
+
+WIN, DRAW = 3, 1
+LATELY = 5
+"""Results shown as form."""
+Key: TypeAlias = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A match between two members: who won (None: a draw), and the score where it counts.
+
+    What somebody did not come to has no score: it counts for points alone.
+    """
+
+    home: int
+    away: int
+    winner: int | None
+    score: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A member's line of the table; `form` has a letter (W, D, L) for each match, in order."""
+
+    number: int
+    place: int = 0
+    points: int = 0
+    scored: int = 0
+    conceded: int = 0
+    form: str = ""
+
+    @property
+    def played(self) -> int:
+        """How many matches count."""
+        return len(self.form)
+
+    @property
+    def won(self) -> int:
+        """How many of them were won."""
+        return self.form.count("W")
+
+    @property
+    def difference(self) -> int:
+        """What was scored less what was conceded."""
+        return self.scored - self.conceded
+
+    @property
+    def lately(self) -> str:
+        """The last few results."""
+        return self.form[-LATELY:]
+
+
+def table(members: Iterable[int], results: Sequence[Result]) -> list[Line]:
+    """Return the table, the best first."""
+    lines = [_line(number, results) for number in members]
+    keys = {line.number: _key(line, lines, results) for line in lines}
+    lines.sort(key=lambda line: (*(-part for part in keys[line.number]), line.number))
+    found: list[Line] = []
+    for _, tied in groupby(lines, key=lambda line: keys[line.number]):
+        place = len(found) + 1
+        found += [replace(line, place=place) for line in tied]
+    return found
+
+
+def score_of(winner: int | None, score: tuple[int, int] | None) -> tuple[int, int] | None:
+    """Return a score in which more is better, for home and away (`winner` 0 or 1).
+
+    In some games the fewest points win: there each has scored what the other one holds.
+    """
+    if score is None or winner is None or score[winner] >= score[1 - winner]:
+        return score
+    return score[1], score[0]
+
+
+def _line(number: int, results: Iterable[Result]) -> Line:
+    line = Line(number)
+    for one in results:
+        if number not in (one.home, one.away):
+            continue
+        home, away = one.score or (0, 0)
+        mine, theirs = (home, away) if number == one.home else (away, home)
+        letter = "D" if one.winner is None else "W" if one.winner == number else "L"
+        line = replace(
+            line,
+            points=line.points + {"W": WIN, "D": DRAW, "L": 0}[letter],
+            scored=line.scored + mine,
+            conceded=line.conceded + theirs,
+            form=line.form + letter,
+        )
+    return line
+
+
+def _key(line: Line, lines: Sequence[Line], results: Sequence[Result]) -> Key:
+    """Return what a member is placed by, the most important first; more is better."""
+    tied = {one.number for one in lines if _own(one) == _own(line)}
+    among = [one for one in results if {one.home, one.away} <= tied]
+    return (*_own(line), *_own(_line(line.number, among)), line.won)
+
+
+def _own(line: Line) -> Key:
+    return line.points, line.difference, line.scored

@@ -1,0 +1,97 @@
+"""Terms: what a season's organiser decides, as it is stored, shown and chosen."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
+from types import MappingProxyType
+from typing import Any, Literal, TypeAlias
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from bot.host.league.closings import Kind, Tempo
+from games.core.game import Refused
+from games.core.words import N_
+
+Absent: TypeAlias = Literal["computer", "pass"]
+LONGEST_ZONE = 40
+HOURS = (1, 2, 3, 4, 6, 8, 12, 24, 36, 48, 72, 96)
+TEMPOS: Mapping[Kind, str] = MappingProxyType(
+    {
+        "week": N_("A real week"),
+        "hours": N_("Every few hours"),
+        "sitting": N_("In one sitting"),
+    }
+)
+ABSENTS: Mapping[Absent, str] = MappingProxyType(
+    {"computer": N_("Computer chooses"), "pass": N_("Pass where possible")}
+)
+ABSENT_LINES: Mapping[Absent, str] = MappingProxyType(
+    {
+        "computer": N_("For who is absent a computer chooses."),
+        "pass": N_("Who is absent passes where that can be."),
+    }
+)
+EARLY = (N_("By the calendar"), N_("When all are done"))
+EARLY_LINES = (
+    N_("The next one waits for the calendar."),
+    N_("The next one opens when all are done."),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """How fast a season goes, and what happens with who is absent.
+
+    `early`: the next day opens as soon as all are done, instead of waiting for the calendar; None
+    means as the tempo has it. `legs` is how often a league's members meet.
+    """
+
+    tempo: Kind = "week"
+    hour: int = 18
+    hours: int = 24
+    zone: str = "UTC"
+    early: bool | None = None
+    absent: Absent = "computer"
+    legs: int = 1
+    threads: bool = False
+
+    @property
+    def calendar(self) -> Tempo:
+        """The tempo as the calendar counts it."""
+        return Tempo(self.tempo, self.hour, self.hours, ZoneInfo(self.zone))
+
+    @property
+    def is_early(self) -> bool:
+        """Whether the next day opens as soon as all are done."""
+        return self.tempo != "week" if self.early is None else self.early
+
+    def dump(self) -> str:
+        """Return the terms as JSON."""
+        return json.dumps(asdict(self))
+
+
+def load(stored: str) -> Terms:
+    """Return stored terms."""
+    return Terms(**json.loads(stored))
+
+
+def changed(terms: Terms, key: str, value: str) -> Terms:
+    """Return the terms with one of them chosen anew; what is unknown changes nothing."""
+    choices: Mapping[str, Mapping[str, Any]] = {
+        "tempo": {kind: kind for kind in TEMPOS},
+        "hour": {str(hour): hour for hour in range(24)},
+        "hours": {str(hours): hours for hours in HOURS},
+        "absent": {absent: absent for absent in ABSENTS},
+        "early": {"0": False, "1": True},
+        "legs": {"1": 1, "2": 2},
+    }
+    found = choices.get(key, {})
+    return replace(terms, **{key: found[value]}) if value in found else terms
+
+
+def need_zone(name: str) -> str:
+    """Return the name of a time zone; raises `Refused` where there is none of it."""
+    try:
+        return ZoneInfo(name).key
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        text = N_("I don't know the time zone {zone}. Write it like Europe/Berlin.")
+        raise Refused("house", text, zone=name[:LONGEST_ZONE]) from None
