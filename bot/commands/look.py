@@ -1,4 +1,4 @@
-"""`/games`, `/hand`, `/rules`, `/help`: what only the asker sees."""
+"""`/games`, `/hand`, `/rules`, `/learn`, `/help`: what only the asker sees."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ def look_commands(desk: Desk, router: Router) -> list[Command]:
     return [
         everywhere(command)
         for command in (_games(desk, router), _hand(desk, router), _rules(desk, router))
-    ] + [everywhere(_help(desk, router))]
+    ] + [everywhere(_learn(desk, router)), everywhere(_help(desk, router))]
 
 
 def _games(desk: Desk, router: Router) -> Command:
@@ -60,6 +60,19 @@ def _rules(desk: Desk, router: Router) -> Command:
         await router.answer(interaction, work)
 
     return rules
+
+
+def _learn(desk: Desk, router: Router) -> Command:
+    @app_commands.command(name="learn", description="A game that explains itself in five minutes")
+    @app_commands.describe(game="Which game")
+    @app_commands.autocomplete(game=game_option(desk))
+    async def learn(interaction: Interaction, game: str) -> None:
+        async def work() -> tuple[Click | None, Reply]:
+            return None, await desk.learn(member_of(interaction), game)
+
+        await router.answer(interaction, work)
+
+    return learn
 
 
 def _help(desk: Desk, router: Router) -> Command:

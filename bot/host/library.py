@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from bot.host.clock_lines import due_of, relative, time_left
 from bot.host.door import NO_MATCH, Door
 from bot.host.seats import words_for
 from bot.host.sheet import Entry, Pick, Sheet
@@ -11,6 +12,7 @@ from games.core.game import Refused
 from games.core.words import N_, Words
 
 MOST = 25
+OLD_LIST = N_("That list is from an older me. Ask for it again.")
 
 
 def rules(box: Box, words: Words, key: str = "", locale: str = "en") -> Sheet:
@@ -49,9 +51,12 @@ def games(tables: Sequence[Table], user_id: int, locale: str = "en") -> Sheet:
 
 
 def match_label(table: Table, user_id: int, words: Words) -> str:
-    """Return "Finale vs Ben, your turn"; at most 100 characters, plain text."""
+    """Return "Finale vs Ben, your turn, 4 h left"; at most 100 characters, plain text."""
     others = words.listed([seat.name for seat in table.row.seats if seat.user_id != user_id])
     turn = words("your turn") if _is_mine(table, user_id) else words("their turn")
+    due = _due(table, user_id)
+    if due is not None:
+        turn = words("{turn}, {left}", turn=turn, left=time_left(due, table.clocks.now, words))
     line = words(
         "{game} vs {others}, {turn}", game=words(table.box.title), others=others, turn=turn
     )
@@ -63,13 +68,20 @@ def help_sheet(table: Table | None, words: Words, *, in_server: bool) -> Sheet:
     lines = [
         words("**/play** opens a table. Others press Join, you press Start."),
         words("**/games** lists your matches. **/hand** shows what only you may see."),
+        words("**/learn** plays a game with you that explains itself."),
         words("**/rules** explains a game in short topics."),
     ]
     if not in_server:
         lines[0] = words("**/play** starts a match against the computer, just for you.")
     else:
+        text = N_(
+            "**/leaderboard** has the tables of this server, **/stats** what a member has done."
+        )
+        lines.append(words(text))
         lines.append(words("**/cup** lets several of you play for a cup, and knows who holds it."))
+        lines.append(words("**/season** is the league of this server, over weeks."))
     lines.append(words("**/squad** has the squads and decks you have saved."))
+    lines.append(words("**/me** has your settings, when you are away, and what I store of you."))
     if table is not None:
         lines.insert(0, words("{game} is played here.", game=words(table.box.title)))
         lines.append(words("**/match** has the log, take back, resign, replay and more."))
@@ -81,6 +93,12 @@ def _match_line(table: Table, user_id: int, words: Words) -> str:
     names = words_for([seat for seat in table.row.seats if seat.user_id != user_id])
     others = words.listed([names.name(at) for at in range(len(table.row.seats) - 1)])
     turn = words("**your turn**") if _is_mine(table, user_id) else words("their turn")
+    if table.place_trouble is not None:
+        line = N_("{game} vs {others}: {turn} · its channel is gone, /match show brings it along")
+        return words(line, game=words(table.box.title), others=others, turn=turn)
+    due = _due(table, user_id)
+    if due is not None:
+        turn = words("{turn} (due {when})", turn=turn, when=relative(due))
     return words(
         "{game} vs {others}: {turn} → <#{channel}>",
         game=words(table.box.title),
@@ -91,4 +109,11 @@ def _match_line(table: Table, user_id: int, words: Words) -> str:
 
 
 def _is_mine(table: Table, user_id: int) -> bool:
-    return table.seat_of(user_id) in table.waiting
+    seat = table.seat_of(user_id)
+    return seat in table.waiting and table.seat(seat).bot is None
+
+
+def _due(table: Table, user_id: int) -> int | None:
+    """Return when one's own turn is due (ms), None when it is not one's turn or has no clock."""
+    seat = table.seat_of(user_id)
+    return due_of(table, seat) if seat is not None and _is_mine(table, user_id) else None

@@ -1,0 +1,170 @@
+"""Lessons: a game that explains itself, page by page; nothing of it is stored."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache, partial
+
+from bot.host.door import NO_MATCH, Door
+from bot.host.reply import Click, Redraw, Reply
+from bot.host.seats import words_for
+from bot.host.sheet import Press, Sheet
+from games.core.box import Box
+from games.core.dice import Chance, SeededDice, match_key
+from games.core.game import Event, Refused
+from games.core.lesson import Lesson, Page
+from games.core.match import Match
+from games.core.screen import Choice, Menu
+from games.core.words import N_, Words
+from storage.matches import SeatRow
+
+WORD = "learn"
+"""The first word of the doors of lessons."""
+MOST_TOLD = 6
+"""Sentences told of what has just happened."""
+_NAMES = ("Ana", "Nora", "Otto", "Pia")
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """A lesson at one of its pages: the match, and what happened since the page before."""
+
+    match: Match
+    events: tuple[Event, ...]
+
+
+def lesson_of(box: Box) -> Lesson:
+    """Return the lesson of a game; raises `Refused` where it has none."""
+    if box.lesson is None:
+        raise Refused("house", N_("There is no lesson for this game yet. Try /rules."))
+    return box.lesson
+
+
+def answer(box: Box, click: Click) -> Reply:
+    """Show the page a button leads to, or why the rules refuse what was tried there."""
+    words = click.door.words
+    at = int(words[2]) if len(words) > 2 and words[2].isdecimal() else 0  # noqa: PLR2004
+    tried = int(words[3]) if len(words) > 3 and words[3].isdecimal() else None  # noqa: PLR2004
+    pages = lesson_of(box).pages
+    at = min(at, len(pages) - 1)
+    if tried is None or tried >= len(pages[at].tries):
+        return Redraw(sheet(box, at, click.member.locale))
+    return Redraw(sheet(box, at, click.member.locale), aside=_why_not(box, at, tried, click))
+
+
+def sheet(box: Box, at: int = 0, locale: str = "en") -> Sheet:
+    """Return a page of a game's lesson; raises `Refused` where the game has none."""
+    lesson = lesson_of(box)
+    words = _words(lesson, locale)
+    stand, page = stand_at(box, at), lesson.pages[at]
+    view = box.game.view(stand.match.state, lesson.seat)
+    told = [box.story(event, words) for event in stand.events if event.is_for(lesson.seat)]
+    said = [f"-# {line}" for line in told if line][-MOST_TOLD:]
+    title = words(
+        "{game} · page {page} of {last}",
+        game=words(box.title),
+        page=at + 1,
+        last=len(lesson.pages),
+    )
+    return Sheet(
+        title,
+        (*said, words(page.text), *filter(None, (lesson.hand(view, words),))),
+        tuple(_rows(box, stand, at, words)),
+        picture=box.picture(view, words),
+        mood="open",
+    )
+
+
+@cache
+def stand_at(box: Box, at: int) -> Stand:
+    """Return the match as it stands at a page, played from the start."""
+    lesson = lesson_of(box)
+    if at == 0:
+        dice = SeededDice(match_key(lesson.seed.encode(), "lesson"))
+        match = Match.start(box, box.options(**lesson.options), lesson.seats, dice)
+        return Stand(match, tuple(match.opening))
+    before = stand_at(box, at - 1).match
+    match = _copy(before)
+    page = lesson.pages[at - 1]
+    moves = [(lesson.seat, page.line)] if page.line else []
+    events: list[Event] = []
+    for seat, line in (*moves, *page.others):
+        events += match.play(seat, line.split(",")).events
+    for played in _others(lesson, match, at):
+        events += played
+    return Stand(match, tuple(events))
+
+
+def _copy(match: Match) -> Match:
+    """Return the match as it stands, to be played on without changing this one."""
+    asked = list(match.asked)
+    return Match(match.box, match.options, match.seats, match.dice, match.state, asked=asked)
+
+
+def _others(lesson: Lesson, match: Match, at: int) -> Iterator[Sequence[Event]]:
+    """Let the weakest computer play until the learner has to, or the match is over."""
+    box, chance = match.box, Chance(match_key(lesson.seed.encode(), f"others {at}"))
+    player = next(iter(box.bots.values()))
+    while (waiting := box.game.waiting_for(match.state)) and lesson.seat not in waiting:
+        seat = waiting[0]
+        view, legal = box.game.view(match.state, seat), box.game.legal_actions(match.state, seat)
+        imagine = partial(box.game.imagine, view, seat)
+        action = player.choose(view, legal, imagine, chance)
+        yield match.play(seat, (box.notation.write(action),)).events
+
+
+def _rows(box: Box, stand: Stand, at: int, words: Words) -> Iterator[tuple[Press, ...]]:
+    """Return what may be pressed: the move, what the rules refuse, and the way back and on."""
+    lesson = lesson_of(box)
+    page = lesson.pages[at]
+    is_last = at == len(lesson.pages) - 1
+    moves = [] if is_last else [Press(_label(box, stand, page, words), _door(box, at + 1), "main")]
+    tries = [
+        Press(words(label), _door(box, at, str(nth))) for nth, (label, _) in enumerate(page.tries)
+    ]
+    yield (*moves, *tries)[:5] or (Press(words("From the start"), _door(box, 0), "main"),)
+    if at:
+        yield (Press(words("◀ Back"), _door(box, at - 1, "back")),)
+
+
+def _label(box: Box, stand: Stand, page: Page, words: Words) -> str:
+    """Return what the button of a move says: as on the real panel, or in notation beyond it."""
+    if not page.line:
+        return words("Go on ▶")
+    lesson, state = lesson_of(box), stand.match.state
+    legal = box.game.legal_actions(state, lesson.seat)
+    screen = box.screen(box.game.view(state, lesson.seat), legal, words)
+    found = dict(_labels(screen.menus))
+    return found.get(page.line, page.line)
+
+
+def _labels(menus: Sequence[Choice | Menu], above: str = "") -> Iterator[tuple[str, str]]:
+    """Yield every line that can be pressed with its label, after those of the menus it is in."""
+    for entry in menus:
+        if isinstance(entry, Menu):
+            inner = f"{above}{entry.label}: " if entry.label else above
+            yield from _labels(entry.entries, inner)
+        else:
+            yield entry.action, f"{above}{entry.label}"
+
+
+def _why_not(box: Box, at: int, tried: int, click: Click) -> str:
+    """Return what the rules say to a move that is none."""
+    lesson, stand = lesson_of(box), stand_at(box, at)
+    lines = lesson.pages[at].tries[tried][1].split(",")
+    try:
+        _copy(stand.match).play(lesson.seat, lines)
+    except Refused as refused:
+        return _words(lesson, click.member.locale).fill(refused.text, refused.facts)
+    raise ValueError(f"{box.name}: the rules allow what page {at} calls a mistake")
+
+
+def _words(lesson: Lesson, locale: str) -> Words:
+    seats = [
+        SeatRow(seat, _NAMES[seat], bot=None if seat == lesson.seat else "normal")
+        for seat in range(lesson.seats)
+    ]
+    return words_for(seats, locale)
+
+
+def _door(box: Box, at: int, mark: str = "") -> str:
+    return str(Door(NO_MATCH, f"/{WORD} {box.name} {at} {mark}".rstrip()))
