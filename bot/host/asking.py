@@ -1,7 +1,7 @@
 """Asking: taking a move back and stopping the clock by consent, and resigning."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import TypeAlias
 
@@ -32,6 +32,9 @@ TURNED = {
 Draw: TypeAlias = Callable[[Table, int, Click], Redraw]
 """Returns what a pressed message shows now."""
 
+SeatsTaker: TypeAlias = Callable[[Table, RequestRow], Awaitable[None]]
+"""Seats the onlooker who asked for a seat."""
+
 
 class Asking:
     """What needs the others' consent, or one's own second thought."""
@@ -40,6 +43,7 @@ class Asking:
         """Ask at these tables; `draw` shows a position where a step was taken back."""
         self.tables = tables
         self.draw = draw
+        self.seats_taker: SeatsTaker = _nobody
 
     async def undo(self, click: Click) -> Reply:
         """Ask everyone else whether the clicker's last move may be taken back."""
@@ -85,6 +89,8 @@ class Asking:
                 await self._write(table, replace(request, answers=json.dumps(answers)))
             elif request.kind == "undo":
                 await self._take_back(table, rows, request.asker)
+            elif request.kind == "take":
+                await self.seats_taker(table, request)
             else:
                 await self._turn_clock(table, request.kind)
         return Redraw(cards.card(table), match_id=table.id, version=table.row.version)
@@ -101,7 +107,7 @@ class Asking:
         """Ask the clicker whether to give the match up."""
         table = await self.tables.load(click.door.match)
         own_seat(table, click)
-        table.need_running()
+        need_resignable(table)
         words = words_for(table.row.seats, click.member.locale)
         yes = Press(words("Yes, resign"), table.door("/resign-yes"), "danger")
         text = words("Give this match up? That cannot be taken back.")
@@ -112,7 +118,7 @@ class Asking:
         async with self.tables.lock(click.door.match):
             table = await self.tables.load(click.door.match)
             seat = own_seat(table, click)
-            table.need_running()
+            need_resignable(table)
             others = tuple(one.seat for one in table.row.seats if one.seat != seat)
             outcome = Outcome((others, (seat,)), RESIGNED, "resigned", {"seat": seat})
             await self._bring_up(table, outcome)
@@ -154,6 +160,10 @@ class Asking:
 
         await self.tables.database.write(write)
 
+    async def keep(self, table: Table, request: RequestRow) -> None:
+        """Ask everyone who plays for their consent."""
+        await self._write(table, request)
+
     async def _ask(self, table: Table, kind: str, seat: int) -> None:
         """Ask everyone else; raises `Refused` while something else is asked."""
         if table.request is not None:
@@ -193,12 +203,21 @@ class Asking:
         table.request = request
 
     async def _with_past(self, click: Click) -> tuple[Table, list[PastRow]]:
-        """Return the table and its last moves, so that they can be undone."""
+        """Return the table and its last moves, so that they can be undone.
+
+        Those before a moderator's rewind are left out: they were played with other dice, and stand.
+        """
         table = await self.tables.load(click.door.match)
         table.need_running()
         rows = await self.tables.database.read(lambda conn: moves.states_before(conn, table.id))
+        rows = [row for row in rows if row.move.era == table.row.era]
         recall(table, rows)
         return table, rows
+
+
+async def _nobody(_table: Table, _request: RequestRow) -> None:
+    """Seat nobody."""
+    raise Refused("house", N_("Nobody asks that any more. Play on."))
 
 
 def _asked(table: Table, click: Click) -> tuple[RequestRow, int]:
@@ -209,6 +228,14 @@ def _asked(table: Table, click: Click) -> tuple[RequestRow, int]:
     if seat == table.request.asker:
         raise Refused("house", N_("You asked yourself. The others decide."))
     return table.request, seat
+
+
+def need_resignable(table: Table) -> None:
+    """Raise `Refused` once the match is over, and where others play a season on."""
+    table.need_running()
+    if "season" in table.settings:
+        text = N_("The others play this season on. Let a computer run your club: /season club")
+        raise Refused("house", text)
 
 
 def _is_step(table: Table, seat: int) -> bool:

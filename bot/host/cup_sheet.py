@@ -182,7 +182,12 @@ def holders(rows: Sequence[tuple[str, str, int, int]], words: Words) -> Sheet:
     title = words("Cups of this server")
     if not rows:
         return Sheet(title, (words("Nobody holds a cup yet. Play for one: /cup new"),))
-    lines = tuple(
+    return Sheet(title, tuple(holder_lines(rows, words)))
+
+
+def holder_lines(rows: Sequence[tuple[str, str, int, int]], words: Words) -> list[str]:
+    """Return a line for each cup that is held, of rows as `holders` takes them."""
+    return [
         words.plural(
             "🏆 **{cup}**: {name}, since <t:{at}:D>, {n} time in all",
             "🏆 **{cup}**: {name}, since <t:{at}:D>, {n} times in all",
@@ -192,5 +197,4 @@ def holders(rows: Sequence[tuple[str, str, int, int]], words: Words) -> Sheet:
             at=since // 1000,
         )
         for cup, name, since, times in rows
-    )
-    return Sheet(title, lines)
+    ]

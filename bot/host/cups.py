@@ -163,17 +163,7 @@ class Cups:
 
     async def holders(self, member: Member, place: Place) -> Reply:
         """Show who holds the server's cups."""
-
-        def read(conn: Connection) -> list[tuple[str, str, int, int]]:
-            won = [row for row in cups.of_guild(conn, place.guild_id or 0) if row.ended_at]
-            won = [row for row in won if row.winner is not None]
-            last = {row.name: row for row in reversed(won)}
-            return [
-                (name, cup_sheet.champion_name(conn, row), row.ended_at or 0, _times(won, row))
-                for name, row in sorted(last.items())
-            ]
-
-        rows = await self.database.read(read)
+        rows = await self.database.read(lambda conn: held(conn, place.guild_id or 0))
         return Whisper(cup_sheet.holders(rows, words_for((), member.locale)))
 
     async def suggestions(self, place: Place, typed: str) -> list[tuple[str, str]]:
@@ -215,6 +205,16 @@ class Cups:
             return cup_sheet.sheet(cup_sheet.read(conn, row), self.tables.shelf[row.game])
 
         return await self.database.read(read)
+
+
+def held(conn: Connection, guild_id: int) -> list[tuple[str, str, int, int]]:
+    """Return who holds a server's cups: (cup, name, since when in ms, how often won)."""
+    won = [row for row in cups.of_guild(conn, guild_id) if row.ended_at and row.winner is not None]
+    last = {row.name: row for row in reversed(won)}
+    return [
+        (name, cup_sheet.champion_name(conn, row), row.ended_at or 0, _times(won, row))
+        for name, row in sorted(last.items())
+    ]
 
 
 def _number(row: CupRow, champion: CupRow | None) -> int | None:

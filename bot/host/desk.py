@@ -1,23 +1,25 @@
 """Desk: what slash commands ask of the house, and what they may be completed with."""
 
 from collections.abc import Awaitable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from sqlalchemy import Connection
 
-from bot.host import library, lobby_sheet
+from bot.host import lessons, library, lobby_sheet, trust, zones
 from bot.host.door import NO_MATCH, Door
 from bot.host.house import House
 from bot.host.reply import Click, Place, Reply, Whisper, say
 from bot.host.seating import Lobby
 from bot.host.seats import Member, words_for
 from bot.host.sight import why_hidden
+from bot.host.standings.ladder import Period
 from bot.host.table import Table
 from games.core.game import Refused
 from games.core.words import N_
-from storage import matches
+from storage import matches, troubles
 from storage.matches import MatchRow
+from storage.troubles import PLACE
 
 NO_ANSWERS: Mapping[str, str] = MappingProxyType({})
 MOST = 25
@@ -33,6 +35,7 @@ class Wish:
     computer: bool = False
     seats: int | None = None
     private: bool = False
+    speed: str | None = None
 
 
 class Desk:
@@ -44,15 +47,18 @@ class Desk:
 
     async def play(self, member: Member, place: Place, wish: Wish) -> Reply:
         """Open a lobby; in direct messages against computers alone."""
+        member = await self.house.tastes.spoken(member)
         words = words_for((), member.locale)
         try:
             lobby = await self._open(member, place, wish)
         except Refused as refused:
             return say(words.fill(refused.text, refused.facts))
-        return lobby_sheet.announcement(lobby)
+        offer = await self.house.office.setup.offer(member, place)
+        return replace(lobby_sheet.announcement(lobby), aside=offer)
 
     async def games(self, member: Member) -> Reply:
         """List the member's running matches everywhere."""
+        member = await self.house.tastes.spoken(member)
         tables = await self._mine(member)
         return Whisper(library.games(tables, member.user_id, member.locale))
 
@@ -70,6 +76,7 @@ class Desk:
 
         Without a match it is the one of this channel.
         """
+        member = await self.house.tastes.spoken(member)
         words = words_for((), member.locale)
         row = await self._find(member, place, match_id)
         if row is None:
@@ -90,8 +97,37 @@ class Desk:
         """Show how a cup stands."""
         return await _kindly(self.house.cups.table(click.member, click.place, cup_id), click)
 
+    async def leaderboard(self, click: Click, game: str, period: str) -> Reply:
+        """Show a game's table of this server."""
+        await self.house.greet(click.member)
+        boards = self.house.standings.boards
+        chosen = Period(period) if period in set(Period) else Period.ALL
+        return await _kindly(boards.show(click, game, chosen), click)
+
+    async def stats(self, click: Click, user_id: int, name: str, game: str = "") -> Reply:
+        """Show a member's record here."""
+        await self.house.greet(click.member)
+        stats = self.house.standings.stats
+        return await _kindly(stats.show(click, user_id, game, name=name), click)
+
+    async def challenge(self, click: Click, guest: Member) -> Reply:
+        """Ask which game a member shall be asked to play."""
+        await self.house.greet(click.member)
+        return await _kindly(self.house.standings.challenges.ask(click, guest), click)
+
+    async def open_match(self, click: Click, match_id: str | None) -> tuple[Click, Reply]:
+        """Show the match a message belongs to: one's own hand, or the card."""
+        words = words_for((), click.member.locale)
+        row = await self._find(click.member, click.place, match_id) if match_id else None
+        if row is None or row.state is None:
+            return click, say(words("No match begins or goes on at that message."))
+        action = "/hand" if _sits(row, click.member) else "/show"
+        click = replace(click, door=Door(row.id, action))
+        return click, await self.house.press(click)
+
     async def help(self, member: Member, place: Place) -> Reply:
         """Say what can be done here."""
+        member = await self.house.tastes.spoken(member)
         row = await self._find(member, place, None)
         table = self.house.tables.seat(row) if row else None
         words = words_for((), member.locale)
@@ -99,12 +135,22 @@ class Desk:
 
     async def rules(self, member: Member, game: str, topic: str) -> Reply:
         """Show a topic of a game's rules."""
+        member = await self.house.tastes.spoken(member)
         words = words_for((), member.locale)
         try:
             box = library.find_game(self.house.shelf, game, words)
         except Refused as refused:
             return say(words.fill(refused.text, refused.facts))
         return Whisper(library.rules(box, words, topic, member.locale))
+
+    async def learn(self, member: Member, game: str) -> Reply:
+        """Begin a game's lesson."""
+        words = words_for((), member.locale)
+        try:
+            box = library.find_game(self.house.shelf, game, words)
+            return Whisper(lessons.sheet(box, 0, member.locale))
+        except Refused as refused:
+            return say(words.fill(refused.text, refused.facts))
 
     def game_suggestions(self, typed: str, locale: str) -> list[tuple[str, str]]:
         """Return the games whose title holds what was typed, as (label, value)."""
@@ -121,6 +167,14 @@ class Desk:
             return []
         topics = [(topic.title, topic.key) for topic in box.topics(locale)]
         return [pair for pair in topics if typed.casefold() in pair[0].casefold()][:MOST]
+
+    def minute(self) -> int:
+        """Return the present minute, as it stands in the doors of panels that need a right."""
+        return trust.minute(self.house.tables.now())
+
+    def zone_suggestions(self, typed: str) -> list[tuple[str, str]]:
+        """Return time zones that hold what was typed, with the time it is there."""
+        return zones.suggestions(typed, self.house.tables.clock(), MOST)
 
     async def match_suggestions(self, member: Member, typed: str) -> list[tuple[str, str]]:
         """Return the member's running matches as "Finale vs Ben, your turn"."""
@@ -145,11 +199,18 @@ class Desk:
             invited=(wish.opponent,) if wish.opponent and not direct else (),
             private=wish.private or direct,
             computers=computers,
+            speed=wish.speed,
         )
 
     async def _mine(self, member: Member) -> list[Table]:
-        rows = await self.house.database.read(lambda conn: matches.running_of(conn, member.user_id))
-        return [table for row in rows if (table := self.house.tables.seat(row)) is not None]
+        tables = self.house.tables
+
+        def find(conn: Connection) -> list[Table]:
+            rows = matches.running_of(conn, member.user_id)
+            found = (tables.find(conn, row.id) for row in rows)
+            return [table for table in found if table is not None]
+
+        return await self.house.database.read(find)
 
     async def _find(self, member: Member, place: Place, match_id: str | None) -> MatchRow | None:
         """Return the match named, or the last one of this channel, if the member may see it."""
@@ -162,6 +223,8 @@ class Desk:
                 mine_last = sorted(running, key=lambda row: _sits(row, member))
                 found = [matches.last_in(conn, place.channel_id), *mine_last]
             seen = [row for row in found if row and not why_hidden(conn, row, member, place)]
+            if match_id is None and not seen:
+                seen = _homeless(conn, member, place)
             return seen[-1] if seen else None
 
         return await self.house.database.read(find)
@@ -174,6 +237,15 @@ async def _kindly(work: Awaitable[Reply], click: Click) -> Reply:
     except Refused as refused:
         words = words_for((), click.member.locale)
         return say(words.fill(refused.text, refused.facts))
+
+
+def _homeless(conn: Connection, member: Member, place: Place) -> list[MatchRow]:
+    """Return the member's match of this server that rests for want of a place, if it is one."""
+    if place.guild_id is None:
+        return []
+    mine = matches.running_of(conn, member.user_id, place.guild_id)
+    resting = [row for row in mine if PLACE in troubles.of(conn, row.id)]
+    return resting if len(resting) == 1 else []
 
 
 def _sits(row: MatchRow, member: Member) -> bool:

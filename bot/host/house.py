@@ -1,42 +1,40 @@
 """House: the whole host behind one door; a front end hands it presses, commands and the time."""
 
-from collections.abc import Awaitable, Callable, Mapping
+import asyncio
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import TypeAlias
 
 from sqlalchemy import Connection
 
-from bot.host import house_rules, library, lobby_sheet, planning, preset_sheet
-from bot.host.asking import Asking
-from bot.host.cups import Cups
+from bot.host import (
+    answers,
+    careful,
+    lessons,
+    library,
+    lobby_sheet,
+)
 from bot.host.door import NO_MATCH
-from bot.host.lobby import Lobbies
-from bot.host.opening import Opening
-from bot.host.opponents import Opponents, Workers
-from bot.host.outbox import Outbox
-from bot.host.planning import Planning
-from bot.host.play import Play
+from bot.host.opponents import Workers
 from bot.host.posts import Teller
-from bot.host.presets import Presets
-from bot.host.reply import Announce, Click, Redraw, Reply, Whisper, say
+from bot.host.reply import Announce, Answer, Click, Redraw, Reply, Whisper, say
+from bot.host.rooms import Rooms
 from bot.host.seats import Member, clean_name, words_for
 from bot.host.sheet import Sheet
 from bot.host.sight import UNKNOWN, why_hidden
-from bot.host.starting import Starting
-from bot.host.tables import Clock, Tables
-from bot.host.waking import Waking
+from bot.host.survey import Surveyor, Unsurveyed
+from bot.host.tables import Clock
 from games.core.box import Box
 from games.core.game import Refused
 from games.core.words import N_
-from storage import matches, messages, players
+from storage import matches, messages, players, troubles
 from storage.database import Database
 from storage.errors import Stale
 from storage.messages import MessageRow
 
-Answer: TypeAlias = Callable[[Click], Awaitable[Reply]]
+UNSURVEYED = Unsurveyed()
 
 
-class House:
+class House(Rooms):
     """Hosts every match of every server; knows no Discord."""
 
     def __init__(
@@ -48,27 +46,21 @@ class House:
         teller: Teller,
         *,
         most_matches: int = 20,
+        surveyor: Surveyor = UNSURVEYED,
     ) -> None:
         """Open the house; its ticks then take up what was left when it last closed."""
-        self.shelf = shelf
-        self.database = database
-        self.tables = Tables(shelf, database, clock)
-        self.opening = Opening(self.tables, most_matches)
-        self.starting = Starting(self.tables)
-        self.lobbies = Lobbies(self.tables, self.opening, self.starting)
-        self.play = Play(self.tables)
-        self.asking = Asking(self.tables, self.play.drawn)
-        self.planning = Planning(self.tables, self.play)
-        self.presets = Presets(self.tables)
-        self.cups = Cups(self.tables, self.opening)
-        self.outbox = Outbox(self.tables, teller)
-        self.waking = Waking(self.lobbies, Opponents(self.tables, workers), self.outbox)
-        self._answers = self._all_answers()
+        super().__init__(shelf, database, clock, workers, teller, surveyor, most_matches)
+        self._answers = {**answers.of_matches(self), **self._own_answers()}
+        self._elsewhere = answers.elsewhere(self)
+        self._choosers = answers.of_selects(self)
         self._known: dict[tuple[int, int | None], tuple[str, str]] = {}
+        self.office.own_data.forget = self._forget
+        self.servers.when_deleted = self._forget_all
 
     async def press(self, click: Click) -> Reply:
         """Answer a press; a refusal becomes a kind private sentence and changes nothing."""
         try:
+            click = replace(click, member=await self.tastes.spoken(click.member))
             await self.greet(click.member)
             return await self._answer(click)
         except Refused as refused:
@@ -85,8 +77,11 @@ class House:
         match_id = reply.match_id if isinstance(reply, Announce) else click.door.match
         if match_id != NO_MATCH:
             await self._go_on(match_id, click, reply, complete=complete)
+        for changed in self.office.changed():
+            await self.waking.carry_on(changed)
         while self.cups.ties.drawn:
             await self.waking.carry_on(self.cups.ties.drawn.pop(0))
+        await self.seasons.settle()
 
     async def _go_on(self, match_id: str, click: Click, reply: Reply, *, complete: bool) -> None:
         """Show the match anew where that is needed, let computers move, and tell what is open."""
@@ -105,7 +100,14 @@ class House:
 
     async def tick(self) -> None:
         """Do what is due by now: bells, computers, lobbies nobody filled, and what is untold."""
-        await self.waking.tick()
+        await self.leavers.tick()
+        await self.servers.tick()
+        await self.seasons.watch()  # first: after an absence it moves what else would be over
+        await asyncio.gather(self.waking.tick(), self.seasons.tick())
+
+    async def close(self) -> None:
+        """Stop what goes on by itself; it is taken up when the house opens again."""
+        await self.seasons.close()
 
     async def greet(self, member: Member) -> None:
         """Remember who was met, the name they have here, and their language."""
@@ -124,6 +126,18 @@ class House:
             )
         )
         self._known[key] = name, member.locale
+
+    def _forget(self, user_id: int | None) -> None:
+        """Know nothing of a member any more, or of anybody (None)."""
+        for key in [key for key in self._known if user_id in (None, key[0])]:
+            del self._known[key]
+        if user_id is not None:
+            self.tastes.forget(user_id)
+
+    async def _forget_all(self) -> None:
+        """Know nobody any more, and have what was deleted vanish from the file."""
+        self._forget(None)
+        await self.office.own_data.scrub()
 
     async def placed(self, announced: Announce, channel_id: int, message_id: int) -> None:
         """Remember where the front end put an announcement of a match."""
@@ -147,6 +161,12 @@ class House:
 
         await self.database.write(forget)
 
+    async def leave(self, click: Click) -> Reply:
+        """Give a lobby's seat back, or leave a match that has begun."""
+        row = await self.database.read(lambda conn: matches.load(conn, click.door.match))
+        has_begun = row is not None and row.state is not None
+        return await (self.absence.leave(click) if has_begun else self.lobbies.leave(click))
+
     async def rematch(self, click: Click) -> Reply:
         """Open the rematch, once; against computers alone it starts at once."""
         async with self.tables.lock(click.door.match):
@@ -162,6 +182,11 @@ class House:
             role = "lobby" if lobby.settings["threads"] else "card"
             return Announce(begun.sheet, lobby.row.id, role, begun.version)
         return lobby_sheet.announcement(lobby)
+
+    async def show(self, click: Click) -> Reply:
+        """Show the card to the clicker; to everybody where the match had no place any more."""
+        brought = await self.places.bring(click)
+        return brought or await self.play.show(click)
 
     async def rules(self, click: Click) -> Reply:
         """Show the rules: of the phase a table is in, or of a lobby's game from the start."""
@@ -180,34 +205,42 @@ class House:
         door = click.door
         if door.match == NO_MATCH:
             return await self._look_up(click)
-        if why := await self.database.read(lambda conn: _why_hidden(conn, click)):
+        why, had_left = await self.database.read(lambda conn: _why_hidden(conn, click))
+        if why:
             raise Refused("house", why)
-        if door.is_select and door.words[0] in house_rules.SELECTS:
-            return await self.lobbies.choose_rule(click)
-        if door.is_select and door.words[0] == preset_sheet.SELECT:
-            return await self.presets.load(click)
-        if door.is_select and door.words[0] == planning.SELECT:
-            return await self.planning.choose(click)
+        if had_left:
+            await self.leavers.came_back(door.match, click.member.user_id)
         if not door.is_house:
-            return await self.play.move(click)
+            return await self._choose_or_move(click)
         answer = self._answers.get(door.words[0])
         if answer is None:
             raise Refused("house", N_("That button is from an older me. /games shows the new one."))
         return await answer(click)
 
+    async def _choose_or_move(self, click: Click) -> Reply:
+        """Take what a select of the house says, or what is played; careful members are asked."""
+        door = click.door
+        if door.is_select and (choose := self._choosers.get(door.words[0])):
+            return await choose(click)
+        is_careful = (await self.tastes.of(click.member.user_id)).confirm
+        if is_careful and careful.asks_first(click):
+            return await self.play.ask_first(click)
+        return await self.play.move(click)
+
     async def _look_up(self, click: Click) -> Reply:
         """Answer what belongs to no match: the selects of lists, presets, and cups."""
-        word = click.door.words[0]
-        if answer := self.presets.answers.get(word) or self.cups.answers.get(word):
+        if answer := self._elsewhere.get(click.door.words[0]):
             return await answer(click)
         match click.door.words, click.values:
             case ["topics", game], (key,) if game in self.shelf:
                 words = words_for((), click.member.locale)
                 return Redraw(library.rules(self.shelf[game], words, key, click.member.locale))
+            case [lessons.WORD, game, *_], () if game in self.shelf:
+                return lessons.answer(self.shelf[game], click)
             case ["games"], (match_id,):
                 door = replace(click.door, match=match_id, action="/hand")
                 return await self.play.hand(replace(click, door=door, values=()))
-        raise Refused("house", N_("That list is from an older me. Ask for it again."))
+        raise Refused("house", library.OLD_LIST)
 
     async def _sentence(self, refused: Refused, click: Click) -> str:
         row = await self.database.read(lambda conn: matches.load(conn, click.door.match))
@@ -215,7 +248,9 @@ class House:
         return words.fill(refused.text, refused.facts)
 
     async def _shown(self, click: Click, reply: Redraw | Announce) -> int:
-        """Return the version the match's own card shows now; 0 when another message was drawn."""
+        """Return the version the match's own card shows now; 0 when something else may be drawn."""
+        if self.outbox.posts.may_have_covered(reply.match_id, reply.since):
+            return 0
         if isinstance(reply, Announce):
             return reply.version
         posts = await self.database.read(lambda conn: messages.of(conn, reply.match_id))
@@ -229,47 +264,21 @@ class House:
             kind = "lobby" if row.state is None else "card"
             await self.database.write(lambda conn: self.tables.put(conn, row, kind))
 
-    def _all_answers(self) -> dict[str, Answer]:
-        lobbies, play, asking = self.lobbies, self.play, self.asking
+    def _own_answers(self) -> dict[str, Answer]:
+        """Return what the house itself answers at a match, by the first word of the door."""
         return {
-            "join": lobbies.join,
-            "leave": lobbies.leave,
-            "start": lobbies.start,
-            "computer": lobbies.add_computer,
-            "options": lobbies.ask_options,
-            "set": lobbies.set_options,
-            "cancel": lobbies.cancel,
-            "show": play.show,
-            "hand": play.hand,
-            "sort": play.sort,
-            "penalty": play.penalty,
-            "open": play.open,
-            "sure": play.sure,
-            "more": play.more,
-            "log": play.log,
-            "replay": play.replay,
-            "export": play.export,
-            "verify": play.verify,
-            "preset-save": self.presets.ask_save,
-            "preset-keep": self.presets.save,
-            "preset-load": self.presets.offer,
-            "cup-table": self.cups.of_match,
-            "plan": self.planning.show,
-            "add": self.planning.add,
-            "unplan": self.planning.drop,
-            "undo": asking.undo,
-            "undo-step": asking.undo_step,
-            "pause": asking.pause,
-            "go-on": asking.go_on,
-            "agree": asking.agree,
-            "decline": asking.decline,
-            "resign": asking.resign,
-            "resign-yes": asking.resign_yes,
+            "show": self.show,
             "rematch": self.rematch,
             "rules": self.rules,
+            "leave-match": self.leave,
         }
 
 
-def _why_hidden(conn: Connection, click: Click) -> str:
+def _why_hidden(conn: Connection, click: Click) -> tuple[str, bool]:
+    """Return why the member may not look, and whether it was believed that they left."""
     row = matches.load(conn, click.door.match)
-    return why_hidden(conn, row, click.member, click.place) if row else ""
+    if row is None:
+        return "", False
+    mine = [seat.seat for seat in row.seats if seat.user_id == click.member.user_id]
+    had_left = any(seat in troubles.of(conn, row.id) for seat in mine)
+    return why_hidden(conn, row, click.member, click.place), had_left

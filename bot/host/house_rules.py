@@ -18,7 +18,7 @@ SELECTS = (SWITCHES, ONE, LEVEL)
 
 def panel(lobby: Lobby) -> Sheet:
     """Return the panel as things stand; what is pressed counts at once."""
-    words, door = words_for(), Door(lobby.row.id, f"?{SWITCHES}")
+    words, door = words_for((), lobby.locale), Door(lobby.row.id, f"?{SWITCHES}")
     switches = [option for option in lobby.box.choices if option.is_switch]
     others = [option for option in lobby.box.choices if not option.is_switch]
     on = tuple(

@@ -5,11 +5,12 @@ from dataclasses import replace
 
 from sqlalchemy import Connection
 
-from bot.host import house_rules, lobby_sheet, seating
+from bot.host import agreement, house_rules, lobby_sheet, seating
+from bot.host.league.part import sides_of
 from bot.host.opening import CLOSES_AFTER, Opening
 from bot.host.reply import Ask, Click, Redraw, Reply, Whisper
 from bot.host.seating import Lobby
-from bot.host.starting import Starting
+from bot.host.starting import Need, Starting, nothing
 from bot.host.tables import Tables
 from games.core.box import Box
 from games.core.game import Refused
@@ -34,8 +35,11 @@ class Lobbies:
             seating.join(lobby, click.member, self.tables.now())
             return lobby.is_full and bool(lobby.settings.get("rematch"))
 
-        await self.opening.need_room(click.member)
-        return await self._change(click, join, by_cup=True)
+        def need_room(conn: Connection) -> None:
+            guild_id = click.place.guild_id
+            self.opening.need_room(conn, click.member.user_id, guild_id)
+
+        return await self._change(click, join, by_cup=True, need=need_room)
 
     async def leave(self, click: Click) -> Reply:
         """Give the seat back."""
@@ -45,7 +49,7 @@ class Lobbies:
         """Seat a computer."""
 
         def add(lobby: Lobby) -> None:
-            seating.need_host(lobby, click.member)
+            seating.need_host(lobby, click.member, self.tables.now())
             seating.add_computer(lobby, self.tables.now())
 
         return await self._change(click, add)
@@ -54,7 +58,7 @@ class Lobbies:
         """Close the lobby without a match."""
 
         def cancel(lobby: Lobby) -> None:
-            seating.need_host(lobby, click.member)
+            seating.need_host(lobby, click.member, self.tables.now())
             seating.close(lobby)
 
         return await self._change(click, cancel)
@@ -63,7 +67,7 @@ class Lobbies:
         """Show the host the form with everything that can be set."""
         lobby = await self._load(click.door.match)
         seating.need_no_cup(lobby)
-        seating.need_host(lobby, click.member)
+        seating.need_host(lobby, click.member, self.tables.now())
         if lobby_sheet.need_panel(lobby.box):
             return Whisper(house_rules.panel(lobby))
         return Ask(lobby_sheet.form(lobby))
@@ -72,18 +76,35 @@ class Lobbies:
         """Take what one select of the house rules' panel says."""
 
         def choose(lobby: Lobby) -> None:
-            seating.need_host(lobby, click.member)
+            seating.need_host(lobby, click.member, self.tables.now())
             house_rules.choose(lobby, click.door, click.values)
             seating.set_level(lobby)
 
         await self._change(click, choose)
         return Redraw(house_rules.panel(await self._load(click.door.match)))
 
+    async def ask_clock(self, click: Click) -> Reply:
+        """Show the host what can be agreed about time."""
+        lobby = await self._load(click.door.match)
+        seating.need_no_cup(lobby)
+        seating.need_host(lobby, click.member, self.tables.now())
+        return Whisper(agreement.panel(lobby))
+
+    async def choose_clock(self, click: Click) -> Reply:
+        """Take what one select of the clock's panel says."""
+
+        def choose(lobby: Lobby) -> None:
+            seating.need_host(lobby, click.member, self.tables.now())
+            agreement.choose(lobby, click.door.words[0], click.values)
+
+        await self._change(click, choose)
+        return Redraw(agreement.panel(await self._load(click.door.match)))
+
     async def set_options(self, click: Click) -> Reply:
         """Take what the host chose in the form."""
 
         def set_them(lobby: Lobby) -> None:
-            seating.need_host(lobby, click.member)
+            seating.need_host(lobby, click.member, self.tables.now())
             lobby_sheet.read_form(lobby, click.answers)
             seating.set_level(lobby)
 
@@ -112,11 +133,17 @@ class Lobbies:
             await self._save(lobby, lobby.row.version)
 
     async def _change(
-        self, click: Click, change: Callable[[Lobby], bool | None], *, by_cup: bool = False
+        self,
+        click: Click,
+        change: Callable[[Lobby], bool | None],
+        *,
+        by_cup: bool = False,
+        need: Need = nothing,
     ) -> Reply:
         """Let `change` change the lobby; where it returns true the match begins.
 
-        A cup has set up its own lobbies, so that there only joining is left (`by_cup`).
+        A cup has set up its own lobbies, so that there only joining is left (`by_cup`). `need` is
+        asked in the same transaction, and raises `Refused` where the change may not be.
         """
         async with self.tables.lock(click.door.match):
             lobby = await self._load(click.door.match)
@@ -124,8 +151,8 @@ class Lobbies:
                 seating.need_no_cup(lobby)
             seen = lobby.row.version
             if change(lobby):
-                return await self.starting.begin(lobby, click, seen, in_place=True)
-            await self._save(lobby, seen)
+                return await self.starting.begin(lobby, click, seen, in_place=True, need=need)
+            await self._save(lobby, seen, need)
         return Redraw(lobby_sheet.sheet(lobby), match_id=lobby.row.id, version=lobby.row.version)
 
     async def _load(self, match_id: str) -> Lobby:
@@ -138,10 +165,11 @@ class Lobbies:
             raise Refused("house", N_("This match has begun. /games shows where it is."))
         return lobby
 
-    async def _save(self, lobby: Lobby, seen: int) -> None:
+    async def _save(self, lobby: Lobby, seen: int, need: Need = nothing) -> None:
         lobby.row = replace(lobby.written(seen + 1), touched_at=self.tables.now())
 
         def save(conn: Connection) -> None:
+            need(conn)
             matches.save_with_seats(conn, lobby.row, seen_version=seen)
             self.tables.put(conn, lobby.row, "lobby")
             if lobby.row.status == "closed":
@@ -159,16 +187,23 @@ def find_lobby(conn: Connection, shelf: Mapping[str, Box], match_id: str) -> Lob
     return Lobby.of(row, shelf[row.game], invited, _expected(conn, row))
 
 
-def _expected(conn: Connection, row: MatchRow) -> tuple[SeatRow, ...]:
-    """Return the seats that are kept: those of the match before, or of a cup's tie."""
-    if row.rematch_of:
-        old = matches.load(conn, row.rematch_of)
-        return old.seats if old else ()
+def _drawn(conn: Connection, row: MatchRow) -> tuple[int | None, ...] | None:
+    """Return the users of a cup's tie or a league's match, home first."""
     tie = cups.tie_of(conn, row.id)
     cup = cups.load(conn, tie.cup_id) if tie else None
     if tie is None or cup is None:
+        return sides_of(conn, row.id)
+    return tuple(None if one is None else cup.entrants[one] for one in (tie.home, tie.away))
+
+
+def _expected(conn: Connection, row: MatchRow) -> tuple[SeatRow, ...]:
+    """Return the seats that are kept: of the match before, a cup's tie, or a league's match."""
+    if row.rematch_of:
+        old = matches.load(conn, row.rematch_of)
+        return old.seats if old else ()
+    users = _drawn(conn, row)
+    if users is None:
         return ()
-    users = [None if one is None else cup.entrants[one] for one in (tie.home, tie.away)]
     names = players.names_of(conn, [user for user in users if user is not None], row.guild_id)
     return tuple(
         SeatRow(seat, names.get(user or 0, "?"), user_id=user) for seat, user in enumerate(users)

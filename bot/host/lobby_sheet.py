@@ -10,6 +10,7 @@ from bot.host.seating import Lobby, host_name
 from bot.host.seats import escape, seat_label, words_for
 from bot.host.sheet import Entry, Field, Form, Ping, Press, Row, Sheet
 from bot.host.table import Table
+from bot.host.terms import terms_line
 from games.core.box import Box, Option
 from games.core.words import N_, Words
 
@@ -20,7 +21,7 @@ LEVELS = {"random": N_("Beginner"), "normal": N_("Normal")}
 
 def sheet(lobby: Lobby) -> Sheet:
     """Return the lobby card, or what is left of it once it is closed."""
-    words, title = words_for(), lobby.box.title
+    words, title = words_for((), lobby.locale), lobby.box.title
     if lobby.row.status == "closed" and "cup" in lobby.settings:
         return Sheet("", (words("{sides}: not played in time.", sides=_sides(lobby)),))
     if lobby.row.status == "closed":
@@ -46,16 +47,20 @@ def _tie(lobby: Lobby, words: Words) -> Sheet:
         " · ".join(_differing(lobby, words)),
         *(f"{'🟢' if lobby.has(one.user_id or 0) else '▫'} {escape(one.name)}" for one in sides),
         words("The match starts when both have pressed Join."),
-        words(
-            "-# 🔒 Shuffle `{sha}` · whoever has not come <t:{at}:R> is out",
-            sha=lobby.row.sha256[:12] + "…",
-            at=(lobby.row.wake_at or 0) // 1000,
-        ),
+        words("-# 🔒 Shuffle `{sha}`", sha=lobby.row.sha256[:12] + "…"),
     ]
+    is_league, at = "league" in lobby.settings, (lobby.row.wake_at or 0) // 1000
+    if at:
+        late = N_("-# Whoever has not come <t:{at}:R> is out.")
+        lines.append(
+            words(N_("-# Whoever has not come <t:{at}:R> loses.") if is_league else late, at=at)
+        )
     buttons: Row = (
         Press(words("Join"), str(Door(lobby.row.id, "/join")), "main"),
         Press(words("How to play"), str(Door(lobby.row.id, "/rules"))),
-        Press(words("Cup table"), str(Door(lobby.row.id, "/cup-table"))),
+        Press(words("Season table"), str(Door(lobby.row.id, "/season-table")))
+        if is_league
+        else Press(words("Cup table"), str(Door(lobby.row.id, "/cup-table"))),
     )
     return Sheet(_sides(lobby), tuple(lines), (buttons,), mood="open")
 
@@ -70,12 +75,15 @@ def call(lobby: Lobby) -> Ping | None:
     users = [seat.user_id for seat in lobby.expected if seat.user_id is not None]
     if "cup" not in lobby.settings or not users:
         return None
-    return Ping(users[0], words_for()("your cup match is drawn."), tuple(users[1:]))
+    text = N_("your cup match is drawn.")
+    if "league" in lobby.settings:
+        text = N_("your match of this round is open.")
+    return Ping(users[0], words_for()(text), tuple(users[1:]))
 
 
 def announcement(lobby: Lobby) -> Announce:
     """Return a new lobby for everybody; a single invited member is mentioned."""
-    words, ping = words_for(), None
+    words, ping = words_for((), lobby.locale), None
     guests = sorted(lobby.invited - {lobby.row.host_id})
     if len(guests) == 1:
         host = escape(host_name(lobby))
@@ -113,7 +121,7 @@ def thread_name(table: Table) -> str:
 
 def form(lobby: Lobby) -> Form:
     """Return the host's form: the game's options and how strong computers play."""
-    words, box = words_for(), lobby.box
+    words, box = words_for((), lobby.locale), lobby.box
     fields = [_option_field(option, lobby.options[option.name], words) for option in box.choices]
     levels = tuple(
         Entry(_level(level, words), level, chosen=level == lobby.settings["level"])
@@ -152,10 +160,11 @@ def need_panel(box: Box) -> bool:
 
 
 def _agreed(lobby: Lobby, words: Words) -> list[str]:
-    """Return one line of what differs from the defaults, if anything does."""
+    """Return what is agreed about time, and one line of what else differs from the defaults."""
     said = [words("by invitation")] if lobby.row.private or lobby.reserved else []
     said += _differing(lobby, words)
-    return [" · ".join(said)] if said else []
+    clock = terms_line(lobby.terms, words, rated=lobby.row.rated)
+    return [clock, " · ".join(said)] if said else [clock]
 
 
 def _differing(lobby: Lobby, words: Words) -> list[str]:
@@ -200,6 +209,7 @@ def _rows(lobby: Lobby, words: Words) -> tuple[Row, ...]:
         (
             Press(words("+ Computer"), door("/computer"), enabled=free),
             Press(words("Options"), door("/options")),
+            Press(words("Clock"), door("/clock")),
             Press(words("How to play"), door("/rules")),
             Press(words("Cancel"), door("/cancel"), "danger"),
         ),

@@ -43,7 +43,7 @@ def confirmed(table: Table, seat: int, screen: Screen, line: str) -> tuple[str, 
     """Return the question of a choice and the button that plays it; raises `Refused` when gone."""
     for choice in screen.choices():
         if choice.action == line and choice.enabled and choice.confirm:
-            return choice.confirm, Press(choice.label, table.door(line, seat), "danger")
+            return choice.confirm, Press(choice.label, table.door(f"/yes {line}", seat), "danger")
     raise Refused("house", N_("That is not possible any more."))
 
 

@@ -12,12 +12,15 @@ from bot.host.seating import Lobby
 from bot.host.seats import Member, clean_name
 from bot.host.table import Table
 from bot.host.tables import Tables
+from bot.host.terms import Terms
 from games.core.box import Box
 from games.core.dice import commitment
 from games.core.game import Refused
 from games.core.words import N_
-from storage import invitations, matches, players
+from storage import invitations, matches, players, servers
+from storage.errors import Stale
 from storage.matches import MatchRow
+from storage.servers import Server
 
 CLOSES_AFTER = int(timedelta(hours=24).total_seconds() * 1000)
 """Milliseconds until a lobby nobody filled asks, and then closes."""
@@ -31,7 +34,7 @@ class Opening:
         self.tables = tables
         self.most_matches = most_matches
 
-    async def open(
+    async def open(  # noqa: PLR0913 - all that /play may say
         self,
         member: Member,
         place: Place,
@@ -41,6 +44,7 @@ class Opening:
         invited: tuple[Member, ...] = (),
         private: bool = False,
         computers: int = 0,
+        speed: str | None = None,
     ) -> Lobby:
         """Open a lobby with the member as its host; raises `Refused`."""
         if seats is not None and seats not in box.seats:
@@ -55,6 +59,7 @@ class Opening:
             "seats": seats or box.seats.stop - 1,
             "level": list(box.bots)[-1],
             "threads": opens_threads(place),
+            "clock": (await self._usual(place, speed)).stored(),
         }
         options = box.options_adapter.dump_python(box.options(), mode="json")
         row = replace(self.new_row(member.user_id, place, box), private=private)
@@ -68,7 +73,7 @@ class Opening:
             raise Refused("house", N_("Only those who played can ask for a rematch. Try /play."))
         options = old.box.rematch(old.match.options, outcome)
         row = self.new_row(member.user_id, place, old.box)
-        row = replace(row, private=old.row.private, rematch_of=old.id)
+        row = replace(row, private=old.row.private, rated=old.row.rated, rematch_of=old.id)
         lobby = Lobby(
             row,
             old.box,
@@ -77,25 +82,31 @@ class Opening:
                 "level": old.settings["level"],
                 "threads": opens_threads(place),
                 "rematch": True,
+                "clock": old.settings.get("clock", {}),
             },
             old.box.options_adapter.dump_python(options, mode="json"),
-            [seat for seat in old.row.seats if seat.bot],
+            [seat for seat in old.row.seats if seat.bot and seat.user_id is None],
             {member.user_id},
-            {seat.user_id: seat.seat for seat in old.people() if seat.user_id is not None},
+            {seat.user_id: seat.seat for seat in old.row.seats if seat.user_id is not None},
         )
         others = tuple(
             Member(seat.user_id, seat.name, place.guild_id)
-            for seat in old.people(but=mine)
-            if seat.user_id is not None
+            for seat in old.row.seats
+            if seat.user_id is not None and seat.seat != mine
         )
         return await self._fill(lobby, member, others)
 
-    async def need_room(self, member: Member) -> None:
-        """Raise `Refused` when the member is in as many matches of this server as may be."""
-        count = await self.tables.database.read(
-            lambda conn: matches.count_open(conn, member.user_id, member.guild_id)
-        )
-        if count >= self.most_matches:
+    def need_room(self, conn: Connection, user_id: int, guild_id: int | None) -> None:
+        """Raise `Refused` when the member is in as many matches of this server as may be.
+
+        In the transaction that takes the seat, so that two presses at once cannot exceed it.
+        Raises `Stale` where the member had all that is stored of them deleted meanwhile.
+        """
+        if not players.known(conn, [user_id]):
+            raise Stale
+        most = None if guild_id is None else servers.load(conn, guild_id).max_matches
+        count = matches.count_open(conn, user_id, guild_id)
+        if count >= (self.most_matches if most is None else most):
             raise Refused(
                 "house",
                 N_("You have {n} running matches here. Finish or leave one first: /games"),
@@ -106,15 +117,18 @@ class Opening:
         self, lobby: Lobby, member: Member, invited: tuple[Member, ...], computers: int = 0
     ) -> Lobby:
         """Seat the host and the computers, invite the others, and write it all down."""
-        await self.need_room(member)
         now = self.tables.now()
         seating.join(lobby, member, now)
         for _ in range(computers):
             seating.add_computer(lobby, now)
+        server = await self._server(lobby.row.guild_id)
+        if server is not None and server.language is not None:
+            lobby.settings["language"] = server.language
         lobby.row = lobby.written(lobby.row.version)
         lobby.invited |= {one.user_id for one in invited}
 
         def create(conn: Connection) -> None:
+            self.need_room(conn, member.user_id, lobby.row.guild_id)
             for one in invited:
                 name, guild = clean_name(one.name), one.guild_id
                 players.seen(conn, one.user_id, guild_id=guild, name=name, locale=None, now=now)
@@ -124,6 +138,16 @@ class Opening:
 
         await self.tables.database.write(create)
         return lobby
+
+    async def _usual(self, place: Place, speed: str | None) -> Terms:
+        """Return what the server lets a new lobby agree about time."""
+        return Terms.usual(await self._server(place.guild_id), speed)
+
+    async def _server(self, guild_id: int | None) -> Server | None:
+        """Return what the server has set; None in direct messages."""
+        if guild_id is None:
+            return None
+        return await self.tables.database.read(lambda conn: servers.load(conn, guild_id))
 
     def new_row(self, host_id: int, place: Place, box: Box) -> MatchRow:
         """Return the row of a lobby with a seed of its own and nobody in it."""

@@ -7,6 +7,7 @@ from typing import Any, Protocol, TypeVar
 
 from bot.host.table import Table
 from bot.host.tables import Moved, Tables
+from bot.host.vacant import level_of
 from games.core.dice import Chance
 from games.core.game import Refused
 from games.shelf import SHELF
@@ -70,8 +71,9 @@ class Opponents:
                 await self._play_plan(table, seat)
                 continue
             line = await self.workers.run(think, self._question(table, seat))
+            asked = table.match.asked[seat]
             try:
-                await self.tables.play(match_id, seat, (line,), table.match.asked[seat])
+                await self.tables.play(match_id, seat, (line,), asked, by_computer=True)
             except (Moved, Refused, Stale):
                 if not await self._has_moved_on(table):
                     raise
@@ -85,8 +87,9 @@ class Opponents:
         for seat in self.tables.reacting(table):
             line = await self.workers.run(think, self._question(table, seat))
             if line:
+                asked = table.match.asked[seat]
                 with contextlib.suppress(Moved, Refused, Stale):  # somebody was faster
-                    await self.tables.play(match_id, seat, (line,), table.match.asked[seat])
+                    await self.tables.play(match_id, seat, (line,), asked, by_computer=True)
                 return
         if table.by_itself is None:
             await self.tables.rest(table)
@@ -108,5 +111,5 @@ class Opponents:
     def _question(self, table: Table, seat: int) -> Question:
         chance = f"{table.id} {table.match.version} {seat}".encode()
         key = table.row.seed[:16] + chance
-        level = table.seat(seat).bot or ""
+        level = table.seat(seat).bot or level_of(table.box)
         return Question(table.box.name, level, seat, table.box.dump_state(table.match.state), key)

@@ -11,17 +11,26 @@ from weakref import WeakValueDictionary
 import structlog
 from sqlalchemy import Connection
 
-from bot.host import cards, cup_sheet, lobby_sheet
+from bot.host import cards, cup_sheet, lobby_sheet, place_sheet
+from bot.host.clock_rows import wants_letters
 from bot.host.deliver import SEEN_LATELY, Standing, needs_new_card, newcomers
+from bot.host.league import telling
 from bot.host.lobby import find_lobby
+from bot.host.places import Places
 from bot.host.posts import Gone, Posts, Teller, Unsure
+from bot.host.reminding import Reminding
+from bot.host.sheet import Ping
+from bot.host.standings import aftermath
 from bot.host.table import Table
 from bot.host.tables import Tables
-from storage import matches, outbox
+from storage import matches, messages, outbox, preferences, troubles
 from storage.messages import MessageRow
 from storage.outbox import OutboxRow
+from storage.troubles import PLACE
 
 LATELY = int(SEEN_LATELY.total_seconds() * 1000)
+PEACE = 60_000
+"""Milliseconds between two tries in a channel that is closed to the bot, whatever is pressed."""
 log = structlog.get_logger()
 
 
@@ -33,6 +42,8 @@ class Outbox:
         self.tables = tables
         self.teller = teller
         self.posts = Posts(tables, teller)
+        self.places = Places(tables, teller)
+        self.reminding = Reminding(tables, self.posts)
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._pressed: dict[tuple[str, int], int] = {}
 
@@ -45,15 +56,32 @@ class Outbox:
     async def tell(self, match_id: str, shown: int = 0) -> None:
         """Tell what is open of this match; `shown` is the version its card shows already."""
         async with self._locks.setdefault(match_id, asyncio.Lock()):
-            for row in await self.posts.read(
-                lambda conn: outbox.open_rows(conn, match_id=match_id)
-            ):
-                try:
-                    await self._tell(row, shown)
-                except Gone as gone:
-                    log.info("not told yet", match=match_id, kind=row.kind, why=str(gone))
-                    await self.posts.begin(row)
-                    return
+            while await self._tell_open(match_id, shown):
+                shown = 0  # what was shown was shown elsewhere
+
+    async def _tell_open(self, match_id: str, shown: int) -> bool:
+        """Tell what is open of a match; True where it was given another place to be told in."""
+        rows, trouble = await self.posts.read(lambda conn: _open(conn, match_id))
+        if trouble in ("channel", "server"):
+            await self.tables.database.write(lambda conn: outbox.close(conn, match_id))
+            return False
+        for row in rows:
+            if trouble == "rights" and self._was_tried_lately(row):
+                return False
+            try:
+                await self._tell(row, shown)
+            except Gone as gone:
+                log.info("not told yet", match=match_id, kind=row.kind, why=str(gone))
+                await self.posts.begin(row)
+                return await self.places.failed(row, gone)
+        if rows and trouble == "rights":
+            await self.places.back(match_id)
+            return True
+        return any(row.kind == "moved" for row in rows)
+
+    def _was_tried_lately(self, row: OutboxRow) -> bool:
+        """Return whether to leave the channel in peace: refusals count towards a ban of the bot."""
+        return row.tried_at is not None and self.tables.now() - row.tried_at < PEACE
 
     async def _tell(self, row: OutboxRow, shown: int) -> None:
         match row.kind:
@@ -67,13 +95,21 @@ class Outbox:
                 await self._tell_cup(row)
             case "thread":
                 await self._tell_thread(row)
+            case "moved":
+                await self._tell_moved(row)
+            case "season":
+                await self._tell_season(row)
+            case "remind":
+                await self.reminding.remind(row)
+            case letter if letter.startswith("dm "):
+                await self.reminding.write(row)
             case _:
                 await self._tell_lobby(row, shown)
 
     async def _tell_card(self, row: OutboxRow, shown: int) -> None:
         table = await self.tables.load(row.match_id)
         old, card = (await self.posts.of(table.id)).get("card"), cards.card(table)
-        standing = self._standing(table, old)
+        standing = await self._standing(table, old)
         lost = await self.posts.lost(row, "card", table.channel_id)
         stays = old is not None and old.channel_id == table.channel_id and lost is None
         if old is not None and stays and not needs_new_card(standing):
@@ -115,7 +151,7 @@ class Outbox:
         if row.created_at > self.tables.now():
             return
         table = await self.tables.load(row.match_id)
-        standing = self._standing(table, (await self.posts.of(table.id)).get("card"))
+        standing = await self._standing(table, (await self.posts.of(table.id)).get("card"))
         if needs_new_card(standing):
             await self._tell_card(row, 0)
         elif not newcomers(standing):
@@ -123,7 +159,7 @@ class Outbox:
 
     async def _tell_result(self, row: OutboxRow) -> None:
         table, role = await self.tables.load(row.match_id), "result"
-        sheet = cards.result(table)
+        sheet = cards.result(table, await self.posts.read(lambda conn: aftermath.read(conn, table)))
         posted = await self.posts.put_down(row, role, table.channel_id, sheet, silent=True)
         if posted is None:
             return
@@ -143,18 +179,33 @@ class Outbox:
         if posted is not None:
             await self.posts.tick_off(row, posted)
 
+    async def _tell_season(self, row: OutboxRow) -> None:
+        """Post what happened in a division of a season."""
+        post = await self.posts.read(lambda conn: telling.post_of(conn, self.tables, row))
+        if post is None:
+            await self.posts.tick_off(row)
+            return
+        sheet = replace(post.sheet, ping=await self._wanted(post.sheet.ping))
+        is_silent = sheet.ping is None
+        where = row, post.role, post.channel_id
+        posted = await self.posts.put_down(*where, sheet, silent=is_silent)
+        if posted is not None:
+            await self.posts.tick_off(row, posted)
+
+    async def _wanted(self, ping: Ping | None) -> Ping | None:
+        """Return the ping without those who never want to be mentioned; None where all do not."""
+        if ping is None:
+            return None
+        users = ping.users
+        never = await self.posts.read(lambda conn: _never_mentioned(conn, users))
+        left = [user for user in users if user not in never]
+        return replace(ping, user_id=left[0], also=tuple(left[1:])) if left else None
+
     async def _tell_thread(self, row: OutboxRow) -> None:
         table = await self.tables.load(row.match_id)
         lobby, thread = (await self.posts.of(table.id)).get("lobby"), table.row.thread_id
         if lobby is not None and thread is None:
-            try:
-                thread = await self.teller.open_thread(
-                    lobby.channel_id, lobby.message_id, lobby_sheet.thread_name(table)
-                )
-            except Unsure:
-                raise
-            except Gone as gone:
-                log.info("no thread, so the channel", match=row.match_id, why=str(gone))
+            thread = await self._open_thread(lobby, table)
         table.row = replace(table.row, thread_id=thread)
         if lobby is not None:
             await self.posts.edit(lobby, lobby_sheet.started(table))
@@ -164,6 +215,34 @@ class Outbox:
             outbox.done(conn, row.id)
 
         await self.tables.database.write(note)
+
+    async def _tell_moved(self, row: OutboxRow) -> None:
+        """Say in the channel that a match goes on there, in a new thread where that can be."""
+        table = await self.tables.load(row.match_id)
+        channel, sheet = table.row.channel_id, place_sheet.moved_here(table)
+        posted = await self.posts.put_down(row, "lobby", channel, sheet, silent=True)
+        if posted is None:
+            return
+        thread = await self._open_thread(posted, table)
+
+        def note(conn: Connection) -> None:
+            messages.put(conn, posted)
+            matches.set_thread(conn, row.match_id, thread)
+            outbox.done(conn, row.id)
+            self.tables.put(conn, table.row, "card")
+
+        await self.tables.database.write(note)
+
+    async def _open_thread(self, below: MessageRow, table: Table) -> int | None:
+        """Open the match's thread below a message; None where the channel has to do."""
+        name = lobby_sheet.thread_name(table)
+        try:
+            return await self.teller.open_thread(below.channel_id, below.message_id, name)
+        except Unsure:
+            raise
+        except Gone as gone:
+            log.info("no thread, so the channel", match=table.id, why=str(gone))
+            return None
 
     async def _tell_lobby(self, row: OutboxRow, shown: int) -> None:
         shelf = self.tables.shelf
@@ -180,9 +259,13 @@ class Outbox:
         if message is not None:
             await self.posts.tick_off(row, message)
 
-    def _standing(self, table: Table, card: MessageRow | None) -> Standing:
-        """Return what is known of the card, and of those it asks."""
+    async def _standing(self, table: Table, card: MessageRow | None) -> Standing:
+        """Return what is known of the card, and of those it asks.
+
+        Who wants no mention of turns, or a direct message instead, is as good as told.
+        """
         now, now_asks = self.tables.now(), cards.asked_members(table)
+        quiet = await self.posts.read(lambda conn: _unmentioned(conn, now_asks))
         pressed = {user: self._pressed.get((table.id, user)) for user in now_asks}
         asks = [table.seat(seat).user_id for seat in card.asks] if card else []
         return Standing(
@@ -191,10 +274,29 @@ class Outbox:
             asks=tuple(user for user in asks if user is not None),
             now_asks=tuple(now_asks),
             seen=tuple(
-                user for user, at in pressed.items() if at is not None and now - at < LATELY
+                user
+                for user, at in pressed.items()
+                if user in quiet or (at is not None and now - at < LATELY)
             ),
             is_thread=table.row.thread_id is not None,
         )
+
+
+def _open(conn: Connection, match_id: str) -> tuple[list[OutboxRow], str | None]:
+    """Return what is to be told of a match, and why its place is in trouble, if it is."""
+    trouble = troubles.of(conn, match_id).get(PLACE)
+    return outbox.open_rows(conn, match_id=match_id), trouble.why if trouble else None
+
+
+def _never_mentioned(conn: Connection, users: Iterable[int]) -> set[int]:
+    """Return those of these members who want no mention whatever comes."""
+    return {user for user in users if preferences.load(conn, user).pings == "off"}
+
+
+def _unmentioned(conn: Connection, users: Iterable[int]) -> set[int]:
+    """Return those of these members who want no mention when their turn comes."""
+    chosen = [preferences.load(conn, user) for user in users]
+    return {one.user_id for one in chosen if one.pings != "all" or wants_letters(one)}
 
 
 def _seats(table: Table, users: Iterable[int]) -> tuple[int, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from bot.host.sheet import Press, Row
-from bot.host.table import Table
+from bot.host.table import IS_HELD, Table
 from games.core.game import Refused
 from games.core.words import N_, Words
 
@@ -13,26 +13,41 @@ def need_clock(table: Table) -> None:
     """Raise `Refused` unless a clock runs that may be stopped."""
     if table.is_paused:
         raise Refused("house", N_("The clock stands still already. Press Play on when you like."))
-    bell = table.bell
-    if bell is None or not bell.pausable:
+    if not can_stop(table):
         raise Refused("house", N_("No clock runs in this match now. Take your time."))
+
+
+def can_stop(table: Table) -> bool:
+    """Return whether a clock runs that may be stopped: a bell's, or that of a seat's turn."""
+    if table.bell is not None:
+        return table.bell.pausable
+    return any(table.clocks.running(seat) for seat in table.waiting)
 
 
 def need_pause(table: Table) -> None:
     """Raise `Refused` unless the clock stands still."""
     if not table.is_paused:
         raise Refused("house", N_("The clock is running. Play on."))
+    if table.is_held:
+        raise Refused("paused", IS_HELD)
 
 
 def stop(table: Table, now: int) -> None:
-    """Note how many milliseconds are left, so that time passed meanwhile does not count."""
-    table.settings["paused"] = max(0, table.settings["bell"]["at"] - now)
+    """Stop all clocks: note how many milliseconds a bell has left, None where none was set.
+
+    Those of the seats' turns are stopped with what is written of the table; a moderator may stop a
+    match without a clock.
+    """
+    bell = table.settings.get("bell")
+    table.settings["paused"] = None if bell is None else max(0, bell["at"] - now)
 
 
 def start(table: Table, now: int) -> None:
     """Let the clock run on with what was left when it was stopped."""
     left = table.settings.pop("paused")
-    table.settings["bell"] = {**table.bell_mark(), "at": now + left}
+    table.settings.pop("held", None)
+    if left is not None and table.bell is not None:
+        table.settings["bell"] = {**table.bell_mark(), "at": now + left}
 
 
 NEEDS: Mapping[str, Callable[[Table], None]] = MappingProxyType(
@@ -46,6 +61,10 @@ TURNS: Mapping[str, Callable[[Table, int], None]] = MappingProxyType(
 
 def clock_lines(table: Table, words: Words) -> tuple[str, ...]:
     """Return the line that says when the clock rings, or that it stands still."""
+    if table.is_held:
+        return (words("⏸ A moderator stopped this match. Nothing is lost; it goes on later."),)
+    if table.is_paused and table.settings["paused"] is None:
+        return (words("⏸ The clock stands still. Ready? Press Play on."),)
     if table.is_paused:
         minutes, seconds = divmod(table.settings["paused"] // 1000, 60)
         left = f"{minutes}:{seconds:02}"
@@ -58,6 +77,6 @@ def clock_lines(table: Table, words: Words) -> tuple[str, ...]:
 
 def go_on_rows(table: Table, words: Words) -> tuple[Row, ...]:
     """Return the button with which a member says to be ready, while the clock stands still."""
-    if not table.is_paused or table.request is not None:
+    if not table.is_paused or table.is_held or table.request is not None:
         return ()
     return ((Press(words("Play on"), table.door("/go-on"), "main"),),)

@@ -1,6 +1,7 @@
 """Planning ahead: a seat leaves what it wants done, and it is done the moment its turn comes."""
 
 from dataclasses import replace
+from typing import Any
 
 from bot.host.door import Door
 from bot.host.menus import menu_rows, opened, question
@@ -95,15 +96,25 @@ def plan_sheet(table: Table, seat: int, words: Words, path: tuple[str, ...] = ()
     rows = [_to_plan(row) for row in menu_rows(table, seat, screen.menus, words, path)]
     if not path or opened(screen.menus, path) is None:
         rows.append((*drop, *back))
-    lines = (words(HOW), *_wishes(table, seat, screen), *question(screen.menus, path))
+    lines = (words(HOW), *_wishes(table, seat, screen, ahead, words), *question(screen.menus, path))
     return Sheet(words("Plan ahead"), lines, tuple(rows), mood="live")
 
 
-def _wishes(table: Table, seat: int, screen: Screen) -> list[str]:
-    """Return a line for each wish; what cannot be done at this moment stands as its notation."""
+def _wishes(
+    table: Table,
+    seat: int,
+    screen: Screen,
+    ahead: Any,  # noqa: ANN401 - a state of any game
+    words: Words,
+) -> list[str]:
+    """Return a line for each wish with what it leaves; what can't be done now as its notation."""
     labels = {line: label for menu in screen.menus for line, label in _labels(menu)}
-    wishes = table.plans.get(seat, ())
-    return [f"{at}. {labels.get(line, line)}" for at, line in enumerate(wishes, 1)]
+    wishes, planning = table.plans.get(seat, ()), table.box.planning
+    if planning is None:
+        raise AssertionError(table.id)
+    left = planning.leaves(ahead, seat, [table.box.notation.read(line) for line in wishes], words)
+    named = [f"{at}. {labels.get(line, line)}" for at, line in enumerate(wishes, 1)]
+    return [f"{name} · {rest}" if rest else name for name, rest in zip(named, left, strict=True)]
 
 
 def _labels(menu: Menu, above: str = "") -> list[tuple[str, str]]:

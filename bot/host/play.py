@@ -2,18 +2,20 @@
 
 from dataclasses import replace
 
-from bot.host import cards, history
+from bot.host import cards, careful, history
+from bot.host.clock_lines import due_of, relative
 from bot.host.menus import opened
-from bot.host.reply import Click, Hand, Redraw, Reply, Whisper
+from bot.host.reply import Click, Redraw, Reply, Whisper
 from bot.host.seats import words_for
 from bot.host.sheet import Sheet
 from bot.host.table import Table
 from bot.host.tables import Moved, Tables
 from games.core.game import Refused
 from games.core.words import N_, Words
-from storage import moves
+from storage import audit, moves
 from storage.moves import MoveRow
 
+STOOD_IN = N_("A computer plays for you now. Press Take my seat back on the card first.")
 WATCHING = N_("You're watching this one. Start your own with /play.")
 
 
@@ -35,10 +37,23 @@ class Play:
         seat = own_seat(table, click)
         played = tuple(part for line in lines for part in line.split(","))
         try:
-            table = await self.tables.play(table.id, seat, played, click.door.asked)
+            asked = click.door.asked
+            table = await self.tables.play(table.id, seat, played, asked, loaded=table)
         except (Moved, Refused) as why:
             return await self._moved_on(click, seat, played, why)
         return self.drawn(table, seat, click)
+
+    async def ask_first(self, click: Click) -> Reply:
+        """Ask before a play; what has gone meanwhile is told as ever."""
+        table = await self.tables.load(click.door.match)
+        seat = own_seat(table, click)
+        if table.match.asked[seat] != click.door.asked:
+            return await self.move(click)
+        return _shown(click, careful.question(table, seat, click, _words(table, click)))
+
+    async def agreed(self, click: Click) -> Reply:
+        """Play what a careful member was asked about."""
+        return await self.move(careful.agreed(click))
 
     async def hand(self, click: Click) -> Reply:
         """Show the clicker's own panel, or tell an onlooker what this is."""
@@ -100,21 +115,9 @@ class Play:
     async def log(self, click: Click) -> Reply:
         """Show what happened, as the clicker may know it."""
         table, rows, reader, words = await self._story(click)
-        return _shown(click, history.log_sheet(table, rows, reader, words, _number(click, 1)))
-
-    async def replay(self, click: Click) -> Reply:
-        """Show the position after some move, as the clicker may know it."""
-        table, rows, reader, words = await self._story(click)
-        return _shown(click, history.replay_sheet(table, rows, reader, words, _number(click, 1)))
-
-    async def export(self, click: Click) -> Reply:
-        """Give the clicker the match as a file."""
-        return Hand(history.export(*await self._story(click)))
-
-    async def verify(self, click: Click) -> Reply:
-        """Show that the dice followed from the promised seed."""
-        table, rows, _reader, words = await self._story(click)
-        return Whisper(history.verify(table, rows, words))
+        done = await self.tables.database.read(lambda conn: audit.of_match(conn, table.id))
+        story: list[history.Told] = [*rows, *done]
+        return _shown(click, history.log_sheet(table, story, reader, words, _number(click, 1)))
 
     async def _story(self, click: Click) -> tuple[Table, list[MoveRow], int | None, Words]:
         table = await self.tables.load(click.door.match)
@@ -159,13 +162,26 @@ def own_seat(table: Table, click: Click) -> int:
     seat = table.seat_of(click.member.user_id)
     if seat is None:
         raise Refused("house", WATCHING)
+    if table.is_running and table.seat(seat).bot:
+        raise Refused("house", STOOD_IN)
     if click.door.seat is not None and click.door.seat != seat:
-        raise Refused(
-            "house",
-            N_("It's {seat}'s turn. I'll tell you when it is yours."),
-            seat=click.door.seat,
-        )
+        raise _not_yours(table, click.door.seat)
     return seat
+
+
+def _not_yours(table: Table, seat: int) -> Refused:
+    """Return the sentence that says whose turn it is, and until when."""
+    due = due_of(table, seat) if seat in table.clocks.turns else None
+    if due is None:
+        return Refused(
+            "house", N_("It's {seat}'s turn. I'll tell you when it is yours."), seat=seat
+        )
+    return Refused(
+        "house",
+        N_("It's {seat}'s turn (due {when}). I'll tell you when it is yours."),
+        seat=seat,
+        when=relative(due),
+    )
 
 
 def _words(table: Table, click: Click) -> Words:

@@ -4,6 +4,8 @@ Discord forgets a nonce after minutes, so what may have been posted is looked fo
 """
 
 from collections.abc import Callable
+from math import inf
+from time import monotonic
 from typing import Protocol, TypeVar
 
 from sqlalchemy import Connection
@@ -15,6 +17,8 @@ from storage.messages import MessageRow
 from storage.outbox import OutboxRow
 
 T = TypeVar("T")
+LATEST = 60.0
+"""Seconds after which an answer that was decided before an edit is surely there."""
 
 
 class Gone(Exception):  # noqa: N818 - the word for a message or channel that is not there any more
@@ -23,6 +27,18 @@ class Gone(Exception):  # noqa: N818 - the word for a message or channel that is
 
 class Unsure(Gone):
     """The channel did not answer as it should; it may next time, so nothing is concluded."""
+
+
+class NoPlace(Gone):
+    """The channel or thread was deleted."""
+
+
+class NoRight(Gone):
+    """The bot may not look there, or not write."""
+
+
+class Closed(Gone):
+    """The member takes no direct messages of ours."""
 
 
 class Teller(Protocol):
@@ -40,6 +56,12 @@ class Teller(Protocol):
     async def open_thread(self, channel_id: int, message_id: int, name: str) -> int:
         """Open a thread below a message and return its id, also if it is open already."""
 
+    async def has_left(self, guild_id: int, user_id: int) -> bool:
+        """Return whether the user is no member of the server any more; raises `Gone` if unknown."""
+
+    async def open_direct(self, user_id: int) -> int:
+        """Return the channel of direct messages to a member; raises `Closed`, as a post there."""
+
 
 class Posts:
     """Puts down what rows of the outbox say, and remembers where it stands."""
@@ -48,6 +70,15 @@ class Posts:
         """Post for these tables."""
         self.tables = tables
         self.teller = teller
+        self._edited: dict[str, float] = {}
+        """Until when messages of a match were being edited, by the monotonic clock."""
+
+    def may_have_covered(self, match_id: str, since: float) -> bool:
+        """Return whether an edit may have landed over an answer that was decided at that time.
+
+        Discord keeps no order between edits and answers, and an edit under way is of before.
+        """
+        return self._edited.get(match_id, 0.0) >= since
 
     async def of(self, match_id: str) -> dict[str, MessageRow]:
         """Return the messages of a match by what they show."""
@@ -85,12 +116,16 @@ class Posts:
 
         Raises `Unsure` when that cannot be known now.
         """
+        self._edited[message.match_id] = inf
         try:
             await self.teller.edit(message.channel_id, message.message_id, sheet)
         except Unsure:
             raise
         except Gone:
             return False
+        finally:
+            now = self._edited[message.match_id] = monotonic()
+            self._edited = {key: at for key, at in self._edited.items() if now - at < LATEST}
         return True
 
     async def begin(self, row: OutboxRow) -> bool:

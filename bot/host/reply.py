@@ -1,7 +1,8 @@
 """Replies: what the house answers to a press or a command; the front end sends them."""
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
+from time import monotonic
 from types import MappingProxyType
 from typing import TypeAlias
 
@@ -42,13 +43,15 @@ class Click:
 class Redraw:
     """Draw this over the message that was pressed; `aside` is a word to the clicker alone.
 
-    `version` says which position was shown, `match_id` of which match where it is a public card.
+    `version` says which position was shown, `match_id` of which match where it is a public card;
+    `since` is when that was decided, in seconds of the monotonic clock.
     """
 
     sheet: Sheet
     aside: str = ""
     match_id: str = ""
     version: int = 0
+    since: float = field(default_factory=monotonic, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,19 +70,25 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """Give the clicker this file, privately."""
+    """Give the clicker this file, privately, and `also` those that belong to it."""
 
     download: Download
+    also: tuple[Download, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Announce:
-    """Answer with this public message and remember it as the match's `role`."""
+    """Answer with this public message and remember it as the match's `role`.
+
+    `aside` is a word to the clicker alone.
+    """
 
     sheet: Sheet
     match_id: str
     role: str = "lobby"
     version: int = 0
+    aside: str = ""
+    since: float = field(default_factory=monotonic, compare=False, repr=False)
 
 
 Reply: TypeAlias = Redraw | Whisper | Ask | Hand | Announce
@@ -88,3 +97,12 @@ Reply: TypeAlias = Redraw | Whisper | Ask | Hand | Announce
 def say(text: str) -> Whisper:
     """Return one sentence for the clicker alone."""
     return Whisper(Sheet("", (text,)))
+
+
+def shown(click: Click, sheet: Sheet) -> Reply:
+    """Return the sheet over the private message that was pressed, or in one of its own."""
+    return Redraw(sheet) if click.private else Whisper(sheet)
+
+
+Answer: TypeAlias = Callable[[Click], Awaitable[Reply]]
+"""What a door leads to."""

@@ -7,6 +7,7 @@ from datetime import timedelta
 from typing import Any
 
 from bot.host.seats import Member, clean_name, computer_name
+from bot.host.terms import NO_CLOCK, Terms
 from games.core.box import Box
 from games.core.game import Refused
 from games.core.words import N_
@@ -53,9 +54,19 @@ class Lobby:
         )
 
     @property
+    def terms(self) -> Terms:
+        """What is agreed about time."""
+        return Terms.of(self.settings)
+
+    @property
     def is_full(self) -> bool:
         """Whether every seat is taken."""
         return len(self.seats) >= int(self.settings["seats"])
+
+    @property
+    def locale(self) -> str:
+        """The language of its public messages."""
+        return str(self.settings.get("language", "en"))
 
     def has(self, user_id: int) -> bool:
         """Return whether the user sits here."""
@@ -105,20 +116,35 @@ def set_level(lobby: Lobby) -> None:
     lobby.seats = [replace(seat, bot=level) if seat.bot else seat for seat in lobby.seats]
 
 
+def settle_clock(lobby: Lobby) -> None:
+    """Leave a member who meets computers alone without a clock and a rating, unless one was asked.
+
+    Nobody waits for that member but computers, and they have time.
+    """
+    people = [seat for seat in lobby.seats if seat.user_id is not None]
+    if len(people) == 1:
+        lobby.row = replace(lobby.row, rated=False)
+        if not lobby.terms.chosen:
+            lobby.settings["clock"] = replace(lobby.terms, speed=NO_CLOCK).stored()
+
+
 def close(lobby: Lobby) -> None:
     """End the lobby without a match."""
     lobby.row = replace(lobby.row, status="closed", wake_at=None)
 
 
 def need_no_cup(lobby: Lobby) -> None:
-    """Raise `Refused` in the lobby of a cup's tie, where nothing is left to agree on."""
+    """Raise `Refused` in the lobby of a cup or a league, where nothing is left to agree on."""
+    if "league" in lobby.settings:
+        raise Refused("house", N_("This is a league match: it starts when both press Join."))
     if "cup" in lobby.settings:
         raise Refused("house", N_("This is a cup match: it starts when both have pressed Join."))
 
 
-def need_host(lobby: Lobby, member: Member) -> None:
-    """Raise `Refused` unless the member opened this lobby."""
-    if lobby.row.host_id != member.user_id:
+def need_host(lobby: Lobby, member: Member, now: int) -> None:
+    """Raise `Refused` unless the member opened this lobby, or sits here and the host is silent."""
+    stands_in = lobby.has(member.user_id) and is_host_silent(lobby, now)
+    if lobby.row.host_id != member.user_id and not stands_in:
         raise Refused("house", N_("Only {host} can change that."), host=host_name(lobby))
 
 
@@ -126,9 +152,7 @@ def need_start(lobby: Lobby, member: Member, now: int) -> None:
     """Raise `Refused` unless this member may start now, and there are players enough."""
     if not lobby.has(member.user_id):
         raise Refused("house", N_("Only those who sit here can start. Press Join first."))
-    full_at = lobby.settings.get("full_at")
-    silent = full_at is not None and now - full_at >= HOST_SILENT.total_seconds() * 1000
-    if lobby.row.host_id != member.user_id and not silent:
+    if lobby.row.host_id != member.user_id and not is_host_silent(lobby, now):
         raise Refused(
             "house",
             N_("{host} starts this match. Ten minutes after the table is full, you may too."),
@@ -140,6 +164,12 @@ def need_start(lobby: Lobby, member: Member, now: int) -> None:
             N_("This game needs {least} players. Wait for someone, or press + Computer."),
             least=lobby.box.seats.start,
         )
+
+
+def is_host_silent(lobby: Lobby, now: int) -> bool:
+    """Return whether the table has been full for ten minutes and the host did not start."""
+    full_at = lobby.settings.get("full_at")
+    return full_at is not None and now - full_at >= HOST_SILENT.total_seconds() * 1000
 
 
 def host_name(lobby: Lobby) -> str:

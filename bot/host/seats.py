@@ -8,23 +8,30 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from games.core.words import Words
+from games.core.words import N_, Words
+from storage.belongings import FORMER_NAME
 from storage.matches import SeatRow
 
 LONGEST_NAME = 20
+FORMER = N_("former player")
 _LOCALES = Path(__file__).parent.parent / "locales"
 _MARKDOWN = re.compile(r"([\\*_`~|>#\[\]()<@:-])")
-_COMPUTERS = ("Nora", "Otto", "Pia", "Rico", "Sina", "Toni", "Ulla", "Vito", "Wanda", "Yuri")
+COMPUTERS = ("Nora", "Otto", "Pia", "Rico", "Sina", "Toni", "Ulla", "Vito", "Wanda", "Yuri")
 
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """Who pressed: the user, the name as shown in this server, and the server (None: a DM)."""
+    """Who pressed: the user, the name as shown in this server, and the server (None: a DM).
+
+    `manages` and `moderates` are rights of theirs in the server: Manage Server, Manage Threads.
+    """
 
     user_id: int
     name: str
     guild_id: int | None
     locale: str = "en"
+    manages: bool = False
+    moderates: bool = False
 
 
 def clean_name(name: str, longest: int = LONGEST_NAME) -> str:
@@ -46,21 +53,30 @@ def escape(name: str) -> str:
 def computer_name(taken: Iterable[str]) -> str:
     """Return a name no one at the table has, for the next computer."""
     used = set(taken)
-    return next((name for name in _COMPUTERS if name not in used), f"Bot {len(used)}")
+    return next((name for name in COMPUTERS if name not in used), f"Bot {len(used)}")
 
 
-def seat_label(seat: SeatRow) -> str:
+def seat_label(seat: SeatRow, locale: str = "en") -> str:
     """Return a seat's name as it stands in texts; computers wear a sign."""
+    if seat.name == FORMER_NAME and seat.user_id is None:
+        return Words(catalogue(locale))(FORMER)
     return f"🤖 {escape(seat.name)}" if seat.bot else escape(seat.name)
 
 
 def words_for(seats: Sequence[SeatRow] = (), locale: str = "en") -> Words:
     """Return the sentences of a locale with the names of these seats."""
-    return Words(_catalogue(locale), [seat_label(seat) for seat in seats])
+    return Words(catalogue(locale), [seat_label(seat, locale) for seat in seats])
+
+
+def languages() -> list[str]:
+    """Return the languages there are sentences in, by their codes; English is where they begin."""
+    found = _LOCALES.glob("*/LC_MESSAGES/fulltime.mo")
+    return ["en", *sorted({path.parent.parent.name for path in found} - {"en"})]
 
 
 @cache
-def _catalogue(locale: str) -> gettext.NullTranslations:
+def catalogue(locale: str) -> gettext.NullTranslations:
+    """Return the sentences of a locale ("de", "en-US"); English where there are none."""
     return gettext.translation(
         "fulltime", _LOCALES, [locale.split("-", maxsplit=1)[0]], fallback=True
     )

@@ -41,13 +41,17 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """A select with up to 25 entries; `door` is its custom id."""
+    """A select with up to 25 entries; `door` is its custom id.
+
+    One of `channels` offers all of the server's; its entries are those chosen so far, by id.
+    """
 
     prompt: str
     door: str
     entries: tuple[Entry, ...]
     least: int = 1
     most: int = 1
+    kind: Literal["entries", "channels"] = "entries"
 
 
 Row: TypeAlias = tuple[Press | Link, ...] | Pick
@@ -90,12 +94,17 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One question of a form: a choice among entries (one `chosen`), or free text without them."""
+    """One question of a form: a choice among entries (one `chosen`), or free text without them.
+
+    Free text begins with `value`; it may be left empty where it is not `needed`.
+    """
 
     key: str
     label: str
     entries: tuple[Entry, ...] = ()
     hint: str = ""
+    value: str = ""
+    needed: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,19 +1,30 @@
 """Starting: a full lobby becomes a running match."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import TypeAlias
 
 from sqlalchemy import Connection
 
-from bot.host import cards, lobby_sheet
+from bot.host import cards, lobby_sheet, seating
+from bot.host.clocks import Clocks
 from bot.host.reply import Click, Redraw
 from bot.host.seating import Lobby
 from bot.host.stored import dump_played
 from bot.host.table import Table
 from bot.host.tables import Tables
+from bot.host.terms import Terms
 from games.core.dice import SeededDice, match_key
 from games.core.match import Match
 from storage import messages, moves
 from storage.messages import MessageRow
+
+Need: TypeAlias = Callable[[Connection], None]
+"""What must hold when a change is written, asked in its transaction; raises `Refused`."""
+
+
+def nothing(_conn: Connection) -> None:
+    """Need nothing."""
 
 
 class Starting:
@@ -23,16 +34,20 @@ class Starting:
         """Begin matches at these tables."""
         self.tables = tables
 
-    async def begin(self, lobby: Lobby, click: Click, seen: int, *, in_place: bool) -> Redraw:
+    async def begin(
+        self, lobby: Lobby, click: Click, seen: int, *, in_place: bool, need: Need = nothing
+    ) -> Redraw:
         """Turn the lobby into a running match and return its first card, or where to find it.
 
         The click's id is mixed into the dice. `in_place`: the message that was pressed becomes the
-        card, unless the match is played in a thread below it.
+        card, unless the match is played in a thread below it. `need` may refuse it in the same
+        transaction.
         """
-        table, events = self._set_up(lobby, click, seen)
+        table, events = self.set_up(lobby, str(click.token), seen)
         threaded = bool(lobby.settings["threads"])
 
         def begin(conn: Connection) -> None:
+            need(conn)
             moves.begin(conn, table.row, seen_version=seen, events=events, at=table.row.touched_at)
             if threaded:
                 self.tables.put(conn, table.row, "thread")
@@ -49,13 +64,14 @@ class Starting:
             return Redraw(lobby_sheet.started(table))
         return Redraw(cards.card(table), match_id=table.id, version=table.row.version)
 
-    def _set_up(self, lobby: Lobby, click: Click, seen: int) -> tuple[Table, str]:
-        """Return the table set up, and its opening's events as JSON."""
+    def set_up(self, lobby: Lobby, mix: str, seen: int) -> tuple[Table, str]:
+        """Return the table set up, and its opening's events as JSON; `mix` goes into the dice."""
         box = lobby.box
+        seating.settle_clock(lobby)
         seats = [replace(seat, seat=number) for number, seat in enumerate(lobby.seats)]
         row = replace(
             lobby.written(seen),
-            mix=str(click.token),
+            mix=mix,
             started_at=self.tables.now(),
             seats=tuple(seats),
         )
@@ -64,6 +80,6 @@ class Starting:
         match = Match.start(box, options, len(seats), dice)
         match.version = seen + 1
         match.asked = [match.version] * len(seats)
-        table = Table(row, box, match, lobby.settings)
+        table = Table(row, box, match, lobby.settings, clocks=Clocks(Terms.of(lobby.settings)))
         self.tables.bring_up(table, box.game.outcome(match.state))
         return table, dump_played(box, match.opening)

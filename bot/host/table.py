@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
+from bot.host.clocks import Acted, Clocks
 from bot.host.door import Door
 from bot.host.seats import words_for
 from bot.host.stored import as_played, load_outcome
@@ -13,9 +14,14 @@ from games.core.words import N_, Words
 from storage.matches import MatchRow, SeatRow
 from storage.moves import MoveRow, PastRow
 from storage.requests import RequestRow
+from storage.troubles import PLACE, TroubleRow
 
 IS_OVER = N_("This match is over. Press Rematch to play on.")
+NOT_YET = N_("Everybody is done for now. The card says when the season goes on.")
 IS_PAUSED = N_("The clock stands still. Press Play on, and when all have, go on.")
+IS_HELD = N_("A moderator stopped this match for now. Nothing is lost; wait until it goes on.")
+DUEL = 2
+"""The seats of a match whose win may be claimed."""
 
 
 @dataclass(slots=True)
@@ -23,7 +29,9 @@ class Table:
     """One match as loaded: its row, its settings, its game.
 
     `request` says who asks the others for something, `asked_back` which move to take back, `plans`
-    what seats want done when their turn comes.
+    what seats want done when their turn comes, `troubles` which of them have left, and whether the
+    match has lost its place. `clocks` are the turns of its seats, `acted` is who has moved since it
+    was loaded.
     """
 
     row: MatchRow
@@ -33,6 +41,9 @@ class Table:
     request: RequestRow | None = None
     asked_back: MoveRow | None = None
     plans: dict[int, tuple[str, ...]] = field(default_factory=dict)
+    troubles: dict[int, TroubleRow] = field(default_factory=dict)
+    clocks: Clocks = field(default_factory=Clocks)
+    acted: Acted = field(default_factory=Acted)
 
     @property
     def id(self) -> str:
@@ -60,14 +71,37 @@ class Table:
         return self.is_running and "paused" in self.settings
 
     @property
+    def is_held(self) -> bool:
+        """Whether a moderator stopped it, so that consent alone does not let it go on."""
+        return self.is_paused and "held" in self.settings
+
+    @property
     def is_played(self) -> bool:
-        """Whether moves are taken now: it runs and is not paused."""
-        return self.is_running and not self.is_paused
+        """Whether moves are taken now: it runs, and waits neither for players nor for a day."""
+        return self.is_running and not self.is_paused and not self.awaits_day
+
+    @property
+    def awaits_day(self) -> bool:
+        """Whether it waits for a day of its season to open."""
+        days, season = self.box.season, self.settings.get("season")
+        if days is None or season is None or not self.is_running:
+            return False
+        return bool(days.stage(self.match.state) > season["open"])
 
     @property
     def bell(self) -> Bell | None:
         """What the table plays when time has passed; None while nothing is waited for so."""
         return self.box.game.bell(self.match.state) if self.is_played else None
+
+    @property
+    def place_trouble(self) -> TroubleRow | None:
+        """Why the match has no place where it can be shown; None where it has one."""
+        return self.troubles.get(PLACE)
+
+    @property
+    def left(self) -> list[int]:
+        """The seats whose members have left the server, while nobody else has them."""
+        return [seat for seat in self.troubles if seat != PLACE and self.seat(seat).user_id]
 
     def bell_mark(self) -> dict[str, Any]:
         """Return what tells the bell of this moment from another: its line and its round."""
@@ -77,14 +111,32 @@ class Table:
 
     @property
     def by_itself(self) -> int | None:
-        """The first seat that must act and needs nobody to press: a computer's or a planned one."""
-        acting = (seat for seat in self.waiting if self.seat(seat).bot or seat in self.plans)
+        """The first seat that must act and needs nobody to press: a computer's or a planned one.
+
+        A computer may also play a turn for a player whose time is up.
+        """
+        acting = (
+            seat
+            for seat in self.waiting
+            if self.seat(seat).bot or seat in self.plans or self.clocks.plays_for(seat)
+        )
         return next(acting, None)
+
+    @property
+    def is_serious(self) -> bool:
+        """Whether time decides: a rated match or one of a cup, where nobody is on holiday."""
+        return self.row.rated or "cup" in self.settings
+
+    @property
+    def is_duel(self) -> bool:
+        """Whether two players meet in earnest, so that the win of one may be claimed."""
+        people = [seat for seat in self.row.seats if seat.user_id is not None]
+        return self.is_serious and len(people) == len(self.row.seats) == DUEL
 
     @property
     def words(self) -> Words:
         """The sentences of this table's public messages."""
-        return words_for(self.row.seats)
+        return words_for(self.row.seats, self.settings.get("language", "en"))
 
     @property
     def outcome(self) -> Outcome | None:
@@ -101,8 +153,18 @@ class Table:
         return self.row.seats[number]
 
     def people(self, *, but: int | None = None) -> list[SeatRow]:
-        """Return the seats held by members, all but one if asked so."""
-        return [seat for seat in self.row.seats if seat.user_id is not None and seat.seat != but]
+        """Return the seats members play themselves, all but one if asked so."""
+        return [
+            seat
+            for seat in self.row.seats
+            if seat.user_id is not None and seat.bot is None and seat.seat != but
+        ]
+
+    def can_step_back(self, seat: int) -> bool:
+        """Return whether the seat's last move is a step of its turn that it takes back alone."""
+        game, state = self.box.game, self.match.state
+        view, legal = game.view(state, seat), game.legal_actions(state, seat)
+        return bool(self.box.screen(view, legal, self.words).undo)
 
     def door(self, action: str, seat: int | None = None) -> str:
         """Return the custom id of an action at this table, as things stand now."""
@@ -115,10 +177,12 @@ class Table:
             raise Refused("over", IS_OVER)
 
     def need_played(self) -> None:
-        """Raise `Refused` once the match is over, and while it is paused."""
+        """Raise `Refused` once the match is over, and while it is paused or held."""
         self.need_running()
+        if self.awaits_day:
+            raise Refused("season", NOT_YET)
         if self.is_paused:
-            raise Refused("paused", IS_PAUSED)
+            raise Refused("paused", IS_HELD if self.is_held else IS_PAUSED)
 
 
 def recall(table: Table, rows: list[PastRow]) -> None:

@@ -9,16 +9,19 @@ from weakref import WeakValueDictionary
 
 from sqlalchemy import Connection
 
+from bot.host import clock_rows
+from bot.host.clocks import Acted
 from bot.host.sight import UNKNOWN
 from bot.host.stored import dump_outcome, dump_played
 from bot.host.table import Table
+from bot.host.vacant import vacant
 from bot.host.wishes import play_next
 from games.core.box import Box
 from games.core.dice import SeededDice, match_key
 from games.core.game import Outcome, Refused
 from games.core.match import Match, Played
 from games.core.words import N_
-from storage import matches, moves, outbox, plans, requests
+from storage import matches, moves, outbox, plans, requests, troubles
 from storage.database import Database
 from storage.errors import Stale
 from storage.matches import MatchRow
@@ -30,6 +33,10 @@ Clock = Callable[[], datetime]
 
 REACTS_AFTER = 6_000
 """Milliseconds computers leave to people before they do something out of turn."""
+
+
+MOST_HELPED = 300
+"""Moves of a match that are known to have been played by a computer for a member."""
 
 
 class Moved(Exception):  # noqa: N818 - what happened, not a failure
@@ -44,7 +51,7 @@ class Tables:
         self.shelf = shelf
         self.database = database
         self.clock = clock
-        self.when_over: Callable[[Connection, MatchRow], None] = lambda _conn, _row: None
+        self.at_end: list[Callable[[Connection, MatchRow], None]] = []
         """What else happens when a match is over or its lobby closed, in the same transaction."""
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
@@ -75,38 +82,54 @@ class Tables:
 
     async def load(self, match_id: str) -> Table:
         """Return the match as stored; raises `Refused` when there is none of this id."""
-
-        def load(conn: Connection) -> Table | None:
-            row, request = matches.load(conn, match_id), requests.get(conn, match_id)
-            table = self.seat(row) if row else None
-            if table is None:
-                return None
-            table.plans = plans.of(conn, match_id) if table.box.planning else {}
-            table.request = request
-            if request is not None and request.kind == "undo":
-                table.asked_back = moves.last_of(conn, match_id, request.asker)
-            return table
-
-        table = await self.database.read(load)
+        table = await self.database.read(lambda conn: self.find(conn, match_id))
         if table is None:
             raise Refused("house", UNKNOWN)
         return table
 
-    async def play(self, match_id: str, seat: int, lines: tuple[str, ...], asked: int) -> Table:
+    def find(self, conn: Connection, match_id: str) -> Table | None:
+        """Return the match at its table with all that is known of it, None when there is none."""
+        row, request = matches.load(conn, match_id), requests.get(conn, match_id)
+        table = self.seat(row) if row else None
+        if row is None or table is None:
+            return None
+        table.plans = plans.of(conn, match_id) if table.box.planning else {}
+        table.request = request
+        table.troubles = troubles.of(conn, match_id)
+        if request is not None and request.kind == "undo":
+            table.asked_back = moves.last_of(conn, match_id, request.asker)
+        table.clocks = clock_rows.load(conn, row, table.settings, self.now())
+        return table
+
+    async def play(
+        self,
+        match_id: str,
+        seat: int,
+        lines: tuple[str, ...],
+        asked: int,
+        *,
+        loaded: Table | None = None,
+        by_computer: bool = False,
+    ) -> Table:
         """Play a seat's lines on what it was asked, and return the table after it.
 
-        Raises `Moved` when the seat was asked something else since, `Refused` when it is not legal.
+        `loaded` is the table where it was loaded for this move just now; it is used up.
+        `by_computer`: one plays them, so the seat must still be one's, or stood in for. Raises
+        `Moved` when the seat was asked something else since, `Refused` when it is not legal.
         """
 
         def move(table: Table) -> Played:
             actions = [table.box.notation.read(line) for line in lines]
             if table.match.asked[seat] != asked and not all(one.late_ok for one in actions):
                 raise Moved
+            if by_computer and not (table.seat(seat).bot or table.clocks.plays_for(seat)):
+                raise Moved
             played = table.match.play(seat, lines)
+            table.acted = Acted(seat, by_computer)
             table.plans.pop(seat, None)  # who plays by hand needs it no more
             return played
 
-        return await self._change(match_id, move)
+        return await self._change(match_id, move, loaded)
 
     async def play_plan(self, match_id: str, seat: int) -> Table:
         """Play the first of a seat's wishes that can be done, or what ends its turn.
@@ -138,19 +161,22 @@ class Tables:
         bell = table.settings.get("bell")
         return bell is not None and bool(bell["at"] <= self.now())
 
-    async def _change(self, match_id: str, move: Callable[[Table], Played]) -> Table:
+    async def _change(
+        self, match_id: str, move: Callable[[Table], Played], loaded: Table | None = None
+    ) -> Table:
         """Let `move` change the match and save it with what has to be told, in one transaction.
 
-        A race lost to another process loads the match again and tries once more.
+        A race lost to another move loads the match again and tries once more.
         """
-        async with self.lock(match_id):
+        lock = self.lock(match_id)
+        fresh = None if lock.locked() else loaded  # who must wait here loads what comes of it
+        async with lock:
             try:
-                return await self._try(match_id, move)
+                return await self._try(fresh or await self.load(match_id), move)
             except Stale:
-                return await self._try(match_id, move)
+                return await self._try(await self.load(match_id), move)
 
-    async def _try(self, match_id: str, move: Callable[[Table], Played]) -> Table:
-        table = await self.load(match_id)
+    async def _try(self, table: Table, move: Callable[[Table], Played]) -> Table:
         table.need_played()
         seen, played = table.match.version, move(table)
         await self.database.write(self._saving(table, seen, played))
@@ -158,9 +184,11 @@ class Tables:
 
     def _saving(self, table: Table, seen: int, played: Played) -> Callable[[Connection], None]:
         before, outcome = table.match.past[-1].before, table.box.game.outcome(table.match.state)
+        self._note_actor(table, played)
         self.bring_up(table, outcome)
         events = dump_played(table.box, played.events)
-        move = MoveRow(table.row.version, played.seat, played.lines, events, table.row.touched_at)
+        row = table.row
+        move = MoveRow(row.version, played.seat, played.lines, events, row.touched_at, era=row.era)
         state = table.box.dump_state(before)
 
         def save(conn: Connection) -> None:
@@ -178,14 +206,30 @@ class Tables:
 
         return save
 
+    def _note_actor(self, table: Table, played: Played) -> None:
+        """Note who has moved and whether that ends a turn, for the clocks."""
+        seat, helped = played.seat, table.acted.helped
+        goes_on = seat in table.waiting and table.clocks.running(seat) is not None
+        is_step = seat is not None and goes_on and not helped and _is_step(table, seat, played)
+        table.acted = Acted(seat, helped, is_step, table.match.move)
+        if helped and seat is not None and (seat in vacant(table) or not table.seat(seat).bot):
+            helped_at = [*table.settings.get("helped", ()), table.match.version]
+            table.settings["helped"] = helped_at[-MOST_HELPED:]
+
     def put_told(self, conn: Connection, table: Table) -> None:
-        """Put what has to be told of the table as it is now into the outbox."""
+        """Write the clocks, and put what has to be told of the table into the outbox."""
+        clock_rows.save(conn, table)
         requests.remove(conn, table.id)
         table.request = None
         self.put(conn, table.row, "card")
         if not table.is_running:
             self.put(conn, table.row, "result")
             self.when_over(conn, table.row)
+
+    def when_over(self, conn: Connection, row: MatchRow) -> None:
+        """Let everybody who cares know that a match is over, or that its lobby was closed."""
+        for change in self.at_end:
+            change(conn, row)
 
     def put(self, conn: Connection, row: MatchRow, kind: str, *, at: int | None = None) -> None:
         """Put one thing to tell into the outbox; the newest of its kind replaces an older one.
@@ -218,9 +262,21 @@ class Tables:
             touched_at=now,
         )
         self._set_bell(table)
+        self._follow(table, now)
         table.row = replace(
             table.row, settings=json.dumps(table.settings), wake_at=self._wake_at(table)
         )
+
+    def _follow(self, table: Table, now: int) -> None:
+        """Bring the clocks of the seats up to what the match says."""
+        clocks = table.clocks
+        clocks.now = now
+        if table.is_paused:
+            clocks.stop()
+            table.settings[clock_rows.HAS_PAUSED] = True
+            return
+        clocks.run_on()
+        clocks.follow(table.waiting, [seat.seat for seat in table.people()], table.acted)
 
     def _wake_at(self, table: Table) -> int | None:
         """Return when the host must act by itself: for a computer on turn, out of it, or a bell."""
@@ -269,3 +325,9 @@ class Tables:
         if noted is not None and {**noted, "at": 0} == {**mark, "at": 0}:
             at = noted["at"]
         table.settings["bell"] = {**mark, "at": at}
+
+
+def _is_step(table: Table, seat: int, played: Played) -> bool:
+    """Return whether a seat that is still asked goes on with the same turn."""
+    chose_anew = all(table.box.notation.read(line).takes_back for line in played.lines)
+    return chose_anew or table.can_step_back(seat)

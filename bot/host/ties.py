@@ -13,7 +13,8 @@ from bot.host.opening import Opening
 from bot.host.reply import Place
 from bot.host.stored import load_outcome
 from bot.host.tables import Tables
-from storage import cups, invitations, matches
+from bot.host.terms import Terms
+from storage import cups, invitations, matches, servers
 from storage.cups import CupRow, TieRow
 from storage.matches import MatchRow
 
@@ -31,7 +32,7 @@ class Ties:
         self.shuffle: Callable[[list[int]], None] = secrets.SystemRandom().shuffle
         self.drawn: list[str] = []
         """Matches drawn just now, whose lobbies nobody has been told of."""
-        tables.when_over = self.move_on
+        tables.at_end.append(self.move_on)
 
     def move_on(self, conn: Connection, match: MatchRow) -> None:
         """Note what a match that is over, or was never played, decides in its cup.
@@ -91,6 +92,7 @@ class Ties:
             "rematch": True,
             "cup": row.name,
             "round": 0 if is_final(len(row.entrants), ties) else tie.round,
+            "clock": Terms.usual(servers.load(conn, row.guild_id)).stored(),
         }
         match = replace(
             self.opening.new_row(row.host_id, Place(row.channel_id, row.guild_id), box),

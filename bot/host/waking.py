@@ -7,11 +7,13 @@ import structlog
 from sqlalchemy import Connection
 from structlog.contextvars import bind_contextvars
 
+from bot.host.leavers import Leavers
 from bot.host.lobby import Lobbies
 from bot.host.opponents import Opponents
 from bot.host.outbox import Outbox
+from bot.host.timing import Timing
 from games.core.game import Refused
-from storage import matches, outbox
+from storage import matches, outbox, turns
 from storage.errors import Stale
 from storage.outbox import OutboxRow
 
@@ -29,13 +31,22 @@ log = structlog.get_logger()
 class Waking:
     """Goes on with matches after a press, and when their time has come."""
 
-    def __init__(self, lobbies: Lobbies, opponents: Opponents, outbox: Outbox) -> None:
-        """Go on with these lobbies and with the matches of these computers."""
+    def __init__(
+        self,
+        lobbies: Lobbies,
+        opponents: Opponents,
+        timing: Timing,
+        outbox: Outbox,
+        leavers: Leavers,
+    ) -> None:
+        """Go on with these lobbies, with the matches of these computers, and with their turns."""
         self.tables = lobbies.tables
         self.database = lobbies.tables.database
         self.lobbies = lobbies
         self.opponents = opponents
+        self.timing = timing
         self.outbox = outbox
+        self.leavers = leavers
         self._busy: set[str] = set()
         self._rests_until: dict[str, int] = {}
 
@@ -56,16 +67,16 @@ class Waking:
     async def tick(self) -> None:
         """Do what is due by now: bells, computers, lobbies nobody filled, and what is untold."""
         now = self.tables.now()
-        due, untold = await self.database.read(lambda conn: _due(conn, now))
+        due, timed, untold = await self.database.read(lambda conn: _due(conn, now))
         await asyncio.gather(
             *(
-                self._wake(match_id, rings=match_id in due)
-                for match_id in dict.fromkeys([*due, *untold])
+                self._wake(match_id, rings=match_id in due, is_timed=match_id in timed)
+                for match_id in dict.fromkeys([*due, *timed, *untold])
                 if match_id not in self._busy and self._rests_until.get(match_id, 0) <= now
             )
         )
 
-    async def _wake(self, match_id: str, *, rings: bool) -> None:
+    async def _wake(self, match_id: str, *, rings: bool, is_timed: bool = False) -> None:
         """Go on with one match; where that fails it rests, so that others and the log do not.
 
         It is a task of its own, so the lines it logs carry the match, and no others do.
@@ -74,6 +85,9 @@ class Waking:
         try:
             if rings:
                 await self._ring(match_id)
+            if is_timed:
+                await self.leavers.look(match_id)
+                await self.timing.wake(match_id)
             await self.carry_on(match_id)
             self._rests_until.pop(match_id, None)
         except Exception:
@@ -96,10 +110,11 @@ class Waking:
                 raise
 
 
-def _due(conn: Connection, now: int) -> tuple[list[str], list[str]]:
-    """Return the matches whose time has come, and those with something untold for a while."""
+def _due(conn: Connection, now: int) -> tuple[list[str], list[str], list[str]]:
+    """Return the matches whose time has come, those with a turn to look at, and those untold."""
     rows = outbox.open_rows(conn, limit=MOST_UNTOLD)
-    return matches.due(conn, now), [row.match_id for row in rows if _is_late(row, now)]
+    untold = [row.match_id for row in rows if _is_late(row, now)]
+    return matches.due(conn, now), turns.due(conn, now), untold
 
 
 def _is_late(row: OutboxRow, now: int) -> bool:

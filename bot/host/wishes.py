@@ -15,7 +15,8 @@ MOST = 8
 def ahead_of(table: Table, seat: int) -> Any | None:  # noqa: ANN401 - a state of any game
     """Return the state as if it were the seat's turn, None where it cannot plan now."""
     planning = table.box.planning
-    if planning is None or not table.is_played or seat in table.waiting:
+    can_plan = table.is_played or table.awaits_day
+    if planning is None or not can_plan or seat in table.waiting:
         return None
     return planning.ahead(table.match.state, seat)
 

@@ -1,0 +1,82 @@
+"""Answers: who answers which door, by the first word of its action."""
+
+from bot.host import agreement, careful, house_rules, planning, preset_sheet, replay
+from bot.host.reply import Answer
+from bot.host.rooms import Rooms
+
+
+def of_matches(rooms: Rooms) -> dict[str, Answer]:
+    """Return what the buttons of lobbies, cards and panels ask for."""
+    return {
+        **_of_lobbies(rooms),
+        **_of_play(rooms),
+        "preset-save": rooms.presets.ask_save,
+        "preset-keep": rooms.presets.save,
+        "preset-load": rooms.presets.offer,
+        "cup-table": rooms.cups.of_match,
+        "plan": rooms.planning.show,
+        "add": rooms.planning.add,
+        "unplan": rooms.planning.drop,
+        **rooms.seasons.at_matches,
+        **rooms.leavers.answers,
+        **rooms.memories.answers,
+        **rooms.absence.answers,
+    }
+
+
+def of_selects(rooms: Rooms) -> dict[str, Answer]:
+    """Return what takes the house's own selects at a match; all others play moves."""
+    return {
+        **dict.fromkeys(house_rules.SELECTS, rooms.lobbies.choose_rule),
+        **dict.fromkeys(agreement.SELECTS, rooms.lobbies.choose_clock),
+        **dict.fromkeys(replay.SELECTS, rooms.memories.choose),
+        preset_sheet.SELECT: rooms.presets.load,
+        planning.SELECT: rooms.planning.choose,
+    }
+
+
+def elsewhere(rooms: Rooms) -> dict[str, Answer]:
+    """Return what answers doors that belong to no match."""
+    return {
+        **rooms.presets.answers,
+        **rooms.cups.answers,
+        **rooms.standings.answers,
+        **rooms.seasons.answers,
+        **rooms.office.answers,
+    }
+
+
+def _of_lobbies(rooms: Rooms) -> dict[str, Answer]:
+    lobbies = rooms.lobbies
+    return {
+        "join": lobbies.join,
+        "leave": lobbies.leave,
+        "start": lobbies.start,
+        "computer": lobbies.add_computer,
+        "options": lobbies.ask_options,
+        "clock": lobbies.ask_clock,
+        "set": lobbies.set_options,
+        "cancel": lobbies.cancel,
+    }
+
+
+def _of_play(rooms: Rooms) -> dict[str, Answer]:
+    play, asking = rooms.play, rooms.asking
+    return {
+        "hand": play.hand,
+        "sort": play.sort,
+        "penalty": play.penalty,
+        "open": play.open,
+        "sure": play.sure,
+        careful.YES: play.agreed,
+        "more": play.more,
+        "log": play.log,
+        "undo": asking.undo,
+        "undo-step": asking.undo_step,
+        "pause": asking.pause,
+        "go-on": asking.go_on,
+        "agree": asking.agree,
+        "decline": asking.decline,
+        "resign": asking.resign,
+        "resign-yes": asking.resign_yes,
+    }

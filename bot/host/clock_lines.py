@@ -1,0 +1,154 @@
+"""Clock lines: what a card and a panel say of the clocks, and the buttons for when time is up."""
+
+from collections.abc import Iterable
+
+from bot.host.clock_rows import ANSWER_WITHIN, CLAIM_WITHIN
+from bot.host.clocks import LATE
+from bot.host.sheet import Press, Row
+from bot.host.table import Table
+from bot.host.vacant import vacant
+from games.core.words import N_, Words
+
+DUE = N_("⏳ {names}: due {when}")
+RESERVE = N_("⏳ {names}: on reserve until {when}")
+WEEKEND = N_("⏸ Weekend, clocks stand still. {names}: due {when}")
+AWAY = N_("🏖 {names}: away until {back}, the clock stands still. Due {when}")
+CHOICE = N_("⏰ {names}: time is up. What now? Else the computer plays this turn {when}.")
+CLAIM = N_("⏰ {names}: time is up. The win can be claimed; it falls to the other {when}.")
+WAITS = N_("⏰ {names}: time is up, and the table waits.")
+PLAYS = N_("🤖 The computer plays this turn for {names}.")
+PLAYED = N_("🤖 The computer played the last turn for {names}.")
+ABSENT = N_("🤖 The computer plays on for {names}.")
+
+
+def due_lines(table: Table, words: Words) -> tuple[str, ...]:
+    """Return a line for all who are asked until the same instant, and for those who are late."""
+    if not table.is_played:
+        return ()
+    grouped: dict[tuple[str, str], list[int]] = {}
+    for seat in table.waiting:
+        if table.clocks.running(seat) is not None and table.seat(seat).bot is None:
+            grouped.setdefault(_said(table, seat), []).append(seat)
+    return tuple(
+        words(
+            text,
+            names=words.listed([words.name(seat) for seat in seats]),
+            when=when,
+            back=_back(table, seats[0]),
+        )
+        for (text, when), seats in grouped.items()
+    )
+
+
+def absence_lines(table: Table, words: Words) -> tuple[str, ...]:
+    """Return the lines that say for whom computers play or have played."""
+    if not table.is_running:
+        return ()
+    here = [seat.seat for seat in table.people()]
+    missed = [seat for seat in table.clocks.missed() if seat in here]
+    lines = ((PLAYED, missed), (ABSENT, sorted(vacant(table))))
+    return tuple(
+        words(text, names=words.listed([_plain(table, seat, words) for seat in seats]))
+        for text, seats in lines
+        if seats
+    )
+
+
+def forfeit_lines(table: Table, words: Words) -> tuple[str, ...]:
+    """Return the line of a serious match that is over and was played to its end by computers."""
+    noted = table.settings.get("vacant", {}) if table.is_serious else {}
+    seats = [seat.seat for seat in table.row.seats if str(seat.seat) in noted and seat.bot]
+    if not seats:
+        return ()
+    names = words.listed([_plain(table, seat, words) for seat in seats])
+    return (words("🤖 The computer finished for {names}; that counts as a loss.", names=names),)
+
+
+def time_rows(table: Table, words: Words) -> tuple[Row, ...]:
+    """Return the buttons of a table one of whose players is late, or stood in for."""
+    rows: list[Row] = []
+    late = table.clocks.late() if table.is_played else []
+    if late and table.people(but=late[0]):
+        rows.append(_choices(table, late[0], words))
+    places = vacant(table)
+    back = Press(words("Take my seat back"), table.door("/back"), "main")
+    free = Press(words("Take this seat"), table.door("/take"))
+    away = "away" in places.values()
+    if places:
+        rows.append((back, free) if away else (free,))
+    return tuple(rows)
+
+
+def due_of(table: Table, seat: int) -> int | None:
+    """Return when a seat's turn is due (ms), its reserve included once it runs; None: never."""
+    reading = table.clocks.reading(seat) if table.is_played else None
+    stage = table.clocks.stage(seat) if reading else "over"
+    if reading is None or stage in LATE:
+        return None
+    return reading.over_at if stage == "reserve" else reading.deadline
+
+
+def relative(at: int) -> str:
+    """Return an instant (ms) as text that Discord keeps up to date."""
+    return f"<t:{at // 1000}:R>"
+
+
+def time_left(at: int, now: int, words: Words) -> str:
+    """Return how long it is until an instant, where Discord draws no times."""
+    minutes = max(0, at - now) // 60_000
+    if minutes < 60:  # noqa: PLR2004 - of an hour
+        return words("{n} min left", n=minutes)
+    if minutes < 48 * 60:
+        return words("{n} h left", n=minutes // 60)
+    return words("{n} days left", n=minutes // (24 * 60))
+
+
+def _said(table: Table, seat: int) -> tuple[str, str]:
+    """Return the sentence for a seat that is asked, and the instant it names."""
+    clocks, stage = table.clocks, table.clocks.stage(seat)
+    if stage in ("computer", "waits"):
+        return PLAYS if stage == "computer" else WAITS, ""
+    if stage == "over":
+        more = CLAIM_WITHIN if table.is_duel else ANSWER_WITHIN
+        return CLAIM if table.is_duel else CHOICE, _at(clocks.after(seat, more))
+    reading = clocks.reading(seat)
+    assert reading is not None, "only a running clock is told of"
+    if _back(table, seat):
+        return AWAY, _at(reading.deadline)
+    if reading.stands:
+        return WEEKEND, _at(reading.deadline)
+    if stage == "reserve":
+        return RESERVE, _at(reading.over_at)
+    return DUE, _at(reading.deadline)
+
+
+def _choices(table: Table, seat: int, words: Words) -> Row:
+    """Return what the others may choose for a late seat; a press names the seat it is about."""
+    more = Press(words("Give 24 h"), table.door(f"/late-day {seat}"))
+    if table.is_duel:
+        return (Press(words("Claim win"), table.door(f"/late-claim {seat}"), "main"), more)
+    computer = Press(
+        words("Computer plays this turn"), table.door(f"/late-computer {seat}"), "main"
+    )
+    if table.clocks.turns[seat].stage == "waits":
+        return (computer, more)
+    return (computer, more, Press(words("Wait"), table.door(f"/late-wait {seat}")))
+
+
+def _back(table: Table, seat: int) -> str:
+    """Return when an absent player is back, "" for one who is here."""
+    now = table.clocks.now
+    ends: Iterable[int] = (
+        one.end for one in table.clocks.aways.get(seat, ()) if one.start <= now < one.end
+    )
+    until = max(ends, default=None)
+    return "" if until is None else f"<t:{until // 1000}:D>"
+
+
+def _at(at: int | None) -> str:
+    return "–" if at is None else relative(at)
+
+
+def _plain(table: Table, seat: int, words: Words) -> str:
+    """Return a player's name without the sign of the computer that sits there now."""
+    return words.name(seat).removeprefix("🤖 ") if table.seat(seat).bot else words.name(seat)

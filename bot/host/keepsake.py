@@ -1,0 +1,201 @@
+"""Keepsake: a match as one page that plays back in any browser, offline; made in a worker.
+
+Nothing is in it that its reader may not know: while the match runs, what this seat saw.
+"""
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from bot.host.again import Again, again, played
+from bot.host.archive import has_same_rules
+from bot.host.cards import headline
+from bot.host.markup import as_html, as_text
+from bot.host.replay import eyes_of
+from bot.host.seats import words_for
+from bot.host.squeeze import Squeezed
+from bot.host.table import Table
+from bot.host.telling import stands, told
+from games.core.box import Box
+from games.core.game import Refused, Seat
+from games.core.screen import Picture
+from games.core.words import Words
+from games.shelf import SHELF
+from storage.matches import SeatRow
+from storage.moves import MoveRow
+
+TEMPLATE = Path(__file__).with_suffix(".html")
+MOST_BYTES = 1_900_000
+"""A page is at most this long; where it would be longer, fewer moves have a picture."""
+_SENTENCES = re.compile(r"(?<=[.;:] )")
+"""Words for a picture fall apart after these."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What one eye saw after a step: what had happened, how it stood, and the picture."""
+
+    happened: list[str]
+    stands: tuple[str, ...] = ()
+    picture: Picture | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Keepsake:
+    """All a worker needs to make the page; `stories` are the events of the opening and each move.
+
+    `match` is None where the moves cannot be played again, `end` the line that says who won.
+    """
+
+    game: str
+    match: Again | None
+    stories: tuple[str, ...]
+    eyes: tuple[Seat | None, ...]
+    eye: Seat | None
+    seats: tuple[SeatRow, ...]
+    movers: tuple[Seat | None, ...]
+    end: str
+    locale: str
+
+
+def keepsake(
+    table: Table, rows: Sequence[MoveRow], reader: Seat | None, locale: str = "en"
+) -> Keepsake:
+    """Return what makes the page of a match for this reader."""
+    moves = [row for row in rows if row.lines]
+    opening = next((row.events for row in rows if not row.lines), "[]")
+    words = words_for(table.row.seats, locale)
+    return Keepsake(
+        table.box.name,
+        again(table, moves) if has_same_rules(table) else None,
+        (opening, *(row.events for row in moves)),
+        tuple(eyes_of(table, reader)),
+        reader,
+        table.row.seats,
+        tuple(row.seat for row in moves),
+        "" if table.is_running else headline(table, words),
+        locale,
+    )
+
+
+def page(asked: Keepsake) -> bytes:
+    """Return the page as HTML; with fewer pictures where all would be too much."""
+    frames, every = list(_frames(asked)), 1
+    while True:
+        made = _page(asked, frames, every)
+        if len(made) <= MOST_BYTES or every > len(frames):
+            return made
+        every *= 2
+
+
+def _page(asked: Keepsake, frames: list[list[Seen]], every: int) -> bytes:
+    """Return the page with a picture after every so many moves, and at the end."""
+    words, squeezed, last = words_for(asked.seats, asked.locale), Squeezed(), len(frames) - 1
+    data = {
+        "title": as_text(words(SHELF[asked.game].title)),
+        "eyes": [_eye(eye, words) for eye in asked.eyes],
+        "eye": asked.eyes.index(asked.eye) if asked.eye in asked.eyes else 0,
+        "frames": [
+            [
+                _mover(asked, step, words),
+                *(
+                    _stored(one, squeezed, eye, has_picture=step % every == 0 or step == last)
+                    for eye, one in zip(asked.eyes, seen, strict=True)
+                ),
+            ]
+            for step, seen in enumerate(frames)
+        ],
+        "said": _said(words),
+        **squeezed.data(),
+    }
+    # nothing in the data can end the script it stands in
+    stored = json.dumps(data, separators=(",", ":"), ensure_ascii=False).replace("<", "\\u003c")
+    shell = TEMPLATE.read_text(encoding="utf-8")
+    return shell.replace("{lang}", asked.locale).replace("{data}", stored).encode()
+
+
+def _stored(
+    seen: Seen, squeezed: Squeezed, eye: Seat | None, *, has_picture: bool
+) -> tuple[int, ...]:
+    """Return what an eye saw as numbers: what happened, what stands, the alt text, the picture."""
+    texts = squeezed.text(as_html(seen.happened)), squeezed.text(as_html(seen.stands))
+    if seen.picture is None or not has_picture:
+        return (*texts, squeezed.text(()), -1)
+    alt = squeezed.text(_SENTENCES.split(seen.picture.alt))
+    return (*texts, alt, squeezed.picture(seen.picture.svg, eye))
+
+
+def _frames(asked: Keepsake) -> Iterator[list[Seen]]:
+    """Yield what each eye saw after each step."""
+    box, words = SHELF[asked.game], words_for(asked.seats, asked.locale)
+    last = len(asked.stories) - 1
+    for step, state in _states(asked):
+        seen = []
+        for eye in asked.eyes:
+            happened = told(box, asked.stories[step], eye, words)
+            happened += [asked.end] if step == last and asked.end else []
+            seen.append(_seen(box, state, happened, eye, words))
+        yield seen
+
+
+def _seen(
+    box: Box,
+    state: Any,  # noqa: ANN401 - a state of any game
+    happened: list[str],
+    eye: Seat | None,
+    words: Words,
+) -> Seen:
+    if state is None:
+        return Seen(happened)
+    view = box.game.view(state, eye)
+    screen = box.screen(view, [], words)
+    lines = (f"**{screen.title}**", *stands(screen))
+    return Seen(happened, lines, box.picture(view, words))
+
+
+def _states(asked: Keepsake) -> Iterator[tuple[int, Any]]:
+    """Yield each step with the state after it, None where it can no longer be played again."""
+    step = 0
+    if asked.match is not None:
+        with suppress(Refused, ValueError):
+            for state, _events in played(asked.match):
+                yield step, state
+                step += 1
+    yield from ((later, None) for later in range(step, len(asked.stories)))
+
+
+def _mover(asked: Keepsake, step: int, words: Words) -> str:
+    """Return who moved, in plain text."""
+    if not step:
+        return words("The beginning")
+    seat = asked.movers[step - 1]
+    return as_text(words("The table") if seat is None else words.name(seat))
+
+
+def _eye(eye: Seat | None, words: Words) -> str:
+    if eye is None:
+        return words("What everybody saw")
+    return words("As {name} saw it", name=as_text(words.name(eye)))
+
+
+def _said(words: Words) -> dict[str, str]:
+    """Return what the page itself says."""
+    return {
+        "first": words("To the beginning"),
+        "back": words("One move back"),
+        "play": words("Play"),
+        "stop": words("Stop"),
+        "next": words("One move on"),
+        "last": words("To the end"),
+        "eyes": words("With whose eyes?"),
+        "free": words("Hide how long it was"),
+        "go": words("Go to a move"),
+        "move": words("Move {n}", n="{n}"),
+        "of": words("Move {n} of {last}", n="{n}", last="{last}"),
+        "words": words("The picture in words"),
+        "keys": words("Keys: ← → one move, Home and End, space to play."),
+    }

@@ -1,0 +1,286 @@
+"""Moderating: what a server's moderators may do to its running matches, noted and told."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+from sqlalchemy import Connection
+
+from bot.host import moderating_sheet, notes, pausing, replacing
+from bot.host.clock import HOUR
+from bot.host.opening import Opening
+from bot.host.reply import Click, Reply, shown
+from bot.host.rewinding import Rewinding
+from bot.host.seats import Member, clean_name, words_for
+from bot.host.starting import Need, nothing
+from bot.host.table import Table
+from bot.host.tables import Tables
+from bot.host.timing import give
+from bot.host.trust import need_moderator
+from games.core.game import Outcome, Refused
+from games.core.words import N_
+from storage import audit, matches, players
+from storage.audit import Note
+
+MOST = 25
+MOST_HOURS = 24 * 28
+"""Matches on a list, and lines of the audit."""
+NO_MATCH_HERE = N_("No match is running here. /moderate list shows those of this server.")
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What was changed at a table: `facts` are told to everybody, `ids` of members to nobody.
+
+    `also` is written with it; with an `outcome` the match is over.
+    """
+
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    ids: Mapping[str, Any] = field(default_factory=dict)
+    also: Need = nothing
+    outcome: Outcome | None = None
+
+
+Change: TypeAlias = Callable[[Table], Done]
+"""Changes a table; raises `Refused` where that may not be."""
+
+
+class Moderating:
+    """Answers `/moderate`, and what is pressed on its panels."""
+
+    def __init__(self, tables: Tables, opening: Opening, rewinding: Rewinding) -> None:
+        """Moderate the matches of these tables; `opening` knows how many a member may be in."""
+        self.rewinding = rewinding
+        self.tables = tables
+        self.database = tables.database
+        self.opening = opening
+        self.changed: list[str] = []
+        """Matches changed just now, which are to be told of."""
+        self.answers: Mapping[str, Callable[[Click], Awaitable[Reply]]] = {
+            "mod-list": self.listed,
+            "mod-show": self.show,
+            "mod-pause": self.pause,
+            "mod-extend": self.extend,
+            "mod-seat": self.seat_computer,
+            "mod-replace": self.replace,
+            "mod-back": self.ask_rewind,
+            "mod-rewind": self.rewind,
+            "mod-end": self.ask_end,
+            "mod-end-yes": self.end,
+            "mod-log": self.log,
+        }
+        """By the first word of a door that belongs to no match."""
+
+    async def listed(self, click: Click) -> Reply:
+        """List the running matches of the server."""
+        guild_id = need_moderator(click, self.tables.now())
+        rows = await self.database.read(lambda conn: matches.of_guild(conn, guild_id))
+        tables = [table for row in rows if (table := self.tables.seat(row)) is not None]
+        words = words_for((), click.member.locale)
+        return shown(click, moderating_sheet.listed(tables, click.door.asked, words))
+
+    async def show(self, click: Click) -> Reply:
+        """Show one match with what can be done to it."""
+        return await self._panel(click, await self._load(click))
+
+    async def pause(self, click: Click) -> Reply:
+        """Stop a match, or let it go on."""
+        table = await self._load(click)
+        is_stopped = table.is_paused
+
+        def turn(table: Table) -> Done:
+            if table.is_paused != is_stopped:
+                raise Refused("house", N_("Someone was faster. Look at the match again."))
+            (pausing.start if is_stopped else pausing.stop)(table, self.tables.now())
+            if not is_stopped:
+                table.settings["held"] = True
+            return Done()
+
+        return await self._do(click, "continue" if is_stopped else "pause", turn)
+
+    async def extend(self, click: Click) -> Reply:
+        """Give those who are asked more time, in hours."""
+        wanted = click.answers.get("hours", "24")
+        hours = int(wanted) if wanted.isdecimal() else 0
+
+        def extend(table: Table) -> Done:
+            if not 1 <= hours <= MOST_HOURS:
+                raise Refused("house", N_("Choose 1 to {most} hours."), most=MOST_HOURS)
+            give(table, hours * HOUR)
+            return Done({"hours": hours})
+
+        return await self._do(click, "extend", extend)
+
+    async def seat_computer(self, click: Click) -> Reply:
+        """Let a computer play on in the seat a select names."""
+        (seat,) = click.values
+        return await self._replace(click, int(seat), None)
+
+    async def replace(self, click: Click) -> Reply:
+        """Let a member play on in a seat, or a computer, as the command's options say.
+
+        The member need not have been met before.
+        """
+        seat, user, name = (click.answers.get(key, "") for key in ("seat", "user", "name"))
+        member = Member(int(user), name, click.place.guild_id) if user else None
+        return await self._replace(click, int(seat) if seat.isdecimal() else -1, member)
+
+    async def ask_end(self, click: Click) -> Reply:
+        """Ask before a match is ended."""
+        table = await self._load(click)
+        words = words_for(table.row.seats, click.member.locale)
+        return shown(click, moderating_sheet.sure_end(table, click.door.asked, words))
+
+    async def end(self, click: Click) -> Reply:
+        """End a match without a result."""
+
+        def end(table: Table) -> Done:
+            everybody = tuple(one.seat for one in table.row.seats)
+            return Done(outcome=Outcome((everybody,), notes.ENDED, notes.VOID))
+
+        return await self._do(click, "end", end)
+
+    async def ask_rewind(self, click: Click) -> Reply:
+        """Ask to before which move a match is taken back."""
+        table = await self._load(click)
+        table.need_running()
+        words = words_for(table.row.seats, click.member.locale)
+        moves = await self.rewinding.numbered(table.id, words)
+        return shown(click, moderating_sheet.rewind(table, moves, click.door.asked, words))
+
+    async def rewind(self, click: Click) -> Reply:
+        """Take a match back to before the move that the select or the command names."""
+        table = await self._load(click)
+        wanted = click.values[0] if click.door.is_select else click.answers.get("move", "")
+        number = int(wanted) if wanted.isdecimal() else 0
+        note = self._note(click, table, "rewind", {"move": number})
+        table = await self.rewinding.rewind(
+            table.id, number, lambda conn, _table: audit.note(conn, note)
+        )
+        self.changed.append(table.id)
+        return await self._panel(click, table)
+
+    async def log(self, click: Click) -> Reply:
+        """Show what moderators did: to one match, or in the server."""
+        guild_id = need_moderator(click, self.tables.now())
+        match_id = click.door.words[-1] if len(click.door.words) > 1 else ""
+
+        def read(conn: Connection) -> tuple[list[Note], dict[int, str]]:
+            found = audit.of_server(conn, guild_id, MOST)
+            if match_id:
+                found = [one for one in audit.of_match(conn, match_id) if one.guild_id == guild_id]
+            people = {one.user_id for one in found if one.user_id is not None}
+            return found, players.names_of(conn, people, guild_id)
+
+        done, names = await self.database.read(read)
+        words = words_for((), click.member.locale)
+        tables = [await self._find(one.match_id) for one in done]
+        told = list(zip(done, tables, strict=True))
+        return shown(click, moderating_sheet.log(told, names, click.member.locale, words))
+
+    async def suggestions(self, member: Member, typed: str) -> list[tuple[str, str]]:
+        """Return the server's running matches whose label holds what was typed, with their ids."""
+        guild_id, words = member.guild_id, words_for((), member.locale)
+        if guild_id is None:
+            return []
+        rows = await self.database.read(lambda conn: matches.of_guild(conn, guild_id))
+        tables = [table for row in rows if (table := self.tables.seat(row)) is not None]
+        labels = [(moderating_sheet.label(table, words), table.id) for table in tables]
+        return [pair for pair in labels if typed.casefold() in pair[0].casefold()][:MOST]
+
+    async def seats(self, match_id: str, member: Member, channel_id: int) -> list[tuple[str, str]]:
+        """Return who sits in a match of the member's server, as (name, number of the seat).
+
+        Without a match it is that of this channel.
+        """
+        rows = await self.database.read(lambda conn: matches.running_in(conn, channel_id))
+        table = await self._find(match_id or (rows[-1].id if rows else None))
+        if table is None or table.row.guild_id != member.guild_id:
+            return []
+        return [(one.name, str(one.seat)) for one in table.row.seats]
+
+    async def _replace(self, click: Click, seat: int, member: Member | None) -> Reply:
+        def change(table: Table) -> Done:
+            if not 0 <= seat < len(table.row.seats):
+                raise Refused("house", N_("There is no such seat. Choose one of the list."))
+            ids = {"from": table.seat(seat).user_id, "to": member.user_id if member else None}
+            if member is not None:
+                replacing.seat_member(table, seat, member)
+            elif table.seat(seat).bot:
+                raise Refused("house", N_("A computer plays there already."))
+            else:
+                replacing.seat_computer(table, seat)
+
+            def meet(conn: Connection) -> None:
+                replacing.call_anew(conn, table.id, seat)
+                if member is not None:
+                    self._meet(conn, member)
+
+            return Done({"seat": seat}, ids, meet)
+
+        return await self._do(click, "replace", change)
+
+    def _meet(self, conn: Connection, member: Member) -> None:
+        """Remember who is seated; raises `Refused` where they are in as many matches as may be."""
+        name, now = clean_name(member.name), self.tables.now()
+        guild_id = member.guild_id
+        players.seen(conn, member.user_id, guild_id=guild_id, name=name, locale=None, now=now)
+        self.opening.need_room(conn, member.user_id, guild_id)
+
+    async def _do(self, click: Click, what: str, change: Change) -> Reply:
+        """Change a running match, note who did it, and show its panel anew."""
+        async with self.tables.lock(await self._match_of(click)):
+            table = await self._load(click)
+            table.need_running()
+            done = change(table)
+            notes.put(table, what, done.facts, self.tables.now())
+            note = self._note(click, table, what, {**done.facts, **done.ids})
+
+            def write(conn: Connection) -> None:
+                done.also(conn)
+                audit.note(conn, note)
+
+            await replacing.write(self.tables, table, write, done.outcome)
+        self.changed.append(table.id)
+        return await self._panel(click, table)
+
+    def _note(self, click: Click, table: Table, what: str, detail: Mapping[str, Any]) -> Note:
+        assert table.row.guild_id is not None, "only matches of a server are moderated"
+        return Note(
+            guild_id=table.row.guild_id,
+            match_id=table.id,
+            user_id=click.member.user_id,
+            what=what,
+            detail=detail,
+            at=self.tables.now(),
+        )
+
+    async def _panel(self, click: Click, table: Table) -> Reply:
+        words = words_for(table.row.seats, click.member.locale)
+        return shown(click, moderating_sheet.panel(table, click.door.asked, words))
+
+    async def _load(self, click: Click) -> Table:
+        """Return the match a press is about; raises `Refused` where it is not of this server."""
+        guild_id = need_moderator(click, self.tables.now())
+        table = await self.tables.load(await self._match_of(click))
+        if table.row.guild_id != guild_id:
+            raise Refused("house", NO_MATCH_HERE)
+        return table
+
+    async def _match_of(self, click: Click) -> str:
+        """Return the match a press names, or the list's select, or that of this channel."""
+        if len(click.door.words) > 1:
+            return click.door.words[1]
+        if click.door.is_select:
+            return "".join(click.values)
+        here = click.place.channel_id
+        rows = await self.database.read(lambda conn: matches.running_in(conn, here))
+        if not rows:
+            raise Refused("house", NO_MATCH_HERE)
+        return rows[-1].id
+
+    async def _find(self, match_id: str | None) -> Table | None:
+        row = None
+        if match_id is not None:
+            row = await self.database.read(lambda conn: matches.load(conn, match_id))
+        return self.tables.seat(row) if row else None

@@ -1,0 +1,127 @@
+"""What moderators read and press: the list of matches, one match, what was done."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from bot.host.notes import log_line
+from bot.host.seats import escape, words_for
+from bot.host.sheet import Entry, Pick, Press, Row, Sheet
+from bot.host.table import Table
+from bot.host.trust import door
+from games.core.words import N_, Words
+from storage.audit import Note
+
+MOST = 25
+LONGEST = 100
+
+
+def label(table: Table, words: Words) -> str:
+    """Return "FINITA: Ana, Ben", at most 100 characters of plain text."""
+    names = ", ".join(seat.name for seat in table.row.seats)
+    line = words("{game}: {names}", game=words(table.box.title), names=names)
+    return _cut(line)
+
+
+def listed(tables: Sequence[Table], since: int, words: Words) -> Sheet:
+    """Return the running matches of a server with the way to each."""
+    title = words("Running matches")
+    if not tables:
+        return Sheet(title, (words("None is running here now."),))
+    some = tables[:MOST]
+    lines = [_line(table, words) for table in some]
+    if len(tables) > MOST:
+        lines.append(words("… and {n} more", n=len(tables) - MOST))
+    entries = tuple(Entry(label(table, words), table.id) for table in some)
+    pick = Pick(words("Moderate one"), door("?mod-show", since), entries)
+    return Sheet(title, tuple(lines), (pick,), may_cut=True)
+
+
+def panel(table: Table, since: int, words: Words) -> Sheet:
+    """Return one match with what can be done to it."""
+
+    def way(action: str) -> str:
+        return door(f"{action} {table.id}", since)
+
+    lines = [_line(table, words), words("Last move <t:{at}:R>.", at=table.row.touched_at // 1000)]
+    if not table.is_running:
+        lines.append(words("It is over."))
+        return Sheet(words("Moderate"), tuple(lines), ((_log(way, words),),))
+    if table.is_paused:
+        lines.append(words("⏸ It stands still."))
+    stop = words("Let it go on") if table.is_paused else words("Stop it")
+    buttons: Row = (
+        Press(stop, way("/mod-pause"), "main"),
+        *(() if table.is_paused else (Press(words("+24 h"), way("/mod-extend")),)),
+        _log(way, words),
+        Press(words("Take back…"), way("/mod-back")),
+        Press(words("End it…"), way("/mod-end"), "danger"),
+    )
+    people = table.people()
+    rows: list[Row] = [buttons]
+    if people:
+        entries = tuple(
+            Entry(words("A computer for {name}", name=one.name), str(one.seat)) for one in people
+        )
+        rows.append(Pick(words("Replace a player"), way("?mod-seat"), entries))
+        lines.append(words("To seat a member instead: /moderate replace"))
+    return Sheet(words("Moderate"), tuple(lines), tuple(rows))
+
+
+def sure_end(table: Table, since: int, words: Words) -> Sheet:
+    """Return the question before a match is ended."""
+    text = words("End this match without a result? That cannot be taken back.")
+    buttons = (
+        Press(words("Yes, end it"), door(f"/mod-end-yes {table.id}", since), "danger"),
+        Press(words("No, go back"), door(f"/mod-show {table.id}", since)),
+    )
+    return Sheet("", (_line(table, words), text), (buttons,))
+
+
+def rewind(table: Table, moves: Sequence[tuple[int, str]], since: int, words: Words) -> Sheet:
+    """Return the select of the newest moves, before one of which the match goes on."""
+    back = Press(words("No, go back"), door(f"/mod-show {table.id}", since))
+    if not moves:
+        text = words("Nothing has been played in this match yet.")
+        return Sheet("", (text,), ((back,),))
+    text = words("Before which move do they play on? New dice fall from there.")
+    entries = tuple(
+        Entry(_cut(words("{n}: {what}", n=number, what=told)), str(number))
+        for number, told in moves[:MOST]
+    )
+    pick = Pick(words("Take back to before"), door(f"?mod-rewind {table.id}", since), entries)
+    return Sheet("", (_line(table, words), text), (pick, (back,)))
+
+
+def log(
+    done: Sequence[tuple[Note, Table | None]], names: Mapping[int, str], locale: str, words: Words
+) -> Sheet:
+    """Return what moderators did, with when, who, and to which match."""
+    lines = []
+    for note, table in done:
+        known = names.get(note.user_id or 0)
+        who = escape(known) if known else words("former member")
+        inside = words_for(table.row.seats, locale) if table else words
+        text = N_("<t:{at}:f> **{who}** · {what}")
+        lines.append(words(text, at=note.at // 1000, who=who, what=log_line(note, inside)))
+        if table is not None:
+            lines.append(f"-# {_line(table, words)}")
+    title = words("What moderators did")
+    return Sheet(title, tuple(lines) or (words("Nothing yet."),), may_cut=True)
+
+
+def _line(table: Table, words: Words) -> str:
+    names = words_for(table.row.seats)
+    seats = [names.name(one.seat) for one in table.row.seats]
+    return words(
+        "**{game}**: {names} → <#{channel}>",
+        game=words(table.box.title),
+        names=words.listed(seats),
+        channel=table.channel_id,
+    )
+
+
+def _log(way: Callable[[str], str], words: Words) -> Press:
+    return Press(words("Log"), way("/mod-log"))
+
+
+def _cut(line: str) -> str:
+    return line if len(line) <= LONGEST else line[: LONGEST - 1] + "…"

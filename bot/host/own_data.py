@@ -1,0 +1,181 @@
+"""Own data: a member takes everything stored of them along, or has it deleted."""
+
+import json
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
+from dataclasses import replace
+
+import structlog
+from sqlalchemy import Connection
+
+from bot.host import own_data_sheet, replacing, seating
+from bot.host.lobby import find_lobby
+from bot.host.own_data_sheet import WORD, Extent
+from bot.host.reply import Ask, Click, Hand, Reply, shown
+from bot.host.seats import COMPUTERS, Member, words_for
+from bot.host.sheet import Download
+from bot.host.tables import Tables
+from games.core.game import Refused
+from games.core.words import N_
+from storage import belongings, cups, facts, matches
+from storage.errors import Stale, StorageError
+from storage.matches import MatchRow
+
+TRIES = 5
+"""How often a deletion begins anew because the member was seated somewhere meanwhile."""
+log = structlog.get_logger()
+
+
+class OwnData:
+    """Answers `/me data`, and what is pressed there."""
+
+    def __init__(self, tables: Tables) -> None:
+        """Export and delete what these tables have stored."""
+        self.tables = tables
+        self.database = tables.database
+        self.forget: Callable[[int | None], None] = lambda _user_id: None
+        """Drops what is kept at hand of a member, or of everybody (None)."""
+        self.changed: list[str] = []
+        """Matches changed just now, which are to be told of."""
+        self.answers: Mapping[str, Callable[[Click], Awaitable[Reply]]] = {
+            "data-show": self.show,
+            "data-export": self.export,
+            "data-ask": self.ask,
+            "data-delete": self.delete,
+        }
+        """By the first word of a door that belongs to no match."""
+
+    async def show(self, click: Click) -> Reply:
+        """Show what is stored of the member, and what deleting it means."""
+        extent = await self.database.read(lambda conn: _extent(conn, click.member))
+        sheet = own_data_sheet.sheet(extent, words_for((), click.member.locale))
+        return shown(click, sheet)
+
+    async def export(self, click: Click) -> Reply:
+        """Give the member everything stored of them as a file."""
+        user_id = click.member.user_id
+        found = await self.database.read(lambda conn: belongings.of_member(conn, user_id))
+        content = json.dumps({"user_id": user_id, "tables": found}, indent=1, ensure_ascii=False)
+        words = words_for((), click.member.locale)
+        text = words(
+            "Everything stored of you, by table. Positions of running matches are left out."
+        )
+        return Hand(Download("my-data.json", content.encode(), text))
+
+    async def ask(self, click: Click) -> Reply:
+        """Ask for the word that deletes everything."""
+        return Ask(own_data_sheet.form("/data-delete", words_for((), click.member.locale)))
+
+    async def delete(self, click: Click) -> Reply:
+        """Delete everything stored of the member, where the word was typed."""
+        need_word(click)
+        await self._delete(click.member)
+        await self.scrub()
+        words = words_for((), click.member.locale)
+        sheet = own_data_sheet.deleted(words)
+        return shown(click, sheet)
+
+    async def scrub(self) -> None:
+        """Write the file anew, so that nothing deleted is left in it; else at the next start."""
+        try:
+            if await self.database.scrub():
+                await self.database.write(lambda conn: facts.put(conn, facts.SCRUB, ""))
+        except StorageError as error:
+            log.warning("deleted rows are not scrubbed yet", why=str(error))
+
+    async def scrub_if_due(self) -> None:
+        """Scrub what an earlier life of the bot could not."""
+        if await self.database.read(lambda conn: facts.get(conn, facts.SCRUB)):
+            await self.scrub()
+
+    async def _delete(self, member: Member) -> None:
+        """Leave every table, then forget the member; nobody is left waiting for them."""
+        for _ in range(TRIES):
+            running, lobbies = await self.database.read(lambda conn: _open(conn, member.user_id))
+            for match_id in running:
+                await self._hand_over(match_id, member)
+            for match_id in lobbies:
+                await self._leave_lobby(match_id, member)
+            if await self.database.write(lambda conn: self._forget(conn, member.user_id)):
+                self.forget(member.user_id)
+                return
+        raise Refused("house", N_("You are being seated somewhere just now. Try in a minute."))
+
+    def _forget(self, conn: Connection, user_id: int) -> bool:
+        """Delete everything of a member in this transaction; False where others wait for them."""
+        waits = [
+            row
+            for row in matches.running_of(conn, user_id)
+            if row.game in self.tables.shelf and _others(row, user_id)
+        ]
+        if waits or matches.lobbies_of(conn, user_id):
+            return False
+        for cup in cups.entered_by(conn, user_id):
+            left = tuple(one for one in cup.entrants if one != user_id)
+            host = next((one for one in left if one is not None), cup.host_id)
+            status = cup.status if left else "closed"
+            cups.put(conn, replace(cup, entrants=left, host_id=host, status=status))
+        belongings.forget_member(conn, user_id, COMPUTERS)
+        facts.put(conn, facts.SCRUB, "due")
+        return True
+
+    async def _hand_over(self, match_id: str, member: Member) -> None:
+        """Let a computer play on in the member's seat, where others play; else leave it."""
+        async with self.tables.lock(match_id):
+            with suppress(Refused, Stale):  # not on the shelf any more, or somebody was faster
+                table = await self.tables.load(match_id)
+                seat = table.seat_of(member.user_id)
+                if seat is not None and table.is_running and table.people(but=seat):
+                    replacing.seat_computer(table, seat)
+                    await replacing.write(self.tables, table)
+                    self.changed.append(match_id)
+
+    async def _leave_lobby(self, match_id: str, member: Member) -> None:
+        """Give the member's seat in a lobby back."""
+        async with self.tables.lock(match_id):
+            shelf = self.tables.shelf
+            lobby = await self.database.read(lambda conn: find_lobby(conn, shelf, match_id))
+            if lobby is None or lobby.row.status != "lobby" or not lobby.has(member.user_id):
+                return
+            seen = lobby.row.version
+            seating.leave(lobby, member)
+            row = replace(lobby.written(seen + 1), touched_at=self.tables.now())
+
+            def save(conn: Connection) -> None:
+                matches.save_with_seats(conn, row, seen_version=seen)
+                self.tables.put(conn, row, "lobby")
+                if row.status == "closed":
+                    self.tables.when_over(conn, row)
+
+            await self.database.write(save)
+            self.changed.append(match_id)
+
+
+def need_word(click: Click) -> None:
+    """Raise `Refused` unless the form holds the word that deletes."""
+    if click.answers.get("sure", "").strip().upper() != WORD:
+        text = N_("Nothing was deleted. To delete, type {word} into the form.")
+        raise Refused("house", text, word=WORD)
+
+
+def _open(conn: Connection, user_id: int) -> tuple[list[str], list[str]]:
+    """Return the running matches and the lobbies a member sits in."""
+    running = [row.id for row in matches.running_of(conn, user_id)]
+    return running, matches.lobbies_of(conn, user_id)
+
+
+def _extent(conn: Connection, member: Member) -> Extent:
+    found = belongings.of_member(conn, member.user_id)
+    running = matches.running_of(conn, member.user_id)
+    return Extent(
+        rows={name: len(rows) for name, rows in found.items()},
+        running=tuple(
+            row.thread_id or row.channel_id for row in running if _others(row, member.user_id)
+        ),
+        lobbies=len(matches.lobbies_of(conn, member.user_id)),
+    )
+
+
+def _others(row: MatchRow, user_id: int) -> bool:
+    """Return whether other members sit in a match."""
+    return any(seat.user_id not in (None, user_id) for seat in row.seats)

@@ -1,0 +1,72 @@
+"""What a member reads about what is stored of them, and before it is deleted."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from bot.host.personal_sheet import door
+from bot.host.sheet import Field, Form, Press, Sheet
+from games.core.words import N_, Words
+
+WORD = "DELETE"
+"""What has to be typed."""
+MOST_NAMED = 10
+"""Running matches that are named by their channels."""
+KINDS = {
+    "seats": N_("seats in matches: {n}"),
+    "moves": N_("moves: {n}"),
+    "presets": N_("squads and decks: {n}"),
+    "entrants": N_("cups entered: {n}"),
+    "names": N_("names in servers: {n}"),
+    "aways": N_("absences: {n}"),
+}
+"""What is counted on the sheet, by the table that holds it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Extent:
+    """How much is stored of a member: rows by table, the channels of running matches, lobbies."""
+
+    rows: Mapping[str, int]
+    running: tuple[int, ...]
+    lobbies: int
+
+
+def sheet(extent: Extent, words: Words) -> Sheet:
+    """Return what is stored of a member, what deleting it takes away, and what stays."""
+    counted = [words(KINDS[name], n=n) for name, n in extent.rows.items() if name in KINDS]
+    lines = [
+        words("Stored of you: {counts}.", counts=" · ".join(counted) or words("nothing yet")),
+        words(
+            "**Deleting takes away** your id, your names, settings, absences, squads and decks, "
+            "and every match you played against computers alone."
+        ),
+        words(
+            "**What stays** for the others: finished matches and cups, with “former player” in "
+            "your place. Backups keep what they hold until they are replaced."
+        ),
+    ]
+    if extent.running:
+        places = ", ".join(f"<#{channel}>" for channel in extent.running[:MOST_NAMED])
+        more = "…" if len(extent.running) > MOST_NAMED else ""
+        text = N_("**Running matches**: a computer plays on in your place, at once: {places}")
+        lines.append(words(text, places=places + more))
+    if extent.lobbies:
+        lines.append(words("You leave every table that has not begun."))
+    buttons = (
+        Press(words("Export"), door("/data-export")),
+        Press(words("Delete…"), door("/data-ask"), "danger"),
+    )
+    return Sheet(words("Your data"), tuple(lines), (buttons,))
+
+
+def form(action: str, words: Words) -> Form:
+    """Return the form into which the word is typed that deletes."""
+    label = words("Type {word} to delete it all", word=WORD)
+    hint = words("This cannot be taken back.")
+    return Form(words("Delete"), door(action), (Field("sure", label, hint=hint),))
+
+
+def deleted(words: Words) -> Sheet:
+    """Return what is said when it is done."""
+    text = words("It is all deleted. Press something of mine again and I'll know you anew.")
+    return Sheet("", (text,))

@@ -1,0 +1,186 @@
+"""Personal: what a member chooses for themselves, and when they are away."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from sqlalchemy import Connection
+
+from bot.host import holidays, personal_sheet, zones
+from bot.host.hours import coming_days, day_of, minutes_of
+from bot.host.reply import Ask, Click, Reply, shown
+from bot.host.seats import Member, languages, words_for
+from bot.host.spans import local_day
+from bot.host.tables import Tables
+from bot.host.tastes import Tastes
+from games.core.game import Refused
+from games.core.words import N_
+from storage import aways, servers, turns
+from storage.aways import Away
+
+ON = "on"
+LONGEST_AWAY = holidays.MOST_DAYS
+MOST, HALF_A_YEAR = 25, 182
+"""Days suggested, and days looked through."""
+
+
+class Personal:
+    """Answers `/me settings` and `/me away`, and what is pressed on their panels."""
+
+    def __init__(self, tables: Tables, tastes: Tastes) -> None:
+        """Keep the preferences of those who play at these tables."""
+        self.tables = tables
+        self.database = tables.database
+        self.tastes = tastes
+        self.answers: Mapping[str, Callable[[Click], Awaitable[Reply]]] = {
+            "me-settings": self.settings,
+            "me-pings": self.choose_pings,
+            "me-language": self.choose_language,
+            "me-dm": self.turn_messages,
+            "me-confirm": self.turn_asking,
+            "me-quiet": self.ask_quiet,
+            "me-quiet-set": self.set_quiet,
+            "me-zone": self.ask_zone,
+            "me-zone-set": self.set_zone,
+            "away": self.away,
+            "away-add": self.add_days,
+            "away-dates": self.ask_dates,
+            "away-set": self.add_dates,
+            "away-end": self.end,
+        }
+        """By the first word of a door that belongs to no match."""
+
+    async def settings(self, click: Click) -> Reply:
+        """Show what the member has chosen."""
+        chosen = await self.tastes.of(click.member.user_id)
+        member = await self.tastes.spoken(click.member)
+        zone = await self.zone_of(click.member)
+        clock, words = zones.clock_there(zone, self.tables.now()), words_for((), member.locale)
+        return shown(click, personal_sheet.settings(chosen, zone, clock, languages(), words))
+
+    async def choose_pings(self, click: Click) -> Reply:
+        """Take when the member wants to be mentioned."""
+        (level,) = click.values
+        if level in personal_sheet.PINGS:
+            await self._change(click, pings=level)
+        return await self.settings(click)
+
+    async def choose_language(self, click: Click) -> Reply:
+        """Take the language the member wants to read, or Discord's."""
+        (code,) = click.values
+        language = code if code in languages() else None
+        await self._change(click, language=language)
+        return await self.settings(click)
+
+    async def turn_messages(self, click: Click) -> Reply:
+        """Allow direct messages, or forbid them; what Discord refused before may work now."""
+        wanted = click.door.words[-1] == ON
+        await self._change(click, dm=wanted, dm_refused=False)
+        return await self.settings(click)
+
+    async def turn_asking(self, click: Click) -> Reply:
+        """Ask before single-press plays from now on, or no more."""
+        wanted = click.door.words[-1] == ON
+        await self._change(click, confirm=wanted)
+        return await self.settings(click)
+
+    async def ask_quiet(self, click: Click) -> Reply:
+        """Ask when no reminder is wanted."""
+        chosen = await self.tastes.of(click.member.user_id)
+        return Ask(personal_sheet.quiet_form(chosen, words_for((), click.member.locale)))
+
+    async def set_quiet(self, click: Click) -> Reply:
+        """Take the quiet hours in the form."""
+        begins, ends = (click.answers.get(key, "").strip() for key in ("from", "to"))
+        if bool(begins) != bool(ends):
+            raise Refused("house", N_("Write both times, or leave both empty for no quiet hours."))
+        hours = (minutes_of(begins), minutes_of(ends)) if begins else (None, None)
+        await self._change(click, quiet_from=hours[0], quiet_to=hours[1])
+        return await self.settings(click)
+
+    async def ask_zone(self, click: Click) -> Reply:
+        """Ask for the member's time zone."""
+        words, zone = words_for((), click.member.locale), await self.zone_of(click.member)
+        return Ask(personal_sheet.zone_form("/me-zone-set", zone, words))
+
+    async def set_zone(self, click: Click) -> Reply:
+        """Take the time zone in the form."""
+        zone = zones.find(click.answers.get("zone", ""))
+        await self._change(click, zone=zone)
+        return await self.settings(click)
+
+    async def away(self, click: Click) -> Reply:
+        """Show when the member is away."""
+        now, words = self.tables.now(), words_for((), click.member.locale)
+        found = await self.database.read(lambda conn: _lately(conn, click.member, now))
+        return shown(click, personal_sheet.away(found, now, words))
+
+    async def add_days(self, click: Click) -> Reply:
+        """Be away from now on, for as many days as the button or the command says."""
+        word = click.door.words[-1]
+        days = int(word) if word.isdecimal() else 0
+        if not 1 <= days <= LONGEST_AWAY:
+            raise Refused("house", N_("Choose 1 to {most} days."), most=LONGEST_AWAY)
+        now = self.tables.now()
+        return await self._add(click, now, now + days * holidays.DAY)
+
+    async def ask_dates(self, click: Click) -> Reply:
+        """Ask for the first and the last day."""
+        words, zone = words_for((), click.member.locale), await self.zone_of(click.member)
+        *_, week = coming_days(local_day(self.tables.now(), ZoneInfo(zone)), 8)
+        return Ask(personal_sheet.away_form(week, words))
+
+    async def add_dates(self, click: Click) -> Reply:
+        """Be away on the days in the form."""
+        now, zone = self.tables.now(), await self.zone_of(click.member)
+        today = local_day(now, ZoneInfo(zone))
+        begins = click.answers.get("from", "").strip()
+        first = day_of(begins, today) if begins else None
+        last = day_of(click.answers.get("until", ""), first or today)
+        return await self._add(click, *holidays.span_of(first, last, zone, now))
+
+    async def end(self, click: Click) -> Reply:
+        """Be back, or call off what was planned."""
+        now, mine = self.tables.now(), click.member
+
+        def end(conn: Connection) -> None:
+            for one in aways.of(conn, (mine.user_id,), now):
+                if str(one.id) == click.door.words[-1]:
+                    aways.end(conn, one.id, now)
+                    turns.recount(conn, mine.user_id, now)
+
+        await self.database.write(end)
+        return await self.away(click)
+
+    async def day_suggestions(self, member: Member, typed: str) -> list[tuple[str, str]]:
+        """Return the coming days where the member lives whose writing holds what was typed."""
+        here = ZoneInfo(await self.zone_of(member))
+        days = coming_days(local_day(self.tables.now(), here), HALF_A_YEAR)
+        return [(day, day) for day in days if typed.strip() in day][:MOST]
+
+    async def zone_of(self, member: Member) -> str:
+        """Return the zone that counts for a member: their own, else the server's."""
+        own = (await self.tastes.of(member.user_id)).zone
+        if own is not None or member.guild_id is None:
+            return own or zones.USUAL
+        guild_id = member.guild_id
+        return (await self.database.read(lambda conn: servers.load(conn, guild_id))).zone
+
+    async def _change(self, click: Click, **values: Any) -> None:  # noqa: ANN401 - by column
+        await self.tastes.change(click.member.user_id, self.tables.now(), **values)
+
+    async def _add(self, click: Click, starts: int, ends: int) -> Reply:
+        now, mine = self.tables.now(), click.member
+
+        def add(conn: Connection) -> None:
+            holidays.need_days(_lately(conn, mine, now), starts, ends)
+            aways.add(conn, mine.user_id, starts, ends)
+            turns.recount(conn, mine.user_id, now)
+
+        await self.database.write(add)
+        return await self.away(click)
+
+
+def _lately(conn: Connection, member: Member, now: int) -> list[Away]:
+    """Return the absences that count today or later."""
+    return aways.of(conn, (member.user_id,), now - holidays.HALF_YEAR)

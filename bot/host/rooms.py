@@ -1,0 +1,75 @@
+"""Rooms: every part of the host, built once and wired to the others."""
+
+from collections.abc import Mapping
+
+from bot.host.absence import Absence
+from bot.host.archive import Archive
+from bot.host.asking import Asking
+from bot.host.cups import Cups
+from bot.host.league.seasons import Seasons
+from bot.host.leavers import Leavers
+from bot.host.lobby import Lobbies
+from bot.host.memories import Memories
+from bot.host.office import Office
+from bot.host.opening import Opening
+from bot.host.opponents import Opponents, Workers
+from bot.host.outbox import Outbox
+from bot.host.planning import Planning
+from bot.host.play import Play
+from bot.host.posts import Teller
+from bot.host.presets import Presets
+from bot.host.rewinding import Rewinding
+from bot.host.servers import Servers
+from bot.host.standings.front import Standings
+from bot.host.starting import Starting
+from bot.host.survey import Surveyor
+from bot.host.tables import Clock, Tables
+from bot.host.timing import Timing
+from bot.host.waking import Waking
+from games.core.box import Box
+from storage.database import Database
+
+
+class Rooms:
+    """What a house consists of; each part is handed those it needs."""
+
+    def __init__(
+        self,
+        shelf: Mapping[str, Box],
+        database: Database,
+        clock: Clock,
+        workers: Workers,
+        teller: Teller,
+        surveyor: Surveyor,
+        most_matches: int,
+    ) -> None:
+        """Build the tables and what happens at them, then what is done around them."""
+        self.shelf = shelf
+        self.database = database
+        self.tables = Tables(shelf, database, clock)
+        self.opening = Opening(self.tables, most_matches)
+        self.starting = Starting(self.tables)
+        self.lobbies = Lobbies(self.tables, self.opening, self.starting)
+        self.play = Play(self.tables)
+        self.asking = Asking(self.tables, self.play.drawn)
+        archive = Archive(self.tables, workers)
+        self.rewinding = Rewinding(archive)
+        self.memories = Memories(archive)
+        self.timing = Timing(self.tables)
+        self.absence = Absence(self.timing, self.asking, self.opening)
+        self._build_around(workers, teller, surveyor)
+
+    def _build_around(self, workers: Workers, teller: Teller, surveyor: Surveyor) -> None:
+        self.planning = Planning(self.tables, self.play)
+        self.presets = Presets(self.tables)
+        self.cups = Cups(self.tables, self.opening)
+        self.standings = Standings(self.tables, self.opening)
+        self.outbox = Outbox(self.tables, teller)
+        self.places = self.outbox.places
+        self.servers = Servers(self.tables, self.places)
+        self.leavers = Leavers(self.tables, teller)
+        opponents = Opponents(self.tables, workers)
+        self.waking = Waking(self.lobbies, opponents, self.timing, self.outbox, self.leavers)
+        self.seasons = Seasons(self.opening, self.starting, opponents, self.waking.carry_on)
+        self.office = Office(self.tables, self.opening, self.rewinding, teller, surveyor)
+        self.tastes = self.office.tastes

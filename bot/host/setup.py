@@ -1,0 +1,201 @@
+"""Set-up: what a server's managers choose, and what the bot lacks there."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from sqlalchemy import Connection
+
+from bot.host import setup_sheet, zones
+from bot.host.posts import Gone, Teller
+from bot.host.reply import Ask, Click, Place, Reply, shown
+from bot.host.seats import Member, languages, words_for
+from bot.host.setup_sheet import LAST, Standing
+from bot.host.sheet import Sheet
+from bot.host.survey import Survey, Surveyor
+from bot.host.tables import Tables
+from bot.host.terms import SPEED_NAMES, TIMEOUTS
+from bot.host.trust import need_manager
+from games.core.game import Refused
+from games.core.words import N_, Words
+from storage import matches, servers
+from storage.servers import Server
+
+MOST_SURVEYED = 8
+"""Channels one check looks at: for announcements, where it is asked, where matches are open."""
+OFFER = N_("You manage this server: /setup start takes a minute (channel, language, clock, check).")
+HOURS = 24
+
+
+class Setup:
+    """Answers `/setup`, and what is pressed on its panels."""
+
+    def __init__(self, tables: Tables, teller: Teller, surveyor: Surveyor, most: int) -> None:
+        """Set servers up; `most` matches may a member be in where a server says nothing."""
+        self.tables = tables
+        self.database = tables.database
+        self.teller = teller
+        self.surveyor = surveyor
+        self.most = most
+        self.answers: Mapping[str, Callable[[Click], Awaitable[Reply]]] = {
+            "setup-step": self.step,
+            "setup-channel": self.choose_channel,
+            "setup-language": self.choose_language,
+            "setup-hour": self.choose_hour,
+            "setup-zone": self.ask_zone,
+            "setup-zone-set": self.set_zone,
+            "setup-check": self.check,
+            "setup-defaults": self.defaults,
+            "setup-speed": self.choose_speed,
+            "setup-late": self.choose_timeout,
+            "setup-most": self.choose_most,
+            "setup-weekends": self.turn_weekends,
+        }
+        """By the first word of a door that belongs to no match."""
+
+    async def offer(self, member: Member, place: Place) -> str:
+        """Return the line that offers the set-up, once, to the first manager who opens a table."""
+        guild_id = place.guild_id
+        if guild_id is None or not member.manages:
+            return ""
+
+        def note(conn: Connection) -> bool:
+            server = servers.load(conn, guild_id)
+            if not server.offered:
+                servers.save(conn, replace(server, offered=True))
+            return not server.offered
+
+        is_first = await self.database.write(note)
+        return words_for((), member.locale)(OFFER) if is_first else ""
+
+    async def step(self, click: Click) -> Reply:
+        """Show a step of the set-up; the last one posts something and looks what is missing."""
+        word = click.door.words[-1]
+        number = min(max(int(word) if word.isdecimal() else 1, 1), LAST)
+        if number == LAST:
+            return await self._test(click)
+        return await self._step(click, number)
+
+    async def choose_channel(self, click: Click) -> Reply:
+        """Take the channel for announcements."""
+        (channel,) = click.values
+        await self._set(click, channel_id=int(channel))
+        return await self._step(click, 1)
+
+    async def choose_language(self, click: Click) -> Reply:
+        """Take the language of public messages."""
+        (code,) = click.values
+        if code not in languages():
+            raise Refused("house", N_("I don't speak that language yet. Choose one of the list."))
+        await self._set(click, language=code)
+        return await self._step(click, 2)
+
+    async def choose_hour(self, click: Click) -> Reply:
+        """Take the hour at which a day closes."""
+        (hour,) = click.values
+        if hour.isdecimal() and int(hour) < HOURS:
+            await self._set(click, close_hour=int(hour))
+        return await self._step(click, 3)
+
+    async def ask_zone(self, click: Click) -> Reply:
+        """Ask for the server's time zone."""
+        server = await self._server(click)
+        words = words_for((), click.member.locale)
+        return Ask(setup_sheet.zone_form(server.zone, click.door.asked, words))
+
+    async def set_zone(self, click: Click) -> Reply:
+        """Take the time zone in the form."""
+        need_manager(click, self.tables.now())
+        zone, hour = zones.find(click.answers.get("zone", "")), click.answers.get("hour", "")
+        closes = {"close_hour": int(hour)} if hour.isdecimal() and int(hour) < HOURS else {}
+        await self._set(click, zone=zone, **closes)
+        return await self._step(click, 3)
+
+    async def check(self, click: Click) -> Reply:
+        """Show what is missing in the channels that matter here."""
+        server, words = await self._server(click), words_for((), click.member.locale)
+        surveys = await self._survey(click, server)
+        return shown(click, setup_sheet.checked(surveys, server, click.door.asked, words))
+
+    async def defaults(self, click: Click) -> Reply:
+        """Show what new tables begin with."""
+        server, words = await self._server(click), words_for((), click.member.locale)
+        return shown(click, setup_sheet.defaults(server, click.door.asked, words, self.most))
+
+    async def choose_speed(self, click: Click) -> Reply:
+        """Take the speed of new tables."""
+        return await self._choose(click, "speed", SPEED_NAMES)
+
+    async def choose_timeout(self, click: Click) -> Reply:
+        """Take what happens at new tables when time is up."""
+        return await self._choose(click, "on_timeout", TIMEOUTS)
+
+    async def choose_most(self, click: Click) -> Reply:
+        """Take how many matches a member may be in; 0 leaves it to the operator."""
+        (most,) = click.values
+        if most.isdecimal():
+            await self._set(click, max_matches=int(most) or None)
+        return await self.defaults(click)
+
+    async def turn_weekends(self, click: Click) -> Reply:
+        """Let the clocks of new tables stand still on weekends, or run."""
+        await self._set(click, weekends=click.door.words[-1] == "on")
+        return await self.defaults(click)
+
+    async def _choose(self, click: Click, name: str, known: Mapping[str, str]) -> Reply:
+        (value,) = click.values
+        if value in known:
+            await self._set(click, **{name: value})
+        return await self.defaults(click)
+
+    async def _set(self, click: Click, **values: Any) -> None:  # noqa: ANN401 - by column
+        """Let the server have these settings from now on."""
+        guild_id = need_manager(click, self.tables.now())
+
+        def write(conn: Connection) -> None:
+            server = replace(servers.load(conn, guild_id), offered=True, **values)
+            servers.save(conn, server)
+
+        await self.database.write(write)
+
+    async def _server(self, click: Click) -> Server:
+        guild_id = need_manager(click, self.tables.now())
+        return await self.database.read(lambda conn: servers.load(conn, guild_id))
+
+    async def _step(self, click: Click, number: int) -> Reply:
+        server = await self._server(click)
+        clock = zones.clock_there(server.zone, self.tables.now())
+        standing = Standing(server, clock, languages(), click.door.asked)
+        words = words_for((), click.member.locale)
+        return shown(click, setup_sheet.step(number, standing, words))
+
+    async def _test(self, click: Click) -> Reply:
+        """Post something where announcements go, and tell what is missing there and elsewhere."""
+        server, words = await self._server(click), words_for((), click.member.locale)
+        posted = await self._post(click, server, words)
+        surveys = await self._survey(click, server)
+        since = click.door.asked
+        return shown(click, setup_sheet.checked(surveys, server, since, words, posted=posted))
+
+    async def _post(self, click: Click, server: Server, words: Words) -> str:
+        """Return what became of the test post."""
+        channel = server.channel_id or click.place.channel_id
+        text = words_for()("✓ I can post here. Open a table with /play whenever you like.")
+        nonce = f"setup.{click.token}"
+        try:
+            await self.teller.post(channel, Sheet("", (text,)), nonce=nonce[:25], silent=True)
+        except Gone:
+            return words("✗ I could not post in <#{channel}>.", channel=channel)
+        return words("✓ I have posted in <#{channel}>.", channel=channel)
+
+    async def _survey(self, click: Click, server: Server) -> list[Survey]:
+        """Return what is missing where announcements go, where it is asked, and where is played."""
+        open_in = await self.database.read(matches.places)
+        mine = [channel for guild_id, channel in open_in if guild_id == server.guild_id]
+        here = [] if click.place.is_thread else [click.place.channel_id]
+        first = [] if server.channel_id is None else [server.channel_id]
+        channels = tuple(dict.fromkeys([*first, *here, *mine]))[:MOST_SURVEYED]
+        try:
+            return await self.surveyor.survey(server.guild_id, channels)
+        except Gone as gone:
+            raise Refused("house", N_("Discord does not answer. Try again in a minute.")) from gone

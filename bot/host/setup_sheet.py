@@ -1,0 +1,191 @@
+"""What a server's managers read and press: the four steps, defaults, checks, the server's data."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from bot.host.personal_sheet import language_name
+from bot.host.sheet import Entry, Field, Form, Pick, Press, Row, Sheet
+from bot.host.survey import Survey
+from bot.host.terms import SPEED_NAMES, TIMEOUTS
+from bot.host.trust import door
+from games.core.words import N_, Words
+from storage.servers import Server
+
+LAST = 4
+LIMITS = (1, 3, 5, 10, 20, 50)
+"""Most matches a member may be in, to choose from."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What a step shows: the settings, the time in the server's zone, the languages there are.
+
+    `since` is the minute at which it was asked for.
+    """
+
+    server: Server
+    clock: str
+    codes: Sequence[str]
+    since: int
+
+
+def step(number: int, now: Standing, words: Words) -> Sheet:
+    """Return one of the first three steps, with the ways to the others."""
+    lines = {1: _channel_lines, 2: _language_lines, 3: _clock_lines}[number](now, words)
+    picks = {1: _channel, 2: _language, 3: _hour}[number](now, words)
+    ways = []
+    if number > 1:
+        ways.append(Press(words("Back"), door(f"/setup-step {number - 1}", now.since)))
+    if number == LAST - 1:
+        ways.append(Press(words("Time zone…"), door("/setup-zone", now.since)))
+    label = words("Test post") if number == LAST - 1 else words("Next")
+    ways.append(Press(label, door(f"/setup-step {number + 1}", now.since), "main"))
+    title = words("Set-up, step {n} of {last}", n=number, last=LAST)
+    return Sheet(title, lines, (*picks, tuple(ways)), mood="open")
+
+
+def checked(
+    surveys: Sequence[Survey], server: Server, since: int, words: Words, *, posted: str = ""
+) -> Sheet:
+    """Return what is missing in each channel, and where in Discord's menus it is changed."""
+    lines = [posted] if posted else []
+    for one in surveys:
+        lines += survey_lines(one, words)
+    if server.channel_id is None:
+        lines.append(words("No channel is chosen for announcements yet."))
+    if not any(one.lacking for one in surveys):
+        lines.append(words("All is well. Open a table: /play"))
+    buttons = (
+        Press(words("Check again"), door("/setup-check", since), "main"),
+        Press(words("From the start"), door("/setup-step 1", since)),
+    )
+    return Sheet(words("Set-up, the check"), tuple(lines), (buttons,), mood="open", may_cut=True)
+
+
+def survey_lines(survey: Survey, words: Words) -> list[str]:
+    """Return a line for a channel where all is well, else one for each right that is missing."""
+    place = f"<#{survey.channel_id}>"
+    if survey.is_gone:
+        return [words("✗ {channel}: it is gone. Choose another one.", channel=place)]
+    if not survey.lacking:
+        return [words("✓ {channel}: nothing is missing.", channel=place)]
+    role = N_(
+        "✗ {channel}: allow it in Server Settings → Roles → {bot} → Permissions → **{right}**"
+    )
+    here = N_("✗ {channel}: allow it in Edit Channel → Permissions → {bot} → **{right}**")
+    return [
+        words(role if one.in_roles else here, channel=place, bot=survey.bot, right=one.right)
+        for one in survey.lacking
+    ]
+
+
+def defaults(server: Server, since: int, words: Words, most: int) -> Sheet:
+    """Return what new tables begin with; `most` matches a member may be in if nothing is set."""
+    speeds = _entries({key: words(name) for key, name in SPEED_NAMES.items()}, server.speed)
+    late = _entries(
+        {key: words("Time up: {what}", what=words(name)) for key, name in TIMEOUTS.items()},
+        server.on_timeout,
+    )
+    numbers = tuple(
+        Entry(words("Most matches of a member: {n}", n=n), str(n), chosen=n == server.max_matches)
+        for n in LIMITS
+    )
+    usual = words("Most matches: the usual {n}", n=most)
+    limits = (Entry(usual, "0", chosen=server.max_matches is None), *numbers)
+    weekend = words("Weekends: clocks run")
+    if server.weekends:
+        weekend = words("Weekends: clocks stand")
+    turn = Press(weekend, door(f"/setup-weekends {'off' if server.weekends else 'on'}", since))
+    rows = (
+        Pick(words("Time for a turn"), door("?setup-speed", since), speeds),
+        Pick(words("When time is up"), door("?setup-late", since), late),
+        Pick(words("Most matches"), door("?setup-most", since), limits),
+        (turn,),
+    )
+    line = words("New tables begin with these. Each table may agree on something else.")
+    return Sheet(words("Defaults of this server"), (line,), rows, mood="open")
+
+
+def data(counts: Mapping[str, int], since: int, words: Words) -> Sheet:
+    """Return what is stored of a server, and what deleting it takes away."""
+    lines = (
+        words(
+            "Stored of this server: matches: {matches} · cups: {cups} · names: {names}.",
+            matches=counts.get("matches", 0),
+            cups=counts.get("cups", 0),
+            names=counts.get("names", 0),
+        ),
+        words(
+            "**Deleting takes away** all of it, also matches that are running, settings, and "
+            "what moderators did. Members keep their own settings and squads."
+        ),
+    )
+    buttons = (
+        Press(words("Export"), door("/setup-export", since)),
+        Press(words("Delete…"), door("/setup-delete", since), "danger"),
+    )
+    return Sheet(words("Data of this server"), lines, (buttons,))
+
+
+def zone_form(zone: str, since: int, words: Words) -> Form:
+    """Return the form that asks for the server's time zone."""
+    hint = words("A large city near you, or a name like Europe/Berlin.")
+    fields = (Field("zone", words("Time zone"), hint=hint, value=zone),)
+    return Form(words("Time zone"), door("/setup-zone-set", since), fields)
+
+
+def _channel_lines(now: Standing, words: Words) -> tuple[str, ...]:
+    chosen = now.server.channel_id
+    place = words("none yet") if chosen is None else f"<#{chosen}>"
+    return (
+        words("Where may I announce cups, seasons and results?"),
+        words("Now: {channel}. Tables are played wherever /play is typed.", channel=place),
+    )
+
+
+def _language_lines(now: Standing, words: Words) -> tuple[str, ...]:
+    name = language_name(now.server.language or now.codes[0])
+    return (
+        words("Which language do public messages speak?"),
+        words("Now: {name}. Private answers follow each member's own.", name=name),
+    )
+
+
+def _clock_lines(now: Standing, words: Words) -> tuple[str, ...]:
+    facts = {"hour": now.server.close_hour, "zone": now.server.zone, "clock": now.clock}
+    return (
+        words("When does a day close here?"),
+        words("Now: {hour}:00 in **{zone}**, where it is {clock}.", **facts),
+    )
+
+
+def _channel(now: Standing, words: Words) -> tuple[Row, ...]:
+    chosen = now.server.channel_id
+    entries = () if chosen is None else (Entry(str(chosen), str(chosen), chosen=True),)
+    where = door("?setup-channel", now.since)
+    return (Pick(words("A channel"), where, entries, kind="channels"),)
+
+
+def _language(now: Standing, words: Words) -> tuple[Row, ...]:
+    """Return the select of languages, where there is more than one."""
+    if len(now.codes) == 1:
+        return ()
+    chosen = now.server.language or now.codes[0]
+    entries = tuple(Entry(language_name(one), one, chosen=one == chosen) for one in now.codes)
+    return (Pick(words("Language"), door("?setup-language", now.since), entries),)
+
+
+def _hour(now: Standing, words: Words) -> tuple[Row, ...]:
+    entries = tuple(
+        Entry(
+            words("A day closes at {hour}:00", hour=hour),
+            str(hour),
+            chosen=hour == now.server.close_hour,
+        )
+        for hour in range(24)
+    )
+    return (Pick(words("When a day closes"), door("?setup-hour", now.since), entries),)
+
+
+def _entries(labels: Mapping[str, str], chosen: str) -> tuple[Entry, ...]:
+    return tuple(Entry(label, value, chosen=value == chosen) for value, label in labels.items())
