@@ -9,8 +9,15 @@ from discord import app_commands
 from bot.commands.cup import cup_commands
 from bot.commands.look import look_commands
 from bot.commands.match import match_commands
+from bot.commands.me import me_commands
+from bot.commands.menus import context_menus
+from bot.commands.moderate import moderate_commands
 from bot.commands.play import play_command
+from bot.commands.season import season_commands
+from bot.commands.setup import setup_commands
 from bot.commands.squad import squad_commands
+from bot.commands.standings import standing_commands
+from bot.commands.translation import Translation
 from bot.host.desk import Desk
 from bot.router import Router
 
@@ -22,10 +29,21 @@ def add_commands(tree: app_commands.CommandTree[Any], desk: Desk, router: Router
     tree.add_command(match_commands(desk, router))
     tree.add_command(squad_commands(desk, router))
     tree.add_command(cup_commands(desk, router))
+    tree.add_command(me_commands(desk, router))
+    tree.add_command(setup_commands(desk, router))
+    tree.add_command(moderate_commands(desk, router))
+    for command in standing_commands(desk, router):
+        tree.add_command(command)
+    for menu in context_menus(desk, router):
+        tree.add_command(menu)
+    tree.add_command(season_commands(desk, router))
 
 
-def digest_of(tree: app_commands.CommandTree[Any], application_id: int | None) -> str:
+async def digest_of(tree: app_commands.CommandTree[Any], application_id: int | None) -> str:
     """Return a digest of the commands as they are sent, other for every application."""
-    commands = [command.to_dict(tree) for command in tree.get_commands()]
+    translation = Translation()
+    commands = [
+        await command.get_translated_payload(tree, translation) for command in tree.get_commands()
+    ]
     text = json.dumps([application_id, commands], sort_keys=True, default=str)
     return hashlib.sha256(text.encode()).hexdigest()

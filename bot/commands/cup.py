@@ -4,7 +4,7 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.commands.shared import Interaction, choices
+from bot.commands.shared import Interaction, choices, for_servers
 from bot.host.cups import NAMES
 from bot.host.desk import Desk
 from bot.host.door import NO_MATCH, Door
@@ -16,11 +16,9 @@ Command = app_commands.Command[Any, ..., None]
 
 def cup_commands(desk: Desk, router: Router) -> app_commands.Group:
     """Return the group of commands about cups, which are played for in servers alone."""
-    group = app_commands.Group(name="cup", description="Play for the cups of this server")
-    group.allowed_contexts = app_commands.AppCommandContext(
-        guild=True, dm_channel=False, private_channel=False
+    group = for_servers(
+        app_commands.Group(name="cup", description="Play for the cups of this server")
     )
-    group.allowed_installs = app_commands.AppInstallationType(guild=True, user=False)
     for command in (_new(desk, router), _hold(desk, router), _table(desk, router)):
         group.add_command(command)
     return group

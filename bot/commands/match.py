@@ -14,6 +14,7 @@ ACTIONS = {
     "log": ("/log", "What happened so far"),
     "penalty": ("/penalty", "Ask the table for a penalty"),
     "resign": ("/resign", "Give the match up"),
+    "leave": ("/leave-match", "Leave the match; a computer plays on for you"),
     "undo": ("/undo", "Ask to take your last move back"),
     "pause": ("/pause", "Ask to stop the clock"),
     "continue": ("/go-on", "Ask to let the clock run on"),

@@ -10,7 +10,11 @@ from bot.host.desk import Desk, Wish
 from bot.host.door import NO_MATCH, Door
 from bot.host.reply import Click, Reply, say
 from bot.host.seats import Member, words_for
+from bot.host.terms import SPEED_NAMES
 from bot.router import Router, member_of, place_of
+
+SPEEDS = [app_commands.Choice(name=label, value=name) for name, label in SPEED_NAMES.items()]
+"""What a member may ask for; without one the server's own speed."""
 
 
 def play_command(desk: Desk, router: Router) -> app_commands.Command[Any, ..., None]:
@@ -21,14 +25,17 @@ def play_command(desk: Desk, router: Router) -> app_commands.Command[Any, ..., N
         game="Which game",
         opponent="Ask one member to play (me for a computer)",
         seats="How many may play",
+        speed="How long a turn may take",
         private="Only those you ask may join",
     )
+    @app_commands.choices(speed=SPEEDS)
     @app_commands.autocomplete(game=game_option(desk))
     async def play(
         interaction: Interaction,
         game: str,
         opponent: discord.User | None = None,
         seats: app_commands.Range[int, 1, 10] | None = None,
+        speed: str | None = None,
         private: bool = False,  # noqa: FBT001, FBT002 - Discord's option
     ) -> None:
         async def work() -> tuple[Click, Reply]:
@@ -41,7 +48,7 @@ def play_command(desk: Desk, router: Router) -> app_commands.Command[Any, ..., N
             guest = None
             if opponent is not None and not computer:
                 guest = Member(opponent.id, opponent.display_name, interaction.guild_id)
-            wish = Wish(game, guest, computer=computer, seats=seats, private=private)
+            wish = Wish(game, guest, computer=computer, seats=seats, private=private, speed=speed)
             return click, await desk.play(member, place, wish)
 
         await router.answer(interaction, work, public=True)

@@ -1,13 +1,15 @@
 """What the commands share: where they may be used, and what completes their options."""
 
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping
 from typing import Any, TypeAlias, TypeVar
 
 import discord
 from discord import app_commands
 
-from bot.host.desk import Desk
-from bot.router import member_of
+from bot.host.desk import NO_ANSWERS, Desk
+from bot.host.door import NO_MATCH, Door
+from bot.host.reply import Click, Reply
+from bot.router import member_of, place_of
 
 Interaction: TypeAlias = discord.Interaction[Any]
 Suggest: TypeAlias = Callable[
@@ -25,6 +27,33 @@ def everywhere(command: C) -> C:
     )
     command.allowed_installs = app_commands.AppInstallationType(guild=True, user=False)
     return command
+
+
+def for_servers(group: app_commands.Group) -> app_commands.Group:
+    """Let a group of commands be used in servers alone."""
+    group.allowed_contexts = app_commands.AppCommandContext(
+        guild=True, dm_channel=False, private_channel=False
+    )
+    group.allowed_installs = app_commands.AppInstallationType(guild=True, user=False)
+    return group
+
+
+async def pressed(
+    desk: Desk,
+    interaction: Interaction,
+    action: str,
+    *values: str,
+    answers: Mapping[str, str] = NO_ANSWERS,
+    since: int = 0,
+) -> tuple[Click, Reply]:
+    """Do what the button, select or form does whose action this is and that needs no match.
+
+    `since` is the present minute where Discord has checked a right (see `bot/host/trust.py`).
+    """
+    door = Door(NO_MATCH, action, asked=since)
+    member, place = member_of(interaction), place_of(interaction)
+    click = Click(member, place, door, interaction.id, values=values, answers=answers)
+    return click, await desk.house.press(click)
 
 
 def game_option(desk: Desk) -> Suggest:

@@ -4,9 +4,8 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.commands.shared import Interaction, choices, everywhere
+from bot.commands.shared import Interaction, choices, everywhere, pressed
 from bot.host.desk import Desk
-from bot.host.door import NO_MATCH, Door
 from bot.host.reply import Click, Reply
 from bot.router import Router, member_of, place_of
 
@@ -32,7 +31,7 @@ def _list(desk: Desk, router: Router) -> app_commands.Command[Any, ..., None]:
     @app_commands.command(name="list", description="All squads and decks you have saved")
     async def command(interaction: Interaction) -> None:
         async def work() -> tuple[Click, Reply]:
-            return await _pressed(desk, interaction, "/preset-all")
+            return await pressed(desk, interaction, "/preset-all")
 
         await router.answer(interaction, work)
 
@@ -67,18 +66,8 @@ def _command(
     @app_commands.autocomplete(squad=suggest)
     async def command(interaction: Interaction, squad: str) -> None:
         async def work() -> tuple[Click, Reply]:
-            return await _pressed(desk, interaction, action, squad)
+            return await pressed(desk, interaction, action, squad)
 
         await router.answer(interaction, work, public=name == "share")
 
     return command
-
-
-async def _pressed(
-    desk: Desk, interaction: Interaction, action: str, *values: str
-) -> tuple[Click, Reply]:
-    """Do what the button of this action does."""
-    door = Door(NO_MATCH, action)
-    member, place = member_of(interaction), place_of(interaction)
-    click = Click(member, place, door, interaction.id, values=values)
-    return click, await desk.house.press(click)

@@ -1,0 +1,91 @@
+"""`/me`: your settings, when you are away, and what is stored of you."""
+
+from typing import Any
+
+from discord import app_commands
+
+from bot.commands.shared import Interaction, choices, everywhere, pressed
+from bot.host.desk import Desk
+from bot.host.reply import Click, Reply
+from bot.router import Router, member_of
+
+Command = app_commands.Command[Any, ..., None]
+DATA = {
+    "show": ("/data-show", "What is stored of you, and what deleting it means"),
+    "export": ("/data-export", "Everything stored of you, as a file"),
+    "delete": ("/data-show", "Delete everything stored of you"),
+}
+"""Each subcommand about one's data with the action of its button and its description."""
+
+
+def me_commands(desk: Desk, router: Router) -> app_commands.Group:
+    """Return the group of commands about oneself."""
+    group = everywhere(app_commands.Group(name="me", description="Your settings and your data"))
+    group.add_command(_settings(desk, router))
+    group.add_command(_away(desk, router))
+    data = app_commands.Group(name="data", description="What is stored of you")
+    for name, (action, description) in DATA.items():
+        data.add_command(_data(desk, router, name, action, description))
+    group.add_command(data)
+    return group
+
+
+def _settings(desk: Desk, router: Router) -> Command:
+    async def suggest(_interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return choices(desk.zone_suggestions(typed))
+
+    @app_commands.command(name="settings", description="Mentions, quiet hours, time zone, language")
+    @app_commands.describe(zone="Your time zone")
+    @app_commands.autocomplete(zone=suggest)
+    async def settings(interaction: Interaction, zone: str = "") -> None:
+        async def work() -> tuple[Click, Reply]:
+            if zone:
+                return await pressed(desk, interaction, "/me-zone-set", answers={"zone": zone})
+            return await pressed(desk, interaction, "/me-settings")
+
+        await router.answer(interaction, work)
+
+    return settings
+
+
+def _away(desk: Desk, router: Router) -> Command:
+    async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return choices(
+            await desk.house.office.personal.day_suggestions(member_of(interaction), typed)
+        )
+
+    @app_commands.command(name="away", description="When you are away, or be away from now on")
+    @app_commands.describe(
+        days="For how many days from now on",
+        until="The last day",
+        since="The first day; without it from now on",
+    )
+    @app_commands.rename(since="from")
+    @app_commands.autocomplete(until=suggest, since=suggest)
+    async def away(
+        interaction: Interaction,
+        days: app_commands.Range[int, 1, 21] | None = None,
+        until: str = "",
+        since: str = "",
+    ) -> None:
+        async def work() -> tuple[Click, Reply]:
+            if until or since:
+                dates = {"from": since, "until": until}
+                return await pressed(desk, interaction, "/away-set", answers=dates)
+            action = "/away" if days is None else f"/away-add {days}"
+            return await pressed(desk, interaction, action)
+
+        await router.answer(interaction, work)
+
+    return away
+
+
+def _data(desk: Desk, router: Router, name: str, action: str, description: str) -> Command:
+    @app_commands.command(name=name, description=description)
+    async def command(interaction: Interaction) -> None:
+        async def work() -> tuple[Click, Reply]:
+            return await pressed(desk, interaction, action)
+
+        await router.answer(interaction, work)
+
+    return command

@@ -1,0 +1,147 @@
+"""`/moderate`: what moderators may do to the matches of their server."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.commands.shared import Interaction, Suggest, choices, for_servers, pressed
+from bot.host.desk import NO_ANSWERS, Desk
+from bot.host.moderating import MOST_HOURS
+from bot.host.reply import Click, Reply, say
+from bot.host.seats import words_for
+from bot.router import Router, member_of
+
+Command = app_commands.Command[Any, ..., None]
+ACTIONS = {
+    "pause": ("/mod-pause", "Stop a match, or let it go on"),
+    "end": ("/mod-end", "End a match without a result"),
+    "log": ("/mod-log", "What moderators did: to one match, or here in the server"),
+}
+"""Each subcommand about one match with the action of its button and its description."""
+WHICH = "Which match; without it the one of this channel"
+
+
+def moderate_commands(desk: Desk, router: Router) -> app_commands.Group:
+    """Return the group of commands for moderators."""
+    group = for_servers(
+        app_commands.Group(name="moderate", description="Look after the matches of this server")
+    )
+    group.default_permissions = discord.Permissions(manage_threads=True)
+    group.add_command(_list(desk, router))
+    for name, (action, description) in ACTIONS.items():
+        group.add_command(_about_match(desk, router, name, action, description))
+    group.add_command(_replace(desk, router))
+    group.add_command(_rewind(desk, router))
+    group.add_command(_extend(desk, router))
+    return group
+
+
+def _list(desk: Desk, router: Router) -> Command:
+    @app_commands.command(name="list", description="The running matches of this server")
+    async def command(interaction: Interaction) -> None:
+        await _answer(desk, router, interaction, "/mod-list")
+
+    return command
+
+
+def _about_match(desk: Desk, router: Router, name: str, action: str, description: str) -> Command:
+    @app_commands.command(name=name, description=description)
+    @app_commands.describe(match=WHICH)
+    @app_commands.autocomplete(match=_matches(desk))
+    async def command(interaction: Interaction, match: str = "") -> None:
+        await _answer(desk, router, interaction, f"{action} {match}".strip())
+
+    return command
+
+
+def _replace(desk: Desk, router: Router) -> Command:
+    async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        match = getattr(interaction.namespace, "match", None) or ""
+        channel, member = interaction.channel_id or 0, member_of(interaction)
+        seats = await desk.house.office.moderating.seats(match, member, channel)
+        return choices([pair for pair in seats if typed.casefold() in pair[0].casefold()])
+
+    @app_commands.command(name="replace", description="Somebody else plays on in a seat")
+    @app_commands.describe(
+        seat="Whose seat", member="Who plays on; without one a computer", match=WHICH
+    )
+    @app_commands.autocomplete(seat=suggest, match=_matches(desk))
+    async def command(
+        interaction: Interaction,
+        seat: str,
+        member: discord.Member | None = None,
+        match: str = "",
+    ) -> None:
+        if member is not None and member.bot:
+
+            async def no() -> tuple[None, Reply]:
+                words = words_for((), str(interaction.locale))
+                return None, say(words("Leave member empty, and a computer plays on."))
+
+            await router.answer(interaction, no)
+            return
+        who = {} if member is None else {"user": str(member.id), "name": member.display_name}
+        answers = {"seat": seat, **who}
+        action = f"/mod-replace {match}".strip()
+        await _answer(desk, router, interaction, action, answers)
+
+    return command
+
+
+def _rewind(desk: Desk, router: Router) -> Command:
+    @app_commands.command(name="rewind", description="Take a match back to before a move")
+    @app_commands.describe(move="Before which move; without it you choose", match=WHICH)
+    @app_commands.autocomplete(match=_matches(desk))
+    async def command(
+        interaction: Interaction,
+        move: app_commands.Range[int, 1] | None = None,
+        match: str = "",
+    ) -> None:
+        if move is None:
+            await _answer(desk, router, interaction, f"/mod-back {match}".strip())
+        else:
+            answers = {"move": str(move)}
+            await _answer(desk, router, interaction, f"/mod-rewind {match}".strip(), answers)
+
+    return command
+
+
+def _extend(desk: Desk, router: Router) -> Command:
+    @app_commands.command(name="extend", description="Give those who are asked more time")
+    @app_commands.describe(hours="How many hours more", match=WHICH)
+    @app_commands.autocomplete(match=_matches(desk))
+    async def command(
+        interaction: Interaction,
+        hours: app_commands.Range[int, 1, MOST_HOURS] = 24,
+        match: str = "",
+    ) -> None:
+        answers = {"hours": str(hours)}
+        await _answer(desk, router, interaction, f"/mod-extend {match}".strip(), answers)
+
+    return command
+
+
+def _matches(desk: Desk) -> Suggest:
+    async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        member = member_of(interaction)
+        return choices(await desk.house.office.moderating.suggestions(member, typed))
+
+    return suggest
+
+
+async def _answer(
+    desk: Desk,
+    router: Router,
+    interaction: Interaction,
+    action: str,
+    answers: Mapping[str, str] = NO_ANSWERS,
+) -> None:
+    """Do what a button does, trusting whom Discord let use the command."""
+
+    async def work() -> tuple[Click, Reply]:
+        since = desk.minute()
+        return await pressed(desk, interaction, action, answers=answers, since=since)
+
+    await router.answer(interaction, work)

@@ -1,0 +1,164 @@
+"""`/season`: a server's league, over weeks."""
+
+from typing import Any, Literal
+
+import discord
+from discord import app_commands
+
+from bot.commands.shared import Interaction, Suggest, choices, game_option
+from bot.host.desk import Desk
+from bot.host.door import NO_MATCH, Door
+from bot.host.league.closings import Kind
+from bot.host.league.counter import FEWEST_DAYS, MOST_DAYS, Counter, Order, Wish
+from bot.host.reply import Click, Reply
+from bot.host.seats import Member
+from bot.router import Router, member_of, place_of
+
+Command = app_commands.Command[Any, ..., None]
+PLAIN = {
+    "join": "Sign up for the season that is open",
+    "show": "How a season stands",
+    "todo": "What I still owe",
+    "plan": "Plan my next day ahead",
+    "fixtures": "Whom I meet, and when the coming days close",
+    "history": "All seasons of this server and their champions",
+    "advance": "Organiser: open the next day, as everybody is done",
+    "pause": "Organiser: let the season stand still, or go on",
+}
+"""The commands that need no more than a season, with their descriptions."""
+TEMPOS = [
+    app_commands.Choice(name="A real week, Monday to Friday", value="week"),
+    app_commands.Choice(name="Every few hours", value="hours"),
+    app_commands.Choice(name="In one sitting", value="sitting"),
+]
+
+
+def season_commands(desk: Desk, router: Router) -> app_commands.Group:
+    """Return the group of commands about seasons, which are played in servers alone."""
+    group = app_commands.Group(name="season", description="The league of this server")
+    group.allowed_contexts = app_commands.AppCommandContext(
+        guild=True, dm_channel=False, private_channel=False
+    )
+    group.allowed_installs = app_commands.AppInstallationType(guild=True, user=False)
+    counter = Counter(desk.house)
+    group.add_command(_new(desk, counter, router))
+    for name, description in PLAIN.items():
+        group.add_command(_plain(counter, router, name, description))
+    for make in (_club, _table, _settings):
+        group.add_command(make(counter, router))
+    return group
+
+
+def _season_option(counter: Counter) -> Suggest:
+    async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return choices((await counter.suggestions(place_of(interaction), typed))[:25])
+
+    return suggest
+
+
+def _new(desk: Desk, counter: Counter, router: Router) -> Command:
+    @app_commands.command(name="new", description="Open a season; others sign up")
+    @app_commands.describe(
+        game="Which game; Eleven if you leave it empty",
+        name="What it is called",
+        tempo="How fast it goes; Settings on its card has the hours",
+        hour="Real week: the hour at which a day closes",
+        zone="Your time zone, such as Europe/Berlin",
+        signup_days="It begins after so many days, or when you press Start",
+    )
+    @app_commands.choices(tempo=TEMPOS)
+    @app_commands.autocomplete(game=game_option(desk))
+    async def new(
+        interaction: Interaction,
+        game: str = "",
+        name: str = "",
+        tempo: Kind = "week",
+        hour: app_commands.Range[int, 0, 23] | None = None,
+        zone: str = "",
+        signup_days: app_commands.Range[int, FEWEST_DAYS, MOST_DAYS] = 3,
+    ) -> None:
+        async def work() -> tuple[Click, Reply]:
+            wish = Wish(game, name, tempo, hour, zone, signup_days)
+            return await counter.new(_click(interaction), wish)
+
+        await router.answer(interaction, work, public=True)
+
+    return new
+
+
+def _plain(counter: Counter, router: Router, name: str, description: str) -> Command:
+    @app_commands.command(name=name, description=description)
+    @app_commands.describe(season="Which season; without it yours")
+    @app_commands.autocomplete(season=_season_option(counter))
+    async def command(interaction: Interaction, season: str = "") -> None:
+        async def work() -> tuple[Click, Reply]:
+            return await counter.do(_click(interaction), name, season)
+
+        await router.answer(interaction, work, public=name == "join")
+
+    return command
+
+
+def _club(counter: Counter, router: Router) -> Command:
+    @app_commands.command(name="club", description="My club; or hand it to somebody")
+    @app_commands.describe(
+        season="Which season; without it yours",
+        run_by="Who runs it from now on",
+        hand_to="Another member who takes it over",
+        of="Organiser: whose club is handed over; its manager is away",
+    )
+    @app_commands.autocomplete(season=_season_option(counter))
+    async def club(
+        interaction: Interaction,
+        season: str = "",
+        run_by: Literal["me", "computer"] | None = None,
+        hand_to: discord.Member | None = None,
+        of: discord.Member | None = None,
+    ) -> None:
+        async def work() -> tuple[Click, Reply]:
+            heir = None
+            if hand_to is not None and not hand_to.bot:
+                heir = Member(hand_to.id, hand_to.display_name, interaction.guild_id)
+            order = Order(run_by or "", heir, of.id if of is not None and heir else None)
+            return await counter.club(_click(interaction), season, order)
+
+        await router.answer(interaction, work)
+
+    return club
+
+
+def _table(counter: Counter, router: Router) -> Command:
+    @app_commands.command(name="table", description="The table of a division")
+    @app_commands.describe(season="Which season; without it yours", division="Which division")
+    @app_commands.autocomplete(season=_season_option(counter))
+    async def table(
+        interaction: Interaction,
+        season: str = "",
+        division: app_commands.Range[int, 1, 50] | None = None,
+    ) -> None:
+        async def work() -> tuple[Click, Reply]:
+            return await counter.table(_click(interaction), season, division)
+
+        await router.answer(interaction, work)
+
+    return table
+
+
+def _settings(counter: Counter, router: Router) -> Command:
+    @app_commands.command(name="settings", description="Organiser: tempo, hours, absences")
+    @app_commands.describe(
+        season="Which season; without it yours", zone="Your time zone, such as Europe/Berlin"
+    )
+    @app_commands.autocomplete(season=_season_option(counter))
+    async def settings(interaction: Interaction, season: str = "", zone: str = "") -> None:
+        async def work() -> tuple[Click, Reply]:
+            return await counter.settings(_click(interaction), season, zone)
+
+        await router.answer(interaction, work)
+
+    return settings
+
+
+def _click(interaction: Interaction) -> Click:
+    member, place = member_of(interaction), place_of(interaction)
+    return Click(member, place, Door(NO_MATCH, "/season"), interaction.id)

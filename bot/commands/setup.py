@@ -1,0 +1,112 @@
+"""`/setup`: what a server's managers choose, check and delete."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.commands.shared import Interaction, choices, for_servers, pressed
+from bot.host.desk import NO_ANSWERS, Desk
+from bot.host.personal_sheet import language_name
+from bot.host.reply import Click, Reply
+from bot.host.seats import languages
+from bot.router import Router
+
+Command = app_commands.Command[Any, ..., None]
+PLAIN = {
+    "start": ("/setup-step 1", "Set me up in four steps; the last one looks what is missing"),
+    "check": ("/setup-check", "What I am not allowed here, and where you change it"),
+    "defaults": ("/setup-defaults", "What new tables of this server begin with"),
+    "data": ("/setup-data", "Export or delete everything stored of this server"),
+}
+"""Each subcommand without options with the action of its button and its description."""
+
+
+def setup_commands(desk: Desk, router: Router) -> app_commands.Group:
+    """Return the group of commands for managers."""
+    group = for_servers(app_commands.Group(name="setup", description="Set this bot up"))
+    group.default_permissions = discord.Permissions(manage_guild=True)
+    for name, (action, description) in PLAIN.items():
+        group.add_command(_plain(desk, router, name, action, description))
+    for command in (_channel(desk, router), _language(desk, router), _clock(desk, router)):
+        group.add_command(command)
+    return group
+
+
+def _plain(desk: Desk, router: Router, name: str, action: str, description: str) -> Command:
+    @app_commands.command(name=name, description=description)
+    async def command(interaction: Interaction) -> None:
+        await _answer(desk, router, interaction, action)
+
+    return command
+
+
+def _channel(desk: Desk, router: Router) -> Command:
+    @app_commands.command(name="channel", description="Where cups, seasons and results are told")
+    @app_commands.describe(channel="Which channel")
+    async def channel(interaction: Interaction, channel: discord.TextChannel | None = None) -> None:
+        if channel is None:
+            await _answer(desk, router, interaction, "/setup-step 1")
+        else:
+            await _answer(desk, router, interaction, "?setup-channel", str(channel.id))
+
+    return channel
+
+
+def _language(desk: Desk, router: Router) -> Command:
+    async def suggest(_interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        names = [(language_name(code), code) for code in languages()]
+        return choices([pair for pair in names if typed.casefold() in pair[0].casefold()])
+
+    @app_commands.command(name="language", description="Which language public messages speak")
+    @app_commands.describe(language="Which language")
+    @app_commands.autocomplete(language=suggest)
+    async def language(interaction: Interaction, language: str = "") -> None:
+        if language:
+            await _answer(desk, router, interaction, "?setup-language", language)
+        else:
+            await _answer(desk, router, interaction, "/setup-step 2")
+
+    return language
+
+
+def _clock(desk: Desk, router: Router) -> Command:
+    async def suggest(_interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return choices(desk.zone_suggestions(typed))
+
+    @app_commands.command(name="clock", description="The server's time zone, and when a day closes")
+    @app_commands.describe(zone="Time zone", hour="The hour at which a day closes")
+    @app_commands.autocomplete(zone=suggest)
+    async def clock(
+        interaction: Interaction,
+        zone: str = "",
+        hour: app_commands.Range[int, 0, 23] | None = None,
+    ) -> None:
+        if zone:
+            answers = {"zone": zone} | ({} if hour is None else {"hour": str(hour)})
+            await _answer(desk, router, interaction, "/setup-zone-set", answers=answers)
+        elif hour is not None:
+            await _answer(desk, router, interaction, "?setup-hour", str(hour))
+        else:
+            await _answer(desk, router, interaction, "/setup-step 3")
+
+    return clock
+
+
+async def _answer(
+    desk: Desk,
+    router: Router,
+    interaction: Interaction,
+    action: str,
+    *values: str,
+    answers: Mapping[str, str] = NO_ANSWERS,
+) -> None:
+    """Do what a button does, trusting whom Discord let use the command."""
+
+    async def work() -> tuple[Click, Reply]:
+        return await pressed(
+            desk, interaction, action, *values, answers=answers, since=desk.minute()
+        )
+
+    await router.answer(interaction, work)

@@ -1,0 +1,84 @@
+"""`/leaderboard` and `/stats`: a server's tables, and what a member's matches come to."""
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.commands.shared import Interaction, everywhere, game_option
+from bot.host.desk import Desk
+from bot.host.door import NO_MATCH, Door
+from bot.host.reply import Click, Reply, say
+from bot.host.seats import words_for
+from bot.host.standings.board_sheet import PERIODS
+from bot.host.standings.ladder import Period
+from bot.router import Router, member_of, place_of
+
+Command = app_commands.Command[Any, ..., None]
+HALL = "hall"
+
+
+def standing_commands(desk: Desk, router: Router) -> list[Command]:
+    """Return the commands about tables and records."""
+    return [_leaderboard(desk, router), _stats(desk, router)]
+
+
+def lookup(interaction: Interaction, action: str) -> Click:
+    """Return the click of a command that belongs to no match."""
+    member, place = member_of(interaction), place_of(interaction)
+    return Click(member, place, Door(NO_MATCH, action), interaction.id)
+
+
+async def stats_of(desk: Desk, interaction: Interaction, who: discord.abc.User, game: str) -> Reply:
+    """Return a user's record; a bot has none."""
+    click = lookup(interaction, "/stats")
+    if who.bot:
+        words = words_for((), click.member.locale)
+        return say(words("Computers keep no record. Choose a member."))
+    return await desk.stats(click, who.id, who.display_name, game)
+
+
+def _leaderboard(desk: Desk, router: Router) -> Command:
+    @app_commands.command(name="leaderboard", description="A game's table of this server")
+    @app_commands.describe(
+        game="Which game; without it the one that is rated most here",
+        period="Since when; each table but the first begins afresh",
+    )
+    @app_commands.choices(
+        period=[
+            *(app_commands.Choice(name=name, value=str(one)) for one, name in PERIODS.items()),
+            app_commands.Choice(name="Hall of fame", value=HALL),
+        ]
+    )
+    @app_commands.autocomplete(game=game_option(desk))
+    async def leaderboard(
+        interaction: Interaction, game: str = "", period: str = str(Period.ALL)
+    ) -> None:
+        async def work() -> tuple[Click, Reply]:
+            click = lookup(interaction, "/hall")
+            if period == HALL:
+                return click, await desk.house.press(click)
+            return click, await desk.leaderboard(click, game, period)
+
+        await router.answer(interaction, work)
+
+    leaderboard.allowed_contexts = app_commands.AppCommandContext(
+        guild=True, dm_channel=False, private_channel=False
+    )
+    leaderboard.allowed_installs = app_commands.AppInstallationType(guild=True, user=False)
+    return leaderboard
+
+
+def _stats(desk: Desk, router: Router) -> Command:
+    @app_commands.command(name="stats", description="Record, rating, streaks, head-to-head")
+    @app_commands.describe(player="Whose; without it yours", game="Which game; without it all")
+    @app_commands.autocomplete(game=game_option(desk))
+    async def stats(
+        interaction: Interaction, player: discord.User | None = None, game: str = ""
+    ) -> None:
+        async def work() -> tuple[Click | None, Reply]:
+            return None, await stats_of(desk, interaction, player or interaction.user, game)
+
+        await router.answer(interaction, work)
+
+    return everywhere(stats)
