@@ -13,6 +13,7 @@ from discord import app_commands
 from discord.ext import tasks
 
 from bot.commands import add_commands, digest_of
+from bot.commands.translation import Translation
 from bot.dynamic import DoorItem, answers_of
 from bot.emojis import Emojis
 from bot.health import watched
@@ -21,6 +22,7 @@ from bot.host.door import Door
 from bot.host.house import House
 from bot.meter import make_meter
 from bot.raster import Raster
+from bot.rights import DiscordSurveyor
 from bot.router import Router
 from bot.settings import Settings, SettingsError
 from bot.teller import DiscordTeller
@@ -53,10 +55,8 @@ class Fulltime(discord.AutoShardedClient):
         """Wire the bot; `forget_messages` starts it in a new world, with all to post again."""
         # we never speak, so nobody need hear that we could not
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
-        intents = discord.Intents.none()
-        intents.guilds = True
         super().__init__(
-            intents=intents,
+            intents=discord.Intents(guilds=True),
             max_messages=None,
             member_cache_flags=discord.MemberCacheFlags.none(),
             allowed_mentions=discord.AllowedMentions.none(),
@@ -72,6 +72,7 @@ class Fulltime(discord.AutoShardedClient):
             self.workers,
             DiscordTeller(self, raster, self.faces.get),
             most_matches=settings.max_matches,
+            surveyor=DiscordSurveyor(self),
         )
         self.meter = make_meter(wanted=settings.health_port is not None)
         self.router = Router(self.house, raster, self.faces.get, self.meter)
@@ -85,11 +86,13 @@ class Fulltime(discord.AutoShardedClient):
 
     async def setup_hook(self) -> None:
         """Take up the doors of all messages, sync commands that changed, start ticking."""
+        await self.tree.set_translator(Translation())
         self.add_dynamic_items(DoorItem)
         if self._is_new_world:
             await self.house.forget_messages()
         else:  # the playground shows no emoji of an application
             self._uploading = asyncio.create_task(self._load_faces())
+        await self.house.office.own_data.scrub_if_due()
         await self._sync()
         self.ticked_at = asyncio.get_running_loop().time()
         self.tick.start()
@@ -116,6 +119,18 @@ class Fulltime(discord.AutoShardedClient):
             case discord.InteractionType.component if Door.parse(data["custom_id"]) is None:
                 await self.router.press(interaction, data["custom_id"])
 
+    async def on_ready(self) -> None:
+        """Take up which servers the bot was removed from or invited to while it was not there."""
+        await self.house.servers.present({guild.id for guild in self.guilds})
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Let what is played in a server rest that the bot was removed from."""
+        await self.house.servers.removed(guild.id)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Go on in a server the bot was invited to again."""
+        await self.house.servers.invited(guild.id)
+
     @tasks.loop(seconds=1)
     async def tick(self) -> None:
         """Let the house do what is due, once the servers and their channels are known."""
@@ -139,6 +154,7 @@ class Fulltime(discord.AutoShardedClient):
         if self._uploading is not None:
             self._uploading.cancel()
         await self.router.close()
+        await self.house.close()
         await super().close()
         await self.workers.close()
         await asyncio.to_thread(self.database.close)
@@ -150,7 +166,7 @@ class Fulltime(discord.AutoShardedClient):
 
     async def _sync(self) -> None:
         """Send the commands to Discord if they are not those sent last."""
-        digest = digest_of(self.tree, self.application_id)
+        digest = await digest_of(self.tree, self.application_id)
         known = await self.database.read(lambda conn: facts.get(conn, facts.COMMANDS))
         if known == digest and not self._is_new_world:
             return

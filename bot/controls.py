@@ -62,6 +62,15 @@ def _button(button: Press | Link, emoji: FindEmoji) -> Item:
 
 def _select(pick: Pick, emoji: FindEmoji) -> DoorItem:
     within(f"prompt {pick.prompt!r}", len(pick.prompt), limits.PROMPT)
+    if pick.kind == "channels":
+        return DoorItem(
+            ui.ChannelSelect(
+                custom_id=pick.door,
+                placeholder=pick.prompt or None,
+                channel_types=[discord.ChannelType.text],
+                default_values=[discord.Object(int(entry.value)) for entry in pick.entries],
+            )
+        )
     within(f"entries of {pick.prompt!r}", len(pick.entries), limits.ENTRIES, least=1)
     within(f"most to choose of {pick.prompt!r}", pick.most, len(pick.entries), least=1)
     within(f"least to choose of {pick.prompt!r}", pick.least, pick.most)
@@ -80,7 +89,7 @@ def _select(pick: Pick, emoji: FindEmoji) -> DoorItem:
 def _answer(field: Field) -> Item:
     """Return what a question is answered with; its custom id is the field's key."""
     if not field.entries:
-        return ui.TextInput(custom_id=field.key)
+        return ui.TextInput(custom_id=field.key, default=field.value or None, required=field.needed)
     _check_entries(field.label, field.entries, most=1)
     if limits.FEWEST_RADIOS <= len(field.entries) <= limits.RADIOS:
         return ui.RadioGroup(custom_id=field.key, options=_radios(field.entries))

@@ -153,7 +153,7 @@ async def _commands(client: discord.Client, sent: str | None) -> Finding:
     if not known:
         text = "commands: Discord knows none yet; `fulltime run` sends them when it starts."
         return Finding(is_well=False, text=text)
-    ours, digest = await asyncio.to_thread(_our_commands, client.application_id)
+    ours, digest = await _our_commands(client.application_id)
     if known == ours:
         same = "those of this version" if sent == digest else "the next start sends them anew"
         return Finding(is_well=True, text=f"commands: Discord knows {len(known)}, {same}.")
@@ -169,14 +169,16 @@ async def _commands(client: discord.Client, sent: str | None) -> Finding:
     return Finding(is_well=False, text=text)
 
 
-def _our_commands(application_id: int) -> tuple[set[str], str]:
+async def _our_commands(application_id: int) -> tuple[set[str], str]:
     """Return the names of this version's commands and their digest, from a bot that never runs."""
     with (
         TemporaryDirectory() as folder,
         closing(Database.open(Path(folder) / "empty.db")) as database,
     ):
         bot = Fulltime(Settings.model_construct(), database, lambda: datetime.now(UTC))
-        return {one.name for one in bot.tree.get_commands()}, digest_of(bot.tree, application_id)
+        return {one.name for one in bot.tree.get_commands()}, await digest_of(
+            bot.tree, application_id
+        )
 
 
 async def _servers(client: discord.Client, stored: Stored) -> AsyncIterator[Finding]:

@@ -45,9 +45,9 @@ class DoorItem(discord.ui.DynamicItem[discord.ui.Item[Any]], template=PATTERN):
 
     async def callback(self, interaction: Interaction) -> None:
         """Hand the press to the client, which knows what doors mean."""
-        values = self.item.values if isinstance(self.item, discord.ui.Select) else []
+        data: Any = interaction.data
         keeper = cast("Doorkeeper", interaction.client)
-        await keeper.on_door(interaction, self.custom_id, list(values))
+        await keeper.on_door(interaction, self.custom_id, list(data.get("values", ())))
 
 
 def answers_of(components: Iterable[Mapping[str, Any]]) -> dict[str, str]:

@@ -48,6 +48,8 @@ class World:
 def build_world(env: Env) -> World:
     """Create the server, the channel and the ten members: the same ids in the same order each time.
 
+    The first member manages the server and its threads, so that all commands can be tried.
+
     Call it before the bot starts, so that nothing the bot creates comes in between.
     """
     env.backend.bot_user.name = "Fulltime"
@@ -60,7 +62,11 @@ def build_world(env: Env) -> World:
         create_public_threads=False, create_private_threads=False
     )
     bot = UserHandle(env, env.backend.bot_user)
-    return World(guild.create_text_channel(CHANNEL, overwrites={bot: no_threads}), members)
+    channel = guild.create_text_channel(CHANNEL, overwrites={bot: no_threads})
+    rights = discord.Permissions(manage_guild=True, manage_threads=True)
+    manager = guild.create_role("Manager", permissions=rights)
+    env.backend.add_member_role(guild.id, members[MEMBERS[0]].id, manager.id)
+    return World(channel, members)
 
 
 def pick_viewers(names: Sequence[str]) -> list[str]:

@@ -25,6 +25,8 @@ DEFER_AFTER = 1.5
 PICTURE_WAIT = 1.0
 """Seconds an answer waits for its picture; later the picture follows by an edit."""
 ACKNOWLEDGED = 40060
+EXPIRED = 50027
+"""How Discord refuses a token after its fifteen minutes; a late first answer is a 404 instead."""
 log = structlog.get_logger()
 
 
@@ -50,6 +52,8 @@ class Responder:
         self._late: Callable[[], Awaitable[None]] | None = None
         self.message_id: int | None = None
         """Where an announcement was put."""
+        self.is_lost = False
+        """Whether the answer came too late: nothing more can be said by this interaction."""
 
     async def __aenter__(self) -> Self:
         """Start the clock."""
@@ -63,16 +67,17 @@ class Responder:
         trace: TracebackType | None,
     ) -> None:
         """Stop the clock."""
-        if self._timer is not None:
-            self._timer.cancel()
+        self._stop_clock()
 
     async def send(self, reply: Reply) -> bool:
         """Send the reply; False when it went without its picture or came too late to be seen."""
         try:
             return await self._send(reply)
-        except discord.NotFound as error:
-            log.info("answered too late", code=error.code)
         except discord.HTTPException as error:
+            if isinstance(error, discord.NotFound) or error.code == EXPIRED:
+                log.info("answered too late", code=error.code)
+                self._give_up()
+                return False
             if error.code != ACKNOWLEDGED:
                 raise
             log.info("answered twice", code=error.code)
@@ -95,6 +100,15 @@ class Responder:
             log.info("a panel stays as it was", why=type(error).__name__)
         await self.add_picture()
 
+    def _give_up(self) -> None:
+        """Promise nothing any more."""
+        self.is_lost = True
+        self._stop_clock()
+
+    def _stop_clock(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+
     async def _send(self, reply: Reply) -> bool:
         match reply:
             case Ask(form):
@@ -104,13 +118,17 @@ class Responder:
                         return True
                 words = words_for((), str(self.interaction.locale))
                 return await self._whisper(say(words("That took me too long. Press again.")).sheet)
-            case Hand(download):
-                file = discord.File(io.BytesIO(download.content), download.name)
-                await self._tell({"content": download.text, "attachments": [file]}, private=True)
+            case Hand(download, also):
+                files = [
+                    discord.File(io.BytesIO(one.content), one.name) for one in (download, *also)
+                ]
+                await self._tell({"content": download.text, "attachments": files}, private=True)
                 return True
-            case Announce(sheet):
+            case Announce(sheet, aside=aside):
                 drawn, complete = await self._draw(sheet)
                 self.message_id = await self._tell(_look(drawn), private=False)
+                if aside:
+                    await self._whisper(say(aside).sheet)
                 return complete
             case Redraw(sheet, aside) if not self._is_command:
                 complete = await self._redraw(sheet)

@@ -4,10 +4,13 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
+import aiohttp
 import discord
 
 from bot.checkup import Finding
+from bot.host.posts import Gone
 from bot.host.seats import clean_name
+from bot.host.survey import Missing, Survey
 
 NEEDED: Mapping[str, str] = MappingProxyType(
     {
@@ -61,15 +64,9 @@ async def look_at_channels(
 
     Channels it is kept out of are no fault as long as it can play in one.
     """
-    assert client.user is not None, "a client that has logged in knows itself"
-    guild = await client.fetch_guild(int(data["id"]), with_counts=False)
-    me, channels = await guild.fetch_member(client.user.id), await guild.fetch_channels()
-    lacking = {
-        channel: _lacking(channel.permissions_for(me))
-        for channel in sorted(channels, key=lambda one: one.position)
-        if isinstance(channel, discord.TextChannel)
-    }
-    bot, server = clean_name(client.user.name), clean_name(guild.name)
+    me, channels = await _channels(client, int(data["id"]))
+    lacking = {channel: _lacking(channel.permissions_for(me)) for channel in channels}
+    bot, server = clean_name(me.name), clean_name(me.guild.name)
     found = [
         _in_channel(channel, lacks, server, bot)
         for channel, lacks in lacking.items()
@@ -79,6 +76,47 @@ async def look_at_channels(
     if not closed or len(closed) == len(lacking):
         return [look_at_server(data, bot) if not closed else _in_none(data, closed, bot), *found]
     return [_in_some(server, closed, len(lacking)), *found]
+
+
+class DiscordSurveyor:
+    """Looks up for the host what the bot may do in channels."""
+
+    def __init__(self, client: discord.Client) -> None:
+        """Look with this client, when it is asked."""
+        self._client = client
+
+    async def survey(self, guild_id: int, channel_ids: tuple[int, ...]) -> list[Survey]:
+        """Return what is missing in each of these channels; raises `Gone` where none is known."""
+        try:
+            me, channels = await _channels(self._client, guild_id)
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+            raise Gone(type(error).__name__) from error
+        bot, known = clean_name(me.display_name), {channel.id: channel for channel in channels}
+        return [
+            Survey(channel_id, bot, _missing(known[channel_id], me))
+            if channel_id in known
+            else Survey(channel_id, bot, is_gone=True)
+            for channel_id in channel_ids
+        ]
+
+
+async def _channels(
+    client: discord.Client, guild_id: int
+) -> tuple[discord.Member, list[discord.TextChannel]]:
+    """Return the bot as a member of a server, and the text channels there, three requests."""
+    assert client.user is not None, "a client that has logged in knows itself"
+    guild = await client.fetch_guild(guild_id, with_counts=False)
+    me, channels = await guild.fetch_member(client.user.id), await guild.fetch_channels()
+    ordered = sorted(channels, key=lambda one: one.position)
+    return me, [one for one in ordered if isinstance(one, discord.TextChannel)]
+
+
+def _missing(channel: discord.TextChannel, me: discord.Member) -> tuple[Missing, ...]:
+    """Return what is missing in a channel, and whether that is so in the whole server."""
+    everywhere = _lacking(me.guild_permissions)
+    return tuple(
+        Missing(right, right in everywhere) for right in _lacking(channel.permissions_for(me))
+    )
 
 
 def _lacking(has: discord.Permissions) -> list[str]:

@@ -106,6 +106,8 @@ class Router:
                 self.meter.answered(perf_counter() - begun)
             finally:
                 await self._after(click, reply, responder.message_id, complete=complete)
+            if responder.is_lost:
+                return
             renewed = await self.house.renewed(click, reply) if click else None
             if renewed is None:
                 await responder.add_picture()
@@ -169,7 +171,7 @@ class Router:
         self, interaction: Interaction, responder: Responder, error: Exception
     ) -> None:
         self.meter.broke()
-        code = "".join(secrets.choice(CODE_LETTERS) for _ in range(4))
+        code = new_code()
         log.error("broke", code=code, exc_info=error)
         words = _words(interaction)
         text = words("Something broke on my side; your match is safe. Code `{code}`", code=code)
@@ -179,10 +181,23 @@ class Router:
             log.warning("could not say so", code=code, why=type(late).__name__)
 
 
+def new_code() -> str:
+    """Return a code under which something stands in the log, short enough to be told."""
+    return "".join(secrets.choice(CODE_LETTERS) for _ in range(4))
+
+
 def member_of(interaction: Interaction) -> Member:
     """Return who pressed, under the name this server knows."""
-    user = interaction.user
-    return Member(user.id, user.display_name, interaction.guild_id, str(interaction.locale))
+    user, rights = interaction.user, interaction.permissions
+    in_server = interaction.guild_id is not None
+    return Member(
+        user.id,
+        user.display_name,
+        interaction.guild_id,
+        str(interaction.locale),
+        manages=in_server and rights.manage_guild,
+        moderates=in_server and rights.manage_threads,
+    )
 
 
 def place_of(interaction: Interaction) -> Place:

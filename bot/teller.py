@@ -1,21 +1,30 @@
 """Teller: posts and edits in Discord's channels what the outbox has to tell."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
+from types import MappingProxyType
 from typing import Any, Literal
 
 import aiohttp
 import discord
 
 from bot.controls import FindEmoji, no_emoji
-from bot.host.posts import Gone, Unsure
+from bot.host.posts import Closed, Gone, NoPlace, NoRight, Unsure
 from bot.host.sheet import Sheet
 from bot.raster import Raster, RasterError
 from bot.render import Rendered, render
 
 THREAD_EXISTS = 160004
 """Discord's code for a message that has its thread already."""
+REFUSALS: Mapping[int, type[Gone]] = MappingProxyType(
+    {10003: NoPlace, 50001: NoRight, 50007: Closed, 50013: NoRight}
+)
+"""What Discord's codes say of a place, or of a member who takes no direct messages of ours."""
+NOBODY = (10007, 10013)
+"""Discord's codes for someone who is no member, and for an account that is none any more."""
+NO_DIRECT = 50007
+"""Discord's code for a member who takes no direct messages of ours."""
 WEEK: Literal[10080] = 10080
 """Minutes a quiet thread stays in the channel list."""
 LOOKED_THROUGH = 50
@@ -82,6 +91,23 @@ class DiscordTeller:
                 return message_id
         return thread.id
 
+    async def has_left(self, guild_id: int, user_id: int) -> bool:
+        """Return whether the user left the server or has no account any more."""
+        with _gone():
+            try:
+                await self._client.http.get_member(guild_id, user_id)
+            except discord.NotFound as error:
+                if error.code not in NOBODY:
+                    raise
+                return True
+        return False
+
+    async def open_direct(self, user_id: int) -> int:
+        """Return the channel of direct messages to a member."""
+        with _gone():
+            channel = await self._client.create_dm(discord.Object(user_id))
+        return channel.id
+
     async def _draw(self, sheet: Sheet) -> Rendered:
         if sheet.picture is None:
             return render(sheet, picture=None, emoji=self._emoji)
@@ -100,7 +126,9 @@ def _gone() -> Iterator[None]:
     except discord.DiscordServerError as error:
         raise Unsure(str(error.status)) from error
     except discord.HTTPException as error:
-        raise Gone(f"{error.status} {error.code}") from error
+        if error.code == NO_DIRECT:
+            raise Closed(str(error.code)) from error
+        raise REFUSALS.get(error.code, Gone)(f"{error.status} {error.code}") from error
     except (aiohttp.ClientError, OSError) as error:
         raise Unsure(type(error).__name__) from error
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from bot.cli.spreads import even_line, figure_lines, seats_of, spread_lines, spreads_of
 from bot.settings import SettingsError
 
 if TYPE_CHECKING:
@@ -158,6 +159,8 @@ def _in_all(box: "Box", matches: "list[Simulated]", times: list[float]) -> dict[
         "by_seat": {place: dataclasses.asdict(tally) for place, tally in by_seat.items()},
         "by_reason": Counter(_reason(match.outcome) for match in matches),
         "by_bot": {bot: dataclasses.asdict(tally) for bot, tally in sorted(by_bot.items())},
+        "seats": seats_of([tally.share for tally in by_seat.values()]),
+        "spreads": spreads_of([match.spreads for match in matches]),
         "figures": _figures(matches),
     }
 
@@ -189,9 +192,9 @@ def _table(box: "Box", report: dict[str, Any]) -> list[str]:
     for heading, part in (("By seat", "by_seat"), ("By computer", "by_bot")):
         lines += ["", heading, *(_line(name, tally) for name, tally in total[part].items())]
     lines += ["", "By reason", *(f"  {n:>6}  {why}" for why, n in total["by_reason"].items())]
-    if total["figures"]:
-        lines += ["", "Figures", *(f"  {n:>6.3f}  {name}" for name, n in total["figures"].items())]
-    return lines
+    if total["seats"]:
+        lines.insert(lines.index("By computer") - 1, even_line(**total["seats"]))
+    return [*lines, *spread_lines(total["spreads"]), *figure_lines(total["figures"])]
 
 
 def _line(name: str, tally: dict[str, Any]) -> str:

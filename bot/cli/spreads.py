@@ -1,0 +1,82 @@
+"""What simulated matches say together: spreads, even seats, and shares by group."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+
+from bot.cli.statistics import chi_square, quartiles
+
+QUARTERS = ("least", "quarter", "median", "3 quarters", "most")
+PAGE = 118
+"""Characters of a line of members of a group."""
+
+
+def seats_of(shares: Sequence[float]) -> dict[str, float]:
+    """Return chi-square of the seats' first places and p of chance; alone nobody is compared."""
+    if len(shares) == 1:
+        return {}
+    distance, p = chi_square(shares)
+    return {"chi_square": round(distance, 2), "p": round(p, 3)}
+
+
+def even_line(*, chi_square: float, p: float) -> str:
+    """Return whether the seats win alike, in one line."""
+    return f"  chi-square {chi_square:.2f}; by chance alone it is as large with p = {p:.3f}"
+
+
+def spreads_of(
+    matches: Iterable[Mapping[str, Sequence[int]]],
+) -> dict[str, dict[str, float]]:
+    """Return least, quarters, greatest and mean of the numbers all matches tell, by name."""
+    told: defaultdict[str, list[int]] = defaultdict(list)
+    for match in matches:
+        for name, values in match.items():
+            told[name] += values
+    return {
+        name: {
+            **dict(zip(QUARTERS, quartiles(values), strict=True)),
+            "mean": round(sum(values) / len(values), 1),
+        }
+        for name, values in told.items()
+    }
+
+
+def spread_lines(spreads: Mapping[str, Mapping[str, float]]) -> list[str]:
+    """Return a table of spreads; nothing where there are none."""
+    if not spreads:
+        return []
+    names = (*QUARTERS, "mean")
+    rows = [
+        "  " + "".join(f"{values[name]:>11.1f}" for name in names) + f"  {of}"
+        for of, values in spreads.items()
+    ]
+    return ["", "Spread", "  " + "".join(f"{name:>11}" for name in names), *rows]
+
+
+def figure_lines(figures: Mapping[str, float]) -> list[str]:
+    """Return a line for each figure, and a list for each group of "group: name"."""
+    lines: list[str] = []
+    alone = {name: n for name, n in figures.items() if ": " not in name}
+    if alone:
+        lines += ["", "Figures", *(f"  {n:>6.3f}  {name}" for name, n in alone.items())]
+    groups: defaultdict[str, list[tuple[float, str]]] = defaultdict(list)
+    for name in figures.keys() - alone.keys():
+        group, _, member = name.partition(": ")
+        groups[group].append((figures[name], member))
+    for group in sorted(groups):
+        lines += _group(group, sorted(groups[group]))
+    return lines
+
+
+def _group(name: str, members: Sequence[tuple[float, str]]) -> list[str]:
+    """Return a group's shares, the least first, and who is least and most of all."""
+    (low, least), (high, most) = members[0], members[-1]
+    cells = [f"{share:>7.1%}  {member}" for share, member in members]
+    wide = max(map(len, cells)) + 2
+    columns = max(PAGE // wide, 1)
+    rows = [cells[at : at + columns] for at in range(0, len(cells), columns)]
+    return [
+        "",
+        name,
+        f"  from {low:.1%} ({least}) to {high:.1%} ({most})",
+        *("".join(f"{cell:<{wide}}" for cell in row).rstrip() for row in rows),
+    ]
