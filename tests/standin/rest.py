@@ -46,6 +46,8 @@ class Rest:
         self.interactions = interactions
         self.faults = faults
         self.requests: list[Request] = []
+        self.checks_bodies = True
+        """Whether Discord's own file judges each body, which takes longer than all else here."""
 
     def add_to(self, app: web.Application) -> None:
         """Add every route, the stored files, and the trap for all that is not known."""
@@ -114,7 +116,7 @@ class Rest:
 
     def _check(self, seen: Request, route: str) -> None:
         """Raise Refusal 50035 where Discord's own file refuses the body."""
-        wrong = openapi.complaint(seen.method, route, seen.body)
+        wrong = self.checks_bodies and openapi.complaint(seen.method, route, seen.body)
         if wrong:
             raise Refusal(50035, wrong)
 

@@ -26,6 +26,7 @@ ANSWERS: dict[int, tuple[int, str]] = {
     50001: (403, "Missing Access"),
     50005: (403, "Cannot edit a message authored by another user"),
     50006: (400, "Cannot send an empty message"),
+    50007: (403, "Cannot send messages to this user"),
     50013: (403, "Missing Permissions"),
     50027: (401, "Invalid Webhook Token"),
     50035: (400, "Invalid Form Body"),
