@@ -4,8 +4,9 @@ import asyncio
 
 import pytest
 
+from bot import responder
 from tests.bot.wire.table import begin
-from tests.standin import CALLBACKS
+from tests.standin import CALLBACKS, EDITS
 from tests.standin.wire import OPEN_THREADS
 
 
@@ -95,3 +96,43 @@ async def test_a_slower_answer_never_covers_a_newer_one(home):
     await rested(home)
     assert "Ben" in opened.message.text
     assert "Cem" in opened.message.text
+
+
+async def test_a_slower_edit_never_covers_a_newer_answer(home):
+    """The bot draws the lobby anew for one whose answer was lost, while another's arrives."""
+    opened = await open_lobby(home, "toy")
+    home.faults.refuse("POST", CALLBACKS, 10062)
+    edit = home.faults.slow("PATCH", EDITS, 0.5, times=1)
+    home.world.ack_seconds = 0.3
+    first = asyncio.create_task(home.user("ben").click(opened.message, "Join"))
+    await home.until(lambda: edit.struck)
+    home.world.ack_seconds = 3.0
+    await home.user("cem").click(opened.message, "Join")
+    await first
+    await rested(home)
+    assert "Ben" in opened.message.text
+    assert "Cem" in opened.message.text
+
+
+async def test_an_answer_that_came_too_late_is_not_tried_again(home, monkeypatch):
+    """Whoever is late is so because there is much to do, which more requests only add to."""
+    monkeypatch.setattr(responder, "DEFER_AFTER", 0.1)
+    await begin(home, "toy")
+    shown = await home.user("ana").click(home.channel.last, "My hand")
+    home.faults.refuse("POST", CALLBACKS, 10062)
+    home.world.ack_seconds = 0.3
+    before = len(home.sent("POST", "/interactions/.*"))
+    monkeypatch.setattr(home.bot.house, "renewed", slowly_anew())
+    await home.user("ana").click(shown.message, "Bid 1")
+    await rested(home)
+    assert len(home.sent("POST", "/interactions/.*")) == before + 1
+
+
+def slowly_anew():
+    """Say that the panel has changed since, after a while."""
+
+    async def renewed(_click, reply):
+        await asyncio.sleep(0.3)
+        return reply.sheet
+
+    return renewed

@@ -1,0 +1,66 @@
+"""A crowd on the wire: many tables of all games, filled and begun by their members' own presses."""
+
+import asyncio
+import random
+from dataclasses import dataclass
+
+from bot.host.door import Door
+from tests.bot.wire.member import Member
+from tests.standin.wire import OPEN_THREADS
+
+SEATS = {"finale_dice": 2, "finale_cards": 2, "stein": 2, "finita": 10, "eleven": 4}
+"""How many sit at a table of each game: ten tables of each are 200 members."""
+CHANNELS = 10
+
+
+@dataclass(frozen=True)
+class Seated:
+    """A running match: its game, its channel, and a member in each seat."""
+
+    id: str
+    game: str
+    place: object
+    members: list[Member]
+
+
+def names_of(tables, seats):
+    """Return the names of as many members as these tables need, one table's after another's."""
+    return [f"m{number}" for number in range(tables * sum(seats.values()))]
+
+
+async def fill(home, tables, seats=SEATS):
+    """Begin so many tables of each game, each with members of its own, and return them."""
+    channels = [home.channel]
+    channels += [home.world.add_channel(home.guild, f"games-{n}") for n in range(1, CHANNELS)]
+    names, begun = iter(home.users), []
+    for number in range(tables):
+        for game, size in seats.items():
+            ours = [next(names) for _ in range(size)]
+            place = channels[number % len(channels)]
+            begun.append(begin(home, game, place, ours, number))
+    return await asyncio.gather(*begun)
+
+
+async def begin(home, game, place, names, number=0, computers=0):
+    """Let the first of these members open a table and the others join, then start it.
+
+    It is played in the channel itself, where the bot may not open threads.
+    """
+    if not place.denied & OPEN_THREADS:
+        home.deny(place, OPEN_THREADS)
+    first, *others = map(home.user, names)
+    wish = {"game": game, "seats": len(names) + computers}
+    opened = await first.slash(place, "play", wish)
+    door = opened.message.find("Start")["custom_id"]
+    match = Door.parse(door).match
+    for user in others:  # one after the other, so that each is known to sit where it is named
+        await user.forge(opened.message, str(Door(match, "/join")))
+    for _ in range(computers):
+        await first.forge(opened.message, str(Door(match, "/computer")))
+    await first.forge(opened.message, door)
+    members = [
+        Member(home.user(name), seat, match, random.Random(f"{match} {seat} {number}"))
+        for seat, name in enumerate(names)
+    ]
+    await home.until(lambda: members[0].card(place), 20)
+    return Seated(match, game, place, members)

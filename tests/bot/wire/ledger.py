@@ -1,0 +1,104 @@
+"""The ledger of a crowd: what members pressed and saw done, against what is stored and shown."""
+
+import time
+from collections import Counter
+
+from bot.host import again
+from bot.host.door import Door
+from bot.host.stored import as_played
+from games.core.record import check_record, write_record
+from games.shelf import SHELF
+from storage import matches, messages, moves, outbox
+from tests.bot.wire.member import ids
+
+ASIDE = 2.0
+"""Seconds around an answer in which the word aside of a late press may have died with the bot."""
+
+
+async def check_moves(database, table, kills=()):
+    """Every move a member saw done is stored, each once, and nothing nobody pressed.
+
+    `database` is open, `table` a crowd's, `kills` when the bot was killed by the loop's clock.
+    Returns how many moves members made.
+    """
+    row, story = await database.read(lambda conn: _stored(conn, table.id))
+    stored = [(move.seat, move.lines) for move in story if move.seat is not None and move.lines]
+    by_people = [one for one in stored if row.seats[one[0]].user_id is not None]
+    presses = [press for member in table.members for press in member.pressed]
+    seen_done = Counter(
+        (press.seat, press.lines)
+        for press in presses
+        if press.is_taken and not _may_lack_its_aside(press, story, kills)
+    )
+    tried = Counter((one[0], one[1]) for one in {_attempt(press) for press in presses})
+    assert seen_done <= Counter(by_people), f"lost: {seen_done - Counter(by_people)}"
+    assert Counter(by_people) <= tried, f"doubled: {Counter(by_people) - tried}"
+    standing = [move for move in story if move.lines and not move.undone]
+    assert len(standing) == row.move
+    assert [move.version for move in story] == sorted({move.version for move in story})
+    assert story[-1].version <= row.version
+    return len(by_people)
+
+
+async def check_replay(tables, table):
+    """The moves, played again from the seed, give the stored events and the stored state."""
+    loaded = await tables.load(table.id)
+    story = await tables.database.read(lambda conn: moves.standing(conn, table.id))
+    box, row = SHELF[table.game], loaded.row
+    for state, _ in again.played(again.again(loaded, story[1:])):
+        last = box.dump_state(state)
+    assert last == row.state
+    played = [as_played(box, move) for move in story]
+    loaded.match.opening = played[0].events
+    names = [seat.name for seat in row.seats]
+    values = {"seed": row.seed, "mix": row.mix, "era": row.era, "names": names}
+    record = write_record(box, loaded.match, played[1:], over=True, **values)
+    assert check_record(box, record).agrees
+
+
+async def check_posts(tables, table):
+    """One card leads to the match and shows how it stands; one result, where it is over."""
+    loaded = await tables.load(table.id)
+    posts = await tables.database.read(lambda conn: messages.of(conn, table.id))
+    untold = await tables.database.read(lambda conn: outbox.open_rows(conn, match_id=table.id))
+    due = [row for row in untold if row.created_at <= time.time() * 1000]
+    assert due == []
+    leading = [
+        message
+        for message in table.place.public
+        if any(one.startswith(f"g1:{table.id}:") for one in ids(message))
+    ]
+    results = [one.id for one in leading if f"g1:{table.id}:0:-:/rematch" in ids(one)]
+    cards = [one for one in leading if one.id not in results]
+    assert [card.id for card in cards] == [posts["card"].message_id]
+    assert results == ([] if loaded.is_running else [posts["result"].message_id])
+    shown = {door.seat: door.asked for door in _doors(cards[0]) if door.seat is not None}
+    assert all(loaded.match.asked[seat] == asked for seat, asked in shown.items())
+    return cards[0]
+
+
+def check_answers(results, within=3.0):
+    """Every press was answered once, and in time."""
+    assert [one for one in results if one.kind is None] == []
+    assert [one for one in results if one.errors] == []
+    assert max(one.acked_after for one in results) < within
+
+
+def _stored(conn, match_id):
+    return matches.load(conn, match_id), moves.of(conn, match_id)
+
+
+def _may_lack_its_aside(press, story, kills):
+    """A late press redraws its message and says so in a second message, which a kill may cut."""
+    was_late = any(press.option.door.asked < move.version for move in story if move.at <= press.at)
+    answered = press.result.act.begun + press.result.acked_after
+    return was_late and any(abs(answered - kill) < ASIDE for kill in kills)
+
+
+def _attempt(press):
+    """A button pressed twice is one attempt, since it can be played once."""
+    return press.seat, press.lines, press.option.door.asked
+
+
+def _doors(message):
+    return [door for door in map(Door.parse, ids(message)) if door is not None]

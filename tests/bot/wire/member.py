@@ -1,0 +1,187 @@
+"""A member at a table on the wire: looks at the card or the own panel, and presses what is there.
+
+It knows no rules: what it presses stood in a message it sees, so every game is played alike.
+"""
+
+import asyncio
+import random
+import time
+from dataclasses import dataclass, field
+
+from bot.host.door import Door
+from tests.standin import Channel, Message, Result, User
+from tests.standin.interactions import UPDATE
+from tests.standin.wire import Json
+from tests.standin.words import BUTTON, LINK, SELECTS, walk
+
+DEEPEST = 6
+"""Menus and questions gone through before a member gives up and looks again."""
+LOOKS_AGAIN = 0.1
+"""Seconds until a member looks again for the card of a match."""
+OFTEN = 0.5
+"""How often somebody who could play on the card opens the own panel first."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """Something a member may press: where it leads, and the values of its select."""
+
+    custom_id: str
+    door: Door
+    values: tuple[str, ...] = ()
+
+    @property
+    def action(self) -> str:
+        """What is asked of the house, be it by a button or by an entry of a select."""
+        return self.values[0] if self.values else self.door.action
+
+    @property
+    def is_move(self) -> bool:
+        """Whether it plays, rather than opening a menu or asking a question."""
+        return not self.action.startswith("/")
+
+    @property
+    def leads_on(self) -> bool:
+        """Whether it leads towards a move: a menu, or a question before what cannot be undone."""
+        return self.action.startswith(("/open ", "/sure "))
+
+
+@dataclass
+class Press:
+    """A move that was pressed, and what came of it."""
+
+    seat: int
+    option: Option
+    result: Result
+    at: float
+    """When it was pressed, in milliseconds since 1970."""
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The lines of notation it plays."""
+        told = self.option.values or (self.option.action,)
+        return tuple(part for line in told for part in line.split(","))
+
+    @property
+    def is_taken(self) -> bool:
+        """Whether the member saw it done: the message drawn anew, with no word aside."""
+        return self.result.kind == UPDATE and not self.result.followups
+
+
+@dataclass
+class Member:
+    """One seat of a match, and the moves it pressed so far."""
+
+    user: User
+    seat: int
+    match: str
+    chance: random.Random
+    pressed: list[Press] = field(default_factory=list)
+    results: list[Result] = field(default_factory=list)
+
+    def options(self, message: Message) -> list[Option]:
+        """List what this seat may press on a message; a way back and a look are left out."""
+        found = []
+        for part in walk(message.components):
+            door = _door(part)
+            if door is None or door.match != self.match or door.seat not in (None, self.seat):
+                continue
+            found += self._of(part, door)
+        return [one for one in found if one.is_move or one.leads_on]
+
+    async def move(self, place: Channel) -> Press | None:
+        """Press towards a move and play it; None where there was none."""
+        found = await self.reach(place)
+        if found is None:
+            return None
+        message, option = found
+        now = time.time() * 1000
+        self.pressed.append(Press(self.seat, option, await self.press(message, option), now))
+        return self.pressed[-1]
+
+    async def reach(self, place: Channel) -> tuple[Message, Option] | None:
+        """Press until a move is before this member, on the card or in the own panel."""
+        card = self.card(place)
+        if card is None:
+            return None
+        message, offered = card, self.options(card)
+        hand = next((one for one in card.labels if self._is_hand(card, one)), None)
+        if hand is not None and (not offered or self.chance.random() < OFTEN):
+            message = await self._look(card, hand)
+            offered = self.options(message) if message else []
+        for _ in range(DEEPEST):
+            if not offered or message is None:
+                return None
+            option = self._choose(offered)
+            if option.is_move:
+                return message, option
+            message = (await self.press(message, option)).act.original
+            offered = self.options(message) if message else []
+        return None
+
+    async def act(self, place: Channel) -> None:
+        """Press towards a move; whoever has none reads the log, or waits for a card to press."""
+        if await self.move(place) is not None:
+            return
+        card = self.card(place)
+        if card is None:
+            await asyncio.sleep(LOOKS_AGAIN)
+        else:
+            self.results.append(await self.user.click(card, "Log"))
+
+    async def resign(self, place: Channel) -> None:
+        """Give the match up."""
+        card = self.card(place)
+        if card is not None:
+            self.results.append(await self.user.forge(card, str(Door(self.match, "/resign-yes"))))
+
+    async def press(self, message: Message, option: Option) -> Result:
+        """Press something that stands in the message, or stood there when it was looked at."""
+        kind = 3 if option.values else BUTTON
+        values = list(option.values) or None
+        result = await self.user.forge(message, option.custom_id, kind=kind, values=values)
+        self.results.append(result)
+        return result
+
+    def card(self, place: Channel) -> Message | None:
+        """Return the newest public message that leads to this match's log."""
+        ours = [one for one in place.public if f"g1:{self.match}:0:-:/log" in ids(one)]
+        return ours[-1] if ours else None
+
+    def _choose(self, offered: list[Option]) -> Option:
+        """Prefer what plays at once, so that nobody opens menus for long."""
+        weights = [3 if one.is_move else 1 for one in offered]
+        return self.chance.choices(offered, weights)[0]
+
+    async def _look(self, card: Message, label: str) -> Message | None:
+        """Open the own panel."""
+        result = await self.user.click(card, label)
+        self.results.append(result)
+        return result.act.original
+
+    def _is_hand(self, card: Message, label: str) -> bool:
+        door = Door.parse(card.find(label)["custom_id"]) if card.labels.count(label) == 1 else None
+        return door is not None and door.action == "/hand"
+
+    def _of(self, part: Json, door: Door) -> list[Option]:
+        """Return the button, or the entries of the select, as many at once as it asks for."""
+        if part["type"] == BUTTON:
+            return [Option(part["custom_id"], door)]
+        least = part.get("min_values", 1)
+        values = [one["value"] for one in part["options"]]
+        if least > 1:
+            return [Option(part["custom_id"], door, tuple(self.chance.sample(values, least)))]
+        return [Option(part["custom_id"], door, (value,)) for value in values]
+
+
+def ids(message: Message) -> list[str]:
+    """List the custom ids in a message."""
+    return [part["custom_id"] for part in walk(message.components) if part.get("custom_id")]
+
+
+def _door(part: Json) -> Door | None:
+    """Return where a component leads, None where it cannot be pressed."""
+    usable = part["type"] == BUTTON or part["type"] in SELECTS
+    if not usable or part.get("disabled") or part.get("style") == LINK:
+        return None
+    return Door.parse(part["custom_id"])

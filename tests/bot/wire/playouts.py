@@ -1,0 +1,131 @@
+"""Playouts of all games against a bot that is killed again and again, and the books at the end."""
+
+import asyncio
+import random
+import signal
+import sqlite3
+import time
+from contextlib import closing
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+
+from bot.host.tables import Tables
+from games.shelf import SHELF
+from storage.database import Database
+from tests.bot.wire import crowd, ledger
+from tests.bot.wire.member import ids
+from tests.bot.wire.nursery import Nursery
+from tests.standin import TOKEN
+
+SEATS = {"finale_dice": 2, "finale_cards": 2, "stein": 2, "finita": 3, "eleven": 2}
+LONGEST = 60.0
+"""Seconds after the last kill in which a playout may go on; then it is given up."""
+
+
+@dataclass
+class Playouts:
+    """Matches that are played while the bot dies; `struck` are those that ran when it did."""
+
+    home: object
+    settings: object
+    seed: int
+    most_moves: int
+    nursery: Nursery | None = None
+    is_late: bool = False
+    tables: list = field(default_factory=list)
+    struck: set = field(default_factory=set)
+    kills: list = field(default_factory=list)
+
+    @property
+    def output(self):
+        """The file that holds what all lives of the bot have printed."""
+        return self.settings.db.with_suffix(".out")
+
+    async def play(self, rounds, kills):
+        """Begin `rounds` tables of each game, play them while the bot is killed, check the books.
+
+        Every other table of two is one member's and a computer's. Returns the moves members made.
+        """
+        chance = random.Random(self.seed)
+        await self._start()
+        await self._fill(rounds)
+        playing = [asyncio.create_task(self._play_out(table)) for table in self.tables]
+        for _ in range(kills):
+            await asyncio.sleep(chance.uniform(0.05, 1.5))
+            self.struck |= {one.id for one in self.tables if not self.is_over(one)}
+            self.kills.append(time.monotonic())
+            assert await self.nursery.end() == -signal.SIGKILL
+            self._let_go()
+            await self.nursery.bear()
+        asyncio.get_running_loop().call_later(LONGEST, self._grow_late)
+        await asyncio.gather(*playing)
+        await self.home.until(self._is_all_told, 60)
+        assert await self.nursery.end(signal.SIGTERM) == 0
+        return await self._check_books()
+
+    async def _start(self):
+        """Start the bots' nursery and the first bot."""
+        environment = {
+            "DISCORD_TOKEN": TOKEN,
+            "FULLTIME_DB": str(self.settings.db),
+            "FULLTIME_BACKUPS": str(self.settings.backups),
+            "FULLTIME_MAX_MATCHES": "1000",
+        }
+        self.nursery = await Nursery.open(self.home, self.output, environment)
+        await self.nursery.bear()
+
+    def _let_go(self):
+        """Let nobody wait for answers a dead bot still owes."""
+        for act in self.home.interactions.by_token.values():
+            act.answered.set()
+            act.completed.set()
+
+    def _grow_late(self):
+        self.is_late = True
+
+    def is_over(self, table):
+        """Whether everybody sees that the match has ended."""
+        return any(f"g1:{table.id}:0:-:/rematch" in ids(one) for one in table.place.public)
+
+    async def _fill(self, rounds):
+        names = iter(self.home.users)
+        begun = []
+        for number in range(rounds):
+            place = self.home.world.add_channel(self.home.guild, f"table-{self.seed}-{number}")
+            for game, size in SEATS.items():
+                computers = 1 if size == 2 and number % 2 else 0
+                ours = [next(names) for _ in range(size - computers)]
+                begun.append(crowd.begin(self.home, game, place, ours, number, computers))
+        self.tables = await asyncio.gather(*begun)
+
+    async def _play_out(self, table):
+        """Let all members press until the match is over, and its host resign when it is long."""
+        await asyncio.gather(*(self._press_on(table, member) for member in table.members))
+
+    async def _press_on(self, table, member):
+        while not self.is_over(table):
+            made = sum(press.is_taken for one in table.members for press in one.pressed)
+            if not self.home.gateway.live:
+                pass  # nobody presses what cannot be heard
+            elif member.seat == 0 and (made >= self.most_moves or self.is_late):
+                await member.resign(table.place)
+            else:
+                await member.move(table.place)
+            await asyncio.sleep(member.chance.uniform(0, 0.1))
+
+    def _is_all_told(self):
+        """Whether nothing is left to tell, as the database says that the bot is using."""
+        query = "select count(*) from outbox where not done and created_at < ?"
+        now = int(datetime.now(UTC).timestamp() * 1000)
+        with closing(sqlite3.connect(self.settings.db)) as database:
+            return database.execute(query, (now,)).fetchone() == (0,)
+
+    async def _check_books(self):
+        made = 0
+        with closing(Database.open(self.settings.db)) as database:
+            tables = Tables(SHELF, database, lambda: datetime.now(UTC))
+            for table in self.tables:
+                made += await ledger.check_moves(database, table, self.kills)
+                await ledger.check_replay(tables, table)
+                await ledger.check_posts(tables, table)
+        return made

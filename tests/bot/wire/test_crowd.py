@@ -1,0 +1,68 @@
+"""200 members at 50 tables of all games at once: nothing lost, nothing doubled, all in time."""
+
+import asyncio
+import time
+
+import pytest
+
+from tests.bot.wire import crowd, ledger
+from tests.standin import standin
+
+TABLES = 10
+"""Tables of each game."""
+ROUNDS = 2
+"""Moves each member tries after the moment when all press at once."""
+WITHIN = 3.0
+"""Seconds Discord waits for an answer."""
+pytestmark = [pytest.mark.slow]
+
+
+@pytest.fixture
+def settings(settings):
+    """A server may hold so many matches."""
+    return settings.model_copy(update={"max_matches": 100})
+
+
+@pytest.fixture
+async def home(make_bot):
+    """A stand-in with members for all tables."""
+    async with standin(make_bot, names=crowd.names_of(TABLES, crowd.SEATS)) as running:
+        running.rest.checks_bodies = False
+        running.world.ack_seconds = 60.0
+        yield running
+
+
+async def all_press(tables):
+    """Let all members press at the same moment; return how much this machine was held up.
+
+    What is pressed at once keeps the processor busy, so that the time it took is the time it had,
+    but for what other programs took of it meanwhile.
+    """
+    began, used = time.monotonic(), time.process_time()
+    await asyncio.gather(*(one.act(table.place) for table in tables for one in table.members))
+    return max(1.0, (time.monotonic() - began) / (time.process_time() - used))
+
+
+async def press_on(member, place):
+    """Press on, as people do, with pauses."""
+    for _ in range(ROUNDS):
+        await asyncio.sleep(member.chance.uniform(0, 2))
+        await member.act(place)
+
+
+async def test_two_hundred_members_at_fifty_tables_lose_and_double_nothing(home):
+    """Every press is answered within three seconds, or as many more as others held us up."""
+    tables = await crowd.fill(home, TABLES)
+    members = [(member, table.place) for table in tables for member in table.members]
+    assert (len(tables), len(members)) == (50, 200)
+    held_up = await all_press(tables)
+    await asyncio.gather(*(press_on(*one) for one in members))
+    await home.until(lambda: home.bot.router._open == 0, 120)
+    results = [one for member, _ in members for one in member.results]
+    ledger.check_answers(results, within=WITHIN * held_up)
+    house, made = home.bot.house, 0
+    for table in tables:
+        made += await ledger.check_moves(house.database, table)
+        await ledger.check_replay(house.tables, table)
+        await ledger.check_posts(house.tables, table)
+    assert made > 150

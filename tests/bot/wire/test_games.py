@@ -1,0 +1,77 @@
+"""Every game on the wire: a double tap and two players on one button are one move."""
+
+import asyncio
+
+import pytest
+
+from games.shelf import SHELF
+from storage import matches
+from tests.bot.wire import crowd
+from tests.bot.wire.ledger import check_answers
+
+pytestmark = [pytest.mark.slow]
+every_game = pytest.mark.parametrize("game", list(SHELF))
+NAMES = ("ana", "ben")
+TAPS = 4
+PATIENCE = 30.0
+"""Seconds the stand-in waits for answers here: what counts is that there is one move."""
+
+
+@pytest.fixture
+def home(home):
+    """The small Discord, more patient than the great one."""
+    home.world.ack_seconds = PATIENCE
+    return home
+
+
+async def on_turn(home, table):
+    """Return who can move, the message with the button, the button, and who sits opposite."""
+    for member, other in (table.members, table.members[::-1]):
+        found = await member.reach(table.place)
+        if found is not None:
+            return member, *found, other
+    raise AssertionError(table)
+
+
+async def version_of(home, table):
+    row = await home.bot.database.read(lambda conn: matches.load(conn, table.id))
+    return row.version, row.move
+
+
+async def rested(home):
+    await home.until(lambda: home.bot.router._open == 0, 20)
+
+
+def aside(result):
+    """What the member alone was told."""
+    message = result.followups[-1] if result.followups else result.message
+    assert message.is_ephemeral
+    return message.text
+
+
+@every_game
+async def test_a_double_tap_is_one_move(home, game):
+    """discord/README.md, 11: whoever taps again hears that it was played already."""
+    table = await crowd.begin(home, game, home.channel, NAMES)
+    member, message, option, _ = await on_turn(home, table)
+    version, move = await version_of(home, table)
+    results = await asyncio.gather(*(member.press(message, option) for _ in range(TAPS)))
+    await rested(home)
+    check_answers(results, within=PATIENCE)
+    assert await version_of(home, table) == (version + 1, move + 1)
+    told = [aside(one) for one in results if one.followups]
+    assert told == ["Already played ✓"] * (TAPS - 1)
+
+
+@every_game
+async def test_one_button_pressed_by_two_players_is_one_move(home, game):
+    """discord/README.md, 11."""
+    table = await crowd.begin(home, game, home.channel, NAMES)
+    member, message, option, other = await on_turn(home, table)
+    version, move = await version_of(home, table)
+    mine, theirs = await asyncio.gather(member.press(message, option), other.press(message, option))
+    await rested(home)
+    check_answers([mine, theirs], within=PATIENCE)
+    assert await version_of(home, table) == (version + 1, move + 1)
+    assert mine.followups == []
+    assert aside(theirs)

@@ -1,0 +1,158 @@
+"""Discord in trouble: it asks to reconnect, limits, answers late, or takes a token no more."""
+
+import asyncio
+import time
+
+import pytest
+from structlog.testing import capture_logs
+
+from bot import responder
+from tests.bot.wire.table import begin
+from tests.standin import CALLBACKS, EDITS, POSTS
+
+
+async def rested(home):
+    await home.until(lambda: home.bot.router._open == 0, 20)
+
+
+async def play_one(match):
+    name, moves = match.turn
+    return await match.home.user(name).click(match.card, moves[0]), moves[0]
+
+
+async def played_once(match, door):
+    """Whether one move is stored, and the card shows it."""
+    await match.home.until(lambda: door not in match.moves(), 20)
+    await rested(match.home)
+    assert (await match.stored()).move == 1
+
+
+def results(home):
+    return [one for one in home.channel.public if "Rematch" in one.labels]
+
+
+async def resign(match):
+    user = match.home.user("ana")
+    asked = await user.slash(match.home.channel, "match resign")
+    return await user.click(asked.message, "Yes, resign")
+
+
+LOSSES = {
+    "a dropped socket": lambda gateway: gateway.drop(),
+    "op 7": lambda gateway: gateway.ask_to_reconnect(),
+    "op 9 that may be resumed": lambda gateway: gateway.invalidate(resumable=True),
+}
+
+
+@pytest.mark.parametrize("lose", LOSSES.values(), ids=LOSSES)
+async def test_a_connection_lost_under_way_is_resumed_and_all_presses_count_once(home, lose):
+    match = await begin(home)
+    name, moves = match.turn
+    lose(home.gateway)
+    presses = [home.user(name).forge(match.card, moves[0]) for _ in range(3)]
+    answered = await asyncio.gather(*presses, home.user("cem").click(match.card, "Log"))
+    await played_once(match, moves[0])
+    assert [one.kind is None for one in answered] == [False] * 4
+    assert home.gateway.resumed == 1
+    assert home.gateway.identified == 1
+
+
+async def test_a_limit_on_a_callback_is_waited_for(home):
+    match = await begin(home)
+    home.faults.rate_limit("POST", CALLBACKS, seconds=0.5)
+    result, door = await play_one(match)
+    await played_once(match, door)
+    assert 0.5 <= result.acked_after < home.world.ack_seconds
+    assert result.followups == []
+
+
+async def test_a_limit_that_outlives_the_answer_leaves_the_move_and_shows_it(home):
+    match = await begin(home)
+    home.faults.rate_limit("POST", CALLBACKS, seconds=0.6)
+    home.world.ack_seconds = 0.5
+    result, door = await play_one(match)
+    await played_once(match, door)
+    assert (result.kind, set(result.errors)) == (None, {10062})
+
+
+async def test_a_limit_on_posts_and_edits_delays_them_and_doubles_nothing(home):
+    match = await begin(home)
+    limits = [
+        home.faults.rate_limit("POST", POSTS, seconds=0.3, times=2),
+        home.faults.rate_limit("PATCH", EDITS, seconds=0.3),
+    ]
+    await resign(match)
+    await home.until(lambda: results(home), 20)
+    await rested(home)
+    await home.bot.house.tick()
+    assert [one.struck for one in limits] == [2, 1]
+    assert len(results(home)) == 1
+    assert match.moves() == []
+
+
+async def test_two_502_on_a_callback_are_too_many_and_the_move_stands(home):
+    """discord/README.md, 7: the third try comes after four seconds."""
+    match = await begin(home)
+    home.faults.fail("POST", CALLBACKS, status=502, times=2)
+    result, door = await play_one(match)
+    await played_once(match, door)
+    assert (result.kind, set(result.errors)) == (None, {10062})
+
+
+@pytest.mark.parametrize("done_first", [True, False])
+async def test_a_callback_of_nearly_three_seconds_is_one_answer(home, done_first):
+    """The promise of an answer, due after 1.5 seconds, never comes beside one on its way."""
+    match = await begin(home)
+    home.world.ack_seconds = 4.0
+    home.faults.slow("POST", CALLBACKS, 2.9, times=1, done_first=done_first)
+    name, moves = match.turn
+    began, sent = time.monotonic(), len(home.sent("POST", "/interactions/.*"))
+    slow = asyncio.create_task(home.user(name).click(match.card, moves[0]))
+    await asyncio.sleep(0.1)
+    others = await home.user("cem").click(match.card, "Log")
+    assert time.monotonic() - began < 1.0, "nobody else waits for it"
+    result = await slow
+    await played_once(match, moves[0])
+    assert (result.errors, result.followups, others.errors) == ([], [], [])
+    assert len(home.sent("POST", "/interactions/.*")) == sent + 2
+
+
+@pytest.fixture
+def dawdle(home, monkeypatch):
+    """Let the house take longer than a token lives, from now on."""
+    monkeypatch.setattr(responder, "DEFER_AFTER", 0.05)
+
+    def begin_to():
+        press = home.bot.house.press
+        home.world.token_seconds = 0.3
+
+        async def slowly(click):
+            await asyncio.sleep(0.6)
+            return await press(click)
+
+        monkeypatch.setattr(home.bot.house, "press", slowly)
+
+    return begin_to
+
+
+async def test_a_token_that_ended_before_the_answer_leaves_the_move_and_is_no_error(home, dawdle):
+    """50027: promised in time, but the answer came after the token's fifteen minutes."""
+    match = await begin(home)
+    dawdle()
+    with capture_logs() as logs:
+        _, door = await play_one(match)
+        await played_once(match, door)
+    events = [one["event"] for one in logs]
+    assert "answered too late" in events
+    assert "broke" not in events
+
+
+async def test_a_token_that_ended_before_an_aside_is_no_error(home, dawdle):
+    match = await begin(home)
+    dawdle()
+    with capture_logs() as logs:
+        await home.user(match.other).click(match.card, match.turn[1][0])
+        await rested(home)
+    events = [one["event"] for one in logs]
+    assert "answered too late" in events
+    assert "broke" not in events
