@@ -56,7 +56,7 @@ class Seen:
     def selects(self):
         """Each select: its custom id, and its values by their labels."""
         return {
-            part["custom_id"]: {one["label"]: one["value"] for one in part["options"]}
+            part["custom_id"]: {one["label"]: one["value"] for one in part.get("options") or ()}
             for part in walk(self.components)
             if part["type"] in SELECTS
         }

@@ -115,6 +115,8 @@ async def test_replay_steps_through_the_match(arena):
     await arena.resign(arena.ben)
     shown = await arena.cem.click(arena.posts()[-1], "Replay")
     assert shown.is_private
+    assert "of 3" not in shown.text
+    shown = await arena.cem.click(shown.message, "Show the length")
     assert "move 0 of 3" in shown.text
     assert shown.message.alt
     for label, step in (("▶", 1), ("⏭", 3), ("◀", 2), ("⏮", 0)):
@@ -144,8 +146,9 @@ async def test_export_and_verify_on_the_result_card(arena):
     await arena.resign(arena.ana)
     result = arena.posts()[-1]
     given = await arena.cem.click(result, "Export")
-    (stored,) = given.message.attachments
+    stored, page = given.message.attachments
     record = json.loads(arena.file(stored))
+    assert arena.file(page).startswith(b"<!doctype html>")
     assert given.is_private
     assert len(record["moves"]) == 2
     checked = await arena.cem.click(result, "Verify")

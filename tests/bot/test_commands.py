@@ -29,6 +29,7 @@ async def test_play_opens_a_table_everybody_sees(arena):
         "Start",
         "+ Computer",
         "Options",
+        "Clock",
         "How to play",
         "Cancel",
     ]
@@ -230,7 +231,8 @@ async def test_after_the_end_match_commands_still_answer(arena):
 
 
 def file_of(arena, answer):
-    (stored,) = answer.message.attachments
+    """The record among the files of an export."""
+    (stored,) = (one for one in answer.message.attachments if one["filename"].endswith(".json"))
     return arena.file(stored)
 
 

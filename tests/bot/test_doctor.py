@@ -39,13 +39,13 @@ def run():
 async def home():
     """A small Discord that knows the bot's commands, and no running bot."""
     async with standin() as running:
-        running.world.commands = [{"name": name} for name in doctor._our_commands(1)[0]]
+        running.world.commands = [{"name": name} for name in (await doctor._our_commands(1))[0]]
         yield running
 
 
-def sent(home, folder):
+async def sent(home, folder):
     """A database that says this version's commands were sent."""
-    digest = doctor._our_commands(home.world.bot.id)[1]
+    _, digest = await doctor._our_commands(home.world.bot.id)
     return database_with(folder, lambda conn: facts.put(conn, facts.COMMANDS, digest))
 
 
@@ -85,7 +85,7 @@ async def typed(home, folder, **environment):
 
 
 async def test_where_all_is_well_every_line_says_so_and_the_exit_code_is_0(home, tmp_path):
-    sent(home, tmp_path)
+    await sent(home, tmp_path)
     code, said = await typed(home, tmp_path)
     assert [line[0] for line in said.splitlines()] == ["✓"] * 8
     assert re.search(rf"fulltime\.db is at version {VERSION}, 0\.\d MB, 0 running matches\.", said)
@@ -232,7 +232,7 @@ async def test_commands_of_another_version_are_told(home, tmp_path):
 
 
 async def test_commands_that_somebody_else_sent_since_are_told(home, tmp_path):
-    sent(home, tmp_path)
+    await sent(home, tmp_path)
     home.world.commands.pop()
     assert (await commands_told(tmp_path)).startswith("✗ commands: somebody else sent others")
 

@@ -124,20 +124,20 @@ async def test_a_day_planned_ahead_is_played_when_it_comes(arena):
 
 
 async def test_the_line_up_is_suggested_previewed_and_told_as_a_report(arena):
-    """E-R51, E-R57: two presses line everybody up; each attack is told zone by zone."""
+    """E-R51, E-R57: two presses line everybody up; the match is told section by section."""
     match_id = await open_table(arena)
     await play_until(arena, match_id, "matchday")
     panel = await panel_of(arena, arena.ana)
-    assert "Last line-up" in panel.buttons
+    assert "As at the start" in panel.buttons
     sheet = (await arena.ana.click(panel, "Suggest")).message
     assert "On average of " in sheet.text
     assert any("Move" not in label for entries in sheet.selects.values() for label in entries)
     shown = (await arena.ana.click(sheet, "Send the team out")).message
     for _ in range(6):
-        if "attacks: " in shown.text or "defends: " in shown.text:
+        if "Defence: " in shown.text:
             break
         steps = ("Nobody", "No tactic", "Kick off", "End the match", "Accept")
         step = next(label for label in steps if label in shown.buttons)
         shown = (await arena.ana.click(shown, step)).message
-    assert "attacks: " in shown.text
+    assert "Attack: " in shown.text
     assert " : " in shown.text

@@ -133,3 +133,40 @@ def test_seats_that_have_names_are_counted_by_them(run, monkeypatch):
     """A name says more than "Seat 1"."""
     monkeypatch.setitem(SHELF, TOY.name, dataclasses.replace(TOY, seat_names=("Red", "Blue")))
     assert set(as_json(run("toy", "--json"))["total"]["by_seat"]) == {"Red", "Blue"}
+
+
+def test_spreads_and_even_seats_are_told(run, monkeypatch):
+    """Quarters of what each match tells, and p of the seats' first places."""
+    told = dataclasses.replace(TOY, spreads=lambda _events: {"pennies": [1, 3]})
+    monkeypatch.setitem(SHELF, TOY.name, told)
+    total = as_json(run("toy", "--games", 2, "--json"))["total"]
+    assert total["spreads"]["pennies"] == {
+        "least": 1,
+        "quarter": 1,
+        "median": 2,
+        "3 quarters": 3,
+        "most": 3,
+        "mean": 2.0,
+    }
+    assert 0 <= total["seats"]["p"] <= 1
+    lines = run("toy", "--games", 2).splitlines()
+    assert any("chi-square" in line for line in lines)
+    assert lines[-1].split() == ["1.0", "1.0", "2.0", "3.0", "3.0", "2.0", "pennies"]
+
+
+def test_shares_of_a_group_stand_together(run, monkeypatch):
+    """The least first, and who is least and most of all is named."""
+    counted = {"Lots: gold": (3, 4), "goals": (1, 1), "Lots: tin": (0, 4)}
+    monkeypatch.setitem(SHELF, TOY.name, dataclasses.replace(TOY, figures=lambda _events: counted))
+    lines = run("toy", "--games", 1).splitlines()
+    at = lines.index("Lots")
+    assert lines[at + 1] == "  from 0.0% (tin) to 75.0% (gold)"
+    assert lines[at + 2].split() == ["0.0%", "tin", "75.0%", "gold"]
+    assert "   1.000  goals" in lines
+
+
+def test_a_seat_alone_is_compared_with_nobody(run, monkeypatch):
+    """There is no chi-square of one."""
+    alone = dataclasses.replace(TOY, seats=range(1, 3))
+    monkeypatch.setitem(SHELF, TOY.name, alone)
+    assert as_json(run("toy", "--seats", 1, "--games", 1, "--json"))["total"]["seats"] == {}

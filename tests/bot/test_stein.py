@@ -111,7 +111,7 @@ async def test_ones_own_steps_are_taken_back_without_asking(arena):
         panel = (await arena.ana.click(card, step)).message
         card = (await arena.ana.click(panel, next(x for x in panel.buttons if "●1" in x))).message
     held = arena.card()
-    assert "It's ana's turn." in (await arena.ben.click(held, "↩ Undo step")).text
+    assert "It's ana's turn (due <t:" in (await arena.ben.click(held, "↩ Undo step")).text
     first = await arena.ana.click(held, "↩ Undo step")
     assert first.message.id == held.id
     again = await late_press(arena, arena.ana, held.buttons["↩ Undo step"])

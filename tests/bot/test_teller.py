@@ -7,7 +7,7 @@ import pytest
 
 from bot.client import make_client
 from bot.host.door import Door
-from bot.host.posts import Gone
+from bot.host.posts import Closed, Gone
 from bot.host.sheet import Ping, Press, Sheet
 from bot.raster import RasterError
 from bot.teller import SKEW, DiscordTeller
@@ -196,3 +196,19 @@ async def test_a_thread_in_direct_messages_is_gone(home, post, teller):
     message = await post(card(), channel=direct)
     with pytest.raises(Gone):
         await teller.open_thread(direct.id, message.id, "Finale")
+
+
+async def test_direct_messages_go_to_the_one_channel_with_the_member(home, teller):
+    channel_id = await teller.open_direct(home.users["ana"].person.id)
+    assert channel_id == home.dm("ana").id
+    assert await teller.open_direct(home.users["ana"].person.id) == channel_id
+    await teller.post(channel_id, card(), nonce="n", silent=False)
+    assert len(home.dm("ana").messages) == 1
+
+
+async def test_who_takes_no_direct_messages_is_closed(home, post, teller):
+    home.faults.refuse("POST", POSTS, 50007)
+    with pytest.raises(Closed, match="50007"):
+        await post(card(), channel=home.dm("ana"))
+    with pytest.raises(Gone, match="10013"):
+        await teller.open_direct(NOBODY)

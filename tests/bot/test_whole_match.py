@@ -90,7 +90,10 @@ async def test_in_a_channel_there_is_one_card_and_a_new_one_after_ten_minutes_at
     await arena.play_one()
     assert len(arena.posts()) == 1
     arena.skip(minutes=11)
-    await arena.play_one()
+    for _ in range(6):  # whoever moves may be asked again at once
+        await arena.play_one()
+        if len(arena.posts()) > 1:
+            break
     assert len(arena.posts()) == 2
 
 

@@ -35,6 +35,8 @@ def clock():
 def toy_on_the_shelf(monkeypatch):
     """Computers look games up on the one shelf there is."""
     monkeypatch.setattr("bot.host.opponents.SHELF", {TOY.name: TOY})
+    for module in ("again", "proof", "keepsake"):
+        monkeypatch.setattr(f"bot.host.{module}.SHELF", {TOY.name: TOY})
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from itertools import count
 from bot.host.desk import Desk, Wish
 from bot.host.door import Door
 from bot.host.house import House
-from bot.host.posts import Gone, Unsure
+from bot.host.posts import Closed, Gone, NoPlace, NoRight, Unsure
 from bot.host.reply import Announce, Click, Place, Redraw, Reply, Whisper
 from bot.host.seats import Member
 from bot.host.sheet import Pick, Press, Sheet
@@ -26,6 +26,8 @@ ANA, BEN, CEM, DAN, EVE = (
 )
 HERE = Place(CHANNEL, GUILD)
 WITH_THREADS = Place(CHANNEL, GUILD, can_open_threads=True)
+DIRECT = 7000
+"""The channel of a member's direct messages is this and their id."""
 TOKEN = 7
 """Every click's id: with it and a seed the dice of a match are known."""
 NONCE_LASTS = 120_000
@@ -71,7 +73,9 @@ class Message:
 class FakeTeller:
     """A small Discord: it keeps what is posted, honours nonces, and fails where told to.
 
-    `closed` are channels the bot may not post in; `dies` names a call that is made and then kills.
+    `closed` are channels the bot may not post in, in `hidden` ones it may not edit either, those
+    `deleted` are none any more; `left` are users who have left the server; `dies` names a call that
+    is made and then kills.
     """
 
     clock: FakeClock
@@ -80,7 +84,15 @@ class FakeTeller:
     edits: list[Message] = field(default_factory=list)
     threads: dict[int, str] = field(default_factory=dict)
     closed: set[int] = field(default_factory=set)
+    deleted: set[int] = field(default_factory=set)
+    hidden: set[int] = field(default_factory=set)
+    left: set[int] = field(default_factory=set)
+    asked_about: list[tuple[int, int]] = field(default_factory=list)
     threads_allowed: bool = True
+    deaf: set[int] = field(default_factory=set)
+    """Members who take no direct messages."""
+    refuses: set[int] = field(default_factory=set)
+    """Channels of direct messages in which nothing arrives."""
     dies: str = ""
     faults: int = 0
     """How many edits fail in passing, as with a 503."""
@@ -90,8 +102,9 @@ class FakeTeller:
     async def post(self, channel_id, sheet, *, nonce, silent):
         render(sheet, picture=None)
         assert len(nonce) <= 25
-        if channel_id in self.closed:
-            raise Gone("403 50013")
+        self._need(channel_id)
+        if channel_id in self.refuses:
+            raise Closed("50007")
         before = self.nonces.get((channel_id, nonce))
         if before is None or self.clock.ms() - before.at > NONCE_LASTS:
             before = self.put(channel_id, sheet, silent=silent)
@@ -105,6 +118,10 @@ class FakeTeller:
         if self.faults:
             self.faults -= 1
             raise Unsure("503")
+        if channel_id in self.deleted:
+            raise NoPlace("404 10003")
+        if channel_id in self.hidden:
+            raise NoRight("403 50001")
         message = self.messages.get(message_id)
         if message is None or message.channel != channel_id:
             raise Gone("404 10008")
@@ -113,8 +130,7 @@ class FakeTeller:
         self._die("edit")
 
     async def find(self, channel_id, match_id, after):
-        if channel_id in self.closed:
-            raise Gone("403 50001")
+        self._need(channel_id)
         ours = [
             message.id
             for message in self.messages.values()
@@ -126,11 +142,36 @@ class FakeTeller:
 
     async def open_thread(self, channel_id, message_id, name):
         if not self.threads_allowed or message_id not in self.messages:
-            raise Gone("403 50013")
+            raise NoRight("403 50013")
         assert self.messages[message_id].channel == channel_id
         self.threads[message_id] = name
         self._die("open_thread")
         return message_id
+
+    async def has_left(self, guild_id, user_id):
+        self.asked_about.append((guild_id, user_id))
+        if self.faults:
+            self.faults -= 1
+            raise Unsure("503")
+        return user_id in self.left
+
+    def delete_channel(self, channel_id):
+        """Delete a channel or thread with its messages."""
+        self.deleted.add(channel_id)
+        for message in [one for one in self.messages.values() if one.channel == channel_id]:
+            del self.messages[message.id]
+
+    def _need(self, channel_id):
+        """Raise what Discord answers where it has no such channel, or the bot no right to it."""
+        if channel_id in self.deleted:
+            raise NoPlace("404 10003")
+        if channel_id in self.closed:
+            raise NoRight("403 50013")
+
+    async def open_direct(self, user_id):
+        if user_id in self.deaf:
+            raise Closed("50007")
+        return DIRECT + user_id
 
     def put(self, channel_id, sheet, *, silent=False):
         """Put a message into a channel and return it."""
@@ -165,7 +206,11 @@ class Front:
 
     async def open(self, host=ANA, place=HERE, **wish):
         """Open a lobby by `/play` and return its match's id."""
-        reply = await self.desk.play(host, place, Wish("toy", **wish))
+        return await self.open_game("toy", host, place, **wish)
+
+    async def open_game(self, game, host=ANA, place=HERE, **wish):
+        """Open a lobby of any game on the shelf and return its match's id."""
+        reply = await self.desk.play(host, place, Wish(game, **wish))
         assert isinstance(reply, Announce), said(reply)
         await self._answered(Click(host, place, Door("0", "/play"), TOKEN), reply)
         return reply.match_id

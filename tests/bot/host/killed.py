@@ -73,6 +73,9 @@ class Discord:
     async def open_thread(self, channel_id, message_id, name):  # noqa: ARG002 - a teller's
         return message_id
 
+    async def open_direct(self, user_id):
+        return user_id
+
     def draw(self, message_id, channel_id, sheet):
         """Write down what a message looks like from now on."""
         born = next((look["born"] for look in self.looks if look["id"] == message_id), None)

@@ -78,15 +78,15 @@ async def test_an_unknown_match_is_answered_kindly(front, match):
     assert whispered(await at(front, ANA, "/log", match)) == NONE_HERE
 
 
-async def test_ones_matches_are_listed_with_the_way_to_each(front):
+async def test_ones_matches_are_listed_with_the_way_to_each(front, clock):
     assert said(await front.desk.games(ANA)).endswith("None is running. Start one with /play.")
     first = await front.begin(ANA, BEN)
     await front.move(ANA, first, "bid 1")
     second = await front.begin(CEM, ANA)
     reply = await front.desk.games(ANA)
-    channel = HERE.channel_id
+    channel, due = HERE.channel_id, clock.ms() // 1000 + 86_400
     assert reply.sheet.lines == (
-        f"Pennies vs Cem: **your turn** → <#{channel}>",
+        f"Pennies vs Cem: **your turn** (due <t:{due}:R>) → <#{channel}>",
         f"Pennies vs Ben: their turn → <#{channel}>",
     )
     (pick,) = reply.sheet.rows
@@ -120,8 +120,8 @@ async def test_matches_are_suggested_by_their_labels(front, clock):
     clock.move(seconds=1)
     other = await front.begin(ANA, CEM)
     assert await front.desk.match_suggestions(ANA, "") == [
-        ("Pennies vs Ben, your turn", match),
-        ("Pennies vs Cem, your turn", other),
+        ("Pennies vs Ben, your turn, 23 h left", match),
+        ("Pennies vs Cem, your turn, 24 h left", other),
     ]
     assert [value for _, value in await front.desk.match_suggestions(ANA, "CEM")] == [other]
     assert await front.desk.match_suggestions(EVE, "") == []

@@ -2,15 +2,11 @@
 
 import json
 
-import pytest
-
-from bot.host import history
+from bot.host.again import again, state_after
 from bot.host.door import Door
 from games.core.record import Record, check_record
 from storage import moves
-from storage.schema import matches as matches_table
-from storage.schema import moves as moves_table
-from tests.bot.host.fakes import ANA, BEN, EVE, button, labels, picks, presses, said
+from tests.bot.host.fakes import ANA, BEN, EVE, button, said
 from tests.contract.toy.box import BOX as TOY
 
 
@@ -70,23 +66,6 @@ async def test_what_was_taken_back_is_not_in_the_log(front):
     assert "Ana" not in said(await log(front, match, BEN)).split("Lot 1")[1]
 
 
-async def test_replay_steps_through_the_match(front):
-    match = await whole_match(front)
-    sheet = (await front.press(EVE, match, "/replay 0", on="result")).sheet
-    assert "Before the first move." in said(sheet)
-    titles = []
-    while button(sheet, "▶").enabled:
-        door = Door.parse(button(sheet, "▶").door)
-        sheet = (await front.send(EVE, door, private=True)).sheet
-        titles.append(sheet.title)
-    assert titles == [f"Replay · move {step} of 6" for step in range(1, 7)]
-    assert labels(sheet) == ["⏮", "◀", "▶", "⏭"]
-    assert picks(sheet) == []
-    table = await front.table(match)
-    assert sheet.picture == TOY.picture(TOY.game.view(table.match.state, None), table.words)
-    assert len({press.door for press in presses(sheet)}) == 4
-
-
 async def test_the_export_of_a_finished_match_plays_again(front):
     match = await whole_match(front)
     download = (await front.press(EVE, match, "/export", on="result")).download
@@ -98,35 +77,6 @@ async def test_the_export_of_a_finished_match_plays_again(front):
     assert record.moves[0].lines == ["bid 3"]
 
 
-@pytest.mark.parametrize(
-    ("values", "found"),
-    [
-        ({}, "✅ Seed and all 6 moves agree."),
-        ({"seed": b"x" * 32}, "❌ The seed is not the promised one."),
-        ({"sha256": "0" * 64}, "❌ The seed is not the promised one."),
-        ({"mix": "8"}, "❌ The opening does not follow from the seed."),
-    ],
-)
-async def test_verify_finds_dice_that_were_meddled_with(front, seed, values, found):
-    seed(lambda state: sorted(state.hands[0]) == [1, 2])
-    match = await whole_match(front)
-    change = matches_table.update().where(matches_table.c.id == match).values(**values)
-    if values:
-        await front.database.write(lambda conn: conn.execute(change))
-    text = said(await front.press(EVE, match, "/verify", on="result"))
-    assert (await front.row(match)).sha256 in text
-    assert found in text
-
-
-async def test_verify_finds_a_move_that_was_changed(front):
-    match = await whole_match(front)
-    here = (moves_table.c.match_id == match) & (moves_table.c.lines == "bid 1")
-    change = moves_table.update().where(here).values(lines="bid 2")
-    await front.database.write(lambda conn: conn.execute(change))
-    text = said(await front.press(EVE, match, "/verify", on="result"))
-    assert "❌ Move 4 does not follow from the seed." in text
-
-
 async def test_replaying_stored_moves_gives_the_stored_state(front, even_lot):
     """Bells and secret choices included."""
     match = await front.begin(ANA, BEN)
@@ -135,5 +85,4 @@ async def test_replaying_stored_moves_gives_the_stored_state(front, even_lot):
     await front.move(BEN, match, "bid 0")
     table = await front.table(match)
     rows = await front.database.read(lambda conn: moves.standing(conn, match))
-    again = history.replayed(table, [row for row in rows if row.lines])
-    assert TOY.dump_state(again.state) == TOY.dump_state(table.match.state)
+    assert state_after(again(table, [row for row in rows if row.lines])) == table.row.state

@@ -14,8 +14,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.host import history
+from bot.host.again import again, state_after
 from bot.host.house import House
+from bot.host.stored import as_played
 from bot.workers import InlineWorkers
 from games.core.record import check_record, write_record
 from storage import matches, messages, moves, outbox
@@ -97,9 +98,8 @@ async def check_matches(house, told, lives):
 
 def check_replay(table, standing):
     """The moves, played again from the seed, give the stored events and the stored state."""
-    again = history.replayed(table, standing[1:])
-    assert TOY.dump_state(again.state) == table.row.state
-    played = [history.as_played(TOY, move) for move in standing]
+    assert state_after(again(table, standing[1:])) == table.row.state
+    played = [as_played(TOY, move) for move in standing]
     table.match.opening = played[0].events
     values = {"seed": table.row.seed, "mix": table.row.mix, "era": table.row.era}
     record = write_record(TOY, table.match, played[1:], names=["A", "B"], over=True, **values)
@@ -145,7 +145,7 @@ def test_a_killed_house_loses_and_doubles_nothing(program, world):
         await check_posts(house, discord)
 
     for life in range(LIVES):
-        told += live_and_die(program, life, chance.uniform(0, 1.2))
+        told += live_and_die(program, life, chance.uniform(0, 2))
         if life % 5 == 4:
             asyncio.run(settle(*world, look))
     assert len(told) > 5 * LIVES

@@ -376,7 +376,7 @@ async def test_a_channel_closed_to_the_bot_is_asked_ever_more_seldom(front, cloc
     assert await front.untold() == [(match, "card")]
 
 
-async def test_what_could_not_be_told_is_told_when_the_channel_opens(front):
+async def test_what_could_not_be_told_is_told_when_the_channel_opens(front, clock):
     match = await front.begin(ANA, BEN)
     card = (await front.messages(match))["card"]
     del front.teller.messages[card.message_id]
@@ -384,6 +384,7 @@ async def test_what_could_not_be_told_is_told_when_the_channel_opens(front):
     await front.move(ANA, match, "bid 2")
     assert await front.untold() == [(match, "card")]
     front.teller.closed.clear()
+    clock.move(seconds=61)  # a closed channel is left in peace for a minute
     await front.move(BEN, match, "bid 0")
     assert len(front.teller.posts) == 1
     assert await front.untold() == []

@@ -161,7 +161,7 @@ async def test_only_what_can_be_done_is_done(front, clock):
 
 
 async def test_a_match_without_a_clock_has_none_to_stop(front):
-    match = await front.begin(ANA, BEN)
+    match = await front.begin(ANA, BEN, speed="none")
     assert "Stop the clock" in labels((await press(front, ANA, match, "/more")).sheet)
     await front.pass_time(seconds=10)
     none = "No clock runs in this match now. Take your time."

@@ -69,6 +69,16 @@ async def test_who_waits_is_offered_to_plan_and_who_acts_is_not(front, shop):
     assert "Plan" not in said(await front.press(EVE, shop, "/plan", on=None, private=True))
 
 
+async def test_each_wish_says_what_it_leaves(front, shop):
+    """Where the game can tell."""
+    planning = Planning(
+        ahead, "done", lambda _state, _seat, wishes, _words: ["leaves 2 pennies"] * len(wishes)
+    )
+    front._made[0]["toy"] = replace(TOY, planning=planning)
+    front.restart()
+    assert "1. Ana · leaves 2 pennies" in said(await choose(front, BEN, shop, "Ana"))
+
+
 async def test_a_plan_is_carried_out_the_moment_the_turn_comes(front, shop):
     """What cannot be done is skipped, and the turn ends by itself; a restart changes nothing."""
     for line in ("tip 0", "tip 1", "give 9 to 0", "tip 0"):

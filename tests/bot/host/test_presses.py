@@ -62,8 +62,16 @@ async def test_a_button_of_another_seat_is_not_mine(front, line):
     assert await front.stored(match) == before
 
 
-async def test_the_answer_names_whose_button_it_was(front):
+async def test_the_answer_names_whose_button_it_was(front, clock):
     match = await front.begin(ANA, BEN)
+    reply = await front.send(BEN, Door(match, "bid 1", 0, 0))
+    due = clock.ms() // 1000 + 86_400
+    said_so = f"It's Ana's turn (due <t:{due}:R>). I'll tell you when it is yours."
+    assert whispered(reply) == said_so
+
+
+async def test_without_a_clock_it_names_no_time(front):
+    match = await front.begin(ANA, BEN, speed="none")
     reply = await front.send(BEN, Door(match, "bid 1", 0, 0))
     assert whispered(reply) == "It's Ana's turn. I'll tell you when it is yours."
 

@@ -143,3 +143,11 @@ def test_no_zone_is_left_to_the_machine():
         assert ZoneInfo.no_cache("America/Argentina/Buenos_Aires").key
     finally:
         reset_tzpath()
+
+
+@given(calendars(), INSTANTS)
+def test_between_two_changes_a_clock_runs_or_stands(calendar, at):
+    change = calendar.changes_after(at)
+    assert change is None or change > at
+    last = at + 30 * DAY if change is None else change - 1
+    assert calendar.stands(last) == calendar.stands(at)

@@ -1,0 +1,136 @@
+"""A server with a season of Eleven: managers who come or stay away, and a clock to set."""
+
+from dataclasses import replace
+
+from bot.host.door import NO_MATCH, Door
+from bot.host.league.signups import Plan
+from bot.host.league.terms import Terms
+from bot.host.reply import Announce, Click
+from games.core.dice import Chance
+from games.eleven.box import BOX
+from storage import divisions, matches, seasons
+from tests.bot.host.fakes import ANA, BEN, CEM, DAN, HERE, TOKEN, Front
+
+QUICK = replace(BOX, bots={"random": BOX.bots["random"]})
+"""Eleven with computers that do not think, so that a season takes seconds."""
+MANAGERS = (ANA, BEN, CEM, DAN)
+HOUR = 3_600_000
+
+
+class League(Front):
+    """A front with a season of Eleven."""
+
+    def __init__(self, database, clock, monkeypatch, box=QUICK):
+        monkeypatch.setattr("bot.host.opponents.SHELF", {box.name: box})
+        super().__init__(database, clock, shelf={box.name: box})
+        self.box = box
+        self.season = ""
+        self.chance = Chance(b"managers")
+
+    def restart(self):
+        """Begin a new life in which a tick waits for everything it began."""
+        super().restart()
+        self.house.seasons.patience = 600
+
+    async def sign_up(self, *members, name="Autumn", days=3, **terms):
+        """Open a season and let the members sign up; return its id."""
+        host, *others = members
+        for one in members:
+            await self.house.greet(one)
+        plan = Plan(self.box.name, name, Terms(**terms), days=days)
+        reply = await self.house.seasons.signups.open(host, HERE, plan)
+        assert isinstance(reply, Announce)
+        self.season = Door.parse(reply.sheet.rows[0][0].door).words[1]
+        for one in others:
+            await self.knock(one, "season-join")
+        return self.season
+
+    async def begin(self, *members, **settings):
+        """Begin a season with these members; return its divisions."""
+        await self.sign_up(*(members or MANAGERS), **settings)
+        await self.knock((members or MANAGERS)[0], "season-start")
+        return await self.divisions()
+
+    async def knock(self, member, word, *words, on=1):
+        """Press a button of the season's card."""
+        door = Door(NO_MATCH, " ".join((f"/{word}", self.season, *words)))
+        return await self.send(member, door, on=on)
+
+    async def choose(self, member, key, value):
+        """Choose in the organiser's panel."""
+        door = Door(NO_MATCH, f"?season-set {self.season} {key}")
+        return await self.send(member, door, values=(value,), private=True)
+
+    async def divisions(self):
+        return await self.database.read(lambda conn: divisions.of_season(conn, self.season))
+
+    async def row(self):
+        return await self.database.read(lambda conn: seasons.load(conn, self.season))
+
+    async def members(self):
+        return await self.database.read(lambda conn: seasons.members_of(conn, self.season))
+
+    async def closings(self, division):
+        return await self.database.read(lambda conn: divisions.closings_of(conn, division.id))
+
+    async def tables(self, division):
+        """Every table of a division by week."""
+
+        def read(conn):
+            weeks = divisions.weeks_of(conn, division.id)
+            return {week: divisions.table_of(conn, division.id, week) for week in weeks}
+
+        return await self.database.read(read)
+
+    async def state(self, division):
+        return (await self.table(division.match_id)).match.state
+
+    async def act(self, division, member):
+        """Let a member do what they owe now, at random; return how many moves that took."""
+        for count in range(500):
+            table = await self.table(division.match_id)
+            seat = table.seat_of(member.user_id)
+            if seat not in table.waiting:
+                return count
+            legal = self.box.game.legal_actions(table.match.state, seat)
+            view = self.box.game.view(table.match.state, seat)
+            action = self.box.bots["random"].choose(view, legal, lambda _: None, self.chance)
+            line = self.box.notation.write(action)
+            played = await self.house.tables.play(table.id, seat, (line,), table.match.asked[seat])
+            await self.house.waking.carry_on(played.id)
+        raise AssertionError(member)
+
+    async def pass_day(self, division):
+        """Let time pass until the open day closes by the clock."""
+        (now,) = await self.divisions()
+        due = (await self.closings(division))[now.stage].due
+        await self.pass_time(milliseconds=due - self.clock.ms())
+
+    async def stage(self, division):
+        state = await self.state(division)
+        return self.box.season.stage(state)
+
+    def asks(self, member, action="/season"):
+        return Click(member, HERE, Door(NO_MATCH, action), TOKEN)
+
+    def posts(self, *words):
+        """The texts of all posts that hold these words."""
+        texts = [
+            "\n".join([post.looks[0].title, *post.looks[0].lines]) for post in self.teller.posts
+        ]
+        return [text for text in texts if all(word in text for word in words)]
+
+    def mentions(self):
+        """Everybody who was mentioned, in order."""
+        return [
+            user
+            for post in self.teller.posts
+            if post.looks[0].ping
+            for user in post.looks[0].ping.users
+        ]
+
+    async def match_row(self, division):
+        return await self.row_of(division.match_id)
+
+    async def row_of(self, match_id):
+        return await self.database.read(lambda conn: matches.load(conn, match_id))

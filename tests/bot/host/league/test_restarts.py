@@ -1,0 +1,223 @@
+"""A season outlives restarts, kills and absences of the bot, and can be worked out again."""
+
+import asyncio
+import random
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+
+from bot.host.league import weekly
+from bot.host.league.part import read
+from games.core.dice import SeededDice, match_key
+from storage import moves, seasons
+from storage.divisions import StandingRow
+from tests.bot.host.league.ground import ANA, BEN, CEM, DAN
+
+
+class Killed(BaseException):
+    """The bot was killed; nothing of it may catch that."""
+
+
+SHORT = {"tempo": "hours", "hours": 12}
+
+
+def shown(ms):
+    return datetime.fromtimestamp(ms / 1000, UTC).strftime("%a %d.%m. %H:%M")
+
+
+async def recomputed(league, division):
+    """Every table of a division, worked out from the seed and the moves alone."""
+    part = await league.database.read(lambda conn: read(conn, division.id))
+    row = part.match
+    box, days = league.box, league.box.season
+    dice = SeededDice(match_key(row.seed, row.mix), row.era)
+    options = box.options_adapter.validate_json(row.options)
+    state, _ = box.game.setup(options, len(row.seats), dice)
+    tables, before, stage = {}, [], 0
+    story = await league.database.read(lambda conn: moves.standing(conn, row.id))
+    for move in story[1:]:
+        for line in move.lines:
+            box.game.apply(state, move.seat, box.notation.read(line), dice)
+        now = days.stage(state)
+        for week in weekly.weeks_over(days, stage, now):
+            view = box.game.view(state, None)
+            before = weekly.standing(part, week, days.table(view), before)
+            tables[week] = before
+        stage = now
+    return tables
+
+
+async def play_out(league, division, *present, restarts=None, hours=3):
+    """Let the season go on to its end; some come now and then, the bot is restarted at times."""
+    for _ in range(2000):
+        if (await league.row()).status == "over":
+            return
+        await league.pass_time(hours=hours)
+        if restarts is not None and restarts.random() < 0.2:
+            league.restart()
+        for who in present:
+            if league.chance.below(3) == 0:
+                await league.act(division, who)
+    raise AssertionError("it never ends")
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("patient")
+async def test_a_season_restarted_at_random_ends_and_its_tables_follow_from_its_moves(league):
+    league.chance = league.chance.__class__(b"restarts")
+    (division,) = await league.begin(ANA, BEN, **SHORT)
+    await play_out(league, division, ANA, restarts=random.Random(7))
+    tables = await league.tables(division)
+    assert list(tables) == list(range(1, 9))
+    assert tables == await recomputed(league, division)
+    assert all(isinstance(line, StandingRow) for line in tables[8])
+    closings = await league.closings(division)
+    assert all(one.closed_at is not None for one in closings)
+    for one in closings:
+        assert len(set(one.pinged)) == len(one.pinged)
+    begun = [text for text in league.posts("begins") if "week" in text]
+    assert len(begun) == len(set(begun)) == 8
+    assert len(league.posts("is the champion")) == 1
+
+
+@pytest.mark.usefixtures("patient")
+async def test_a_kill_while_a_day_closes_loses_nothing(league, monkeypatch):
+    """The bot dies after two moves of the closing; the next life plays on to its end."""
+    (division,) = await league.begin(**SHORT)
+    play, count = league.house.tables.play, iter(range(100))
+
+    async def play_or_die(*args):
+        if next(count) == 2:
+            raise Killed
+        return await play(*args)
+
+    monkeypatch.setattr(league.house.tables, "play", play_or_die)
+    league.clock.move(hours=12)
+    with pytest.raises(Killed):
+        await league.house.tick()
+    closing = (await league.closings(division))[0]
+    assert closing.closed_at == closing.due
+    assert closing.missed == (0, 1, 2, 3)
+    assert await league.stage(division) == 0
+    league.restart()
+    await league.pass_time(seconds=1)
+    assert await league.stage(division) == 1
+    assert (await league.closings(division))[0] == closing
+    assert {one.missed for one in await league.members()} == {0}
+
+
+@pytest.mark.usefixtures("patient")
+async def test_a_reminder_whose_post_was_made_before_a_kill_is_not_made_again(league):
+    (division,) = await league.begin(**SHORT)
+    for who in (ANA, BEN, CEM, DAN):
+        await league.act(division, who)
+    await league.pass_time(seconds=1)
+    league.clock.move(hours=21)
+    league.teller.dies = "post"
+    await league.house.tick()
+    assert league.teller.dies == ""
+    league.restart()
+    await league.pass_time(minutes=5)
+    assert len(league.posts("There is something left for you")) == 1
+    league.restart()
+    await league.pass_time(minutes=5)
+    assert len(league.posts("There is something left for you")) == 1
+    assert sorted((await league.closings(division))[1].pinged) == [0, 1, 2, 3]
+
+
+async def test_three_days_away_punish_nobody(league, clock):
+    """Away from a Tuesday evening on: Wednesday closes on Saturday, and nobody has missed a day."""
+    (division,) = await league.begin(ANA, BEN)
+    while not (division.stage == 6 and division.is_open):
+        for who in (ANA, BEN):
+            await league.act(division, who)
+        await league.pass_time(minutes=10)
+        (division,) = await league.divisions()
+    assert shown(league.clock.ms()).startswith("Tue 09.03. 18")
+    before = [one.due for one in await league.closings(division)]
+    clock.move(days=3)
+    league.restart()
+    await league.house.tick()
+    after = [one.due for one in await league.closings(division)]
+    assert await league.stage(division) == 6
+    assert [shown(due) for due in after[6:9]] == [
+        "Sat 13.03. 18:00",
+        "Sun 14.03. 18:00",
+        "Mon 15.03. 18:00",
+    ]
+    assert after[-1] == before[-1]
+    assert all(one.missed == 0 for one in await league.members())
+    closes = (await league.table(division.match_id)).settings["season"]["closes"]
+    assert closes == after[6]
+    again = [one.due for one in await league.closings(division)]
+    await league.pass_time(seconds=30)
+    assert again == after
+
+
+async def test_time_in_which_no_season_ran_was_no_absence(league, clock):
+    await league.begin(ANA, BEN, **SHORT)
+    await league.pass_time(minutes=2)
+    await league.database.write(_close_all)
+    await league.pass_time(days=90)
+    (division,) = await league.begin(ANA, BEN, name="Winter", **SHORT)
+    dues = [one.due for one in await league.closings(division)]
+    await league.pass_time(minutes=2)
+    assert [one.due for one in await league.closings(division)] == dues
+
+
+def _close_all(conn):
+    for row in seasons.running(conn):
+        seasons.put(conn, replace(row, status="over"))
+
+
+async def test_a_clock_set_back_moves_nothing(league, clock):
+    (division,) = await league.begin(ANA, BEN)
+    await league.pass_time(minutes=2)
+    before = await league.closings(division)
+    clock.move(hours=-5)
+    await league.house.tick()
+    await league.pass_time(minutes=2)
+    assert await league.closings(division) == before
+
+
+async def test_a_long_closing_keeps_no_other_match_waiting(league, monkeypatch):
+    (division,) = await league.begin(ANA, BEN)
+    calls, goes_on = [], asyncio.Event()
+
+    async def look(division_id, **_):
+        calls.append(division_id)
+        await goes_on.wait()
+
+    seasons_ = league.house.seasons
+    monkeypatch.setattr(seasons_.days, "look", look)
+    seasons_.patience = 0.5
+    for _ in range(3):
+        await league.pass_time(seconds=1)
+    assert calls == [division.id]
+    goes_on.set()
+    seasons_.patience = 600
+    await league.pass_time(seconds=1)
+    await league.pass_time(seconds=1)
+    assert calls == [division.id] * 2
+    goes_on.clear()
+    seasons_.patience = 0.5
+    await league.pass_time(seconds=1)
+    await league.house.close()
+    assert len(calls) <= 3
+
+
+async def test_what_fails_rests_a_minute_and_the_others_go_on(league, monkeypatch, caplog):
+    (division,) = await league.begin(ANA, BEN, CEM, DAN)
+    calls = []
+
+    async def fail(division_id, **_):
+        calls.append(division_id)
+        raise RuntimeError("no luck")
+
+    monkeypatch.setattr(league.house.seasons.days, "look", fail)
+    for _ in range(3):
+        await league.pass_time(seconds=1)
+    assert calls == [division.id]
+    await league.pass_time(minutes=1)
+    assert calls == [division.id, division.id]

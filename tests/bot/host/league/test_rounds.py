@@ -1,0 +1,218 @@
+"""A league of a game for two: rounds, lobbies, results, who does not come, and how it ends."""
+
+import pytest
+
+from bot.host.league.looks import at_match
+from games.core.game import Outcome, Refused
+from storage import divisions
+from storage.divisions import NOBODY
+from tests.bot.host.fakes import labels, said, whispered
+from tests.bot.host.league.ground import ANA, BEN, CEM, DAN, League
+from tests.contract.toy.box import BOX as TOY
+
+SIX = {"tempo": "hours", "hours": 6}
+WHO = {member.user_id: member for member in (ANA, BEN, CEM, DAN)}
+pytestmark = pytest.mark.usefixtures("patient")
+
+
+@pytest.fixture
+def league(database, clock, monkeypatch):
+    return League(database, clock, monkeypatch, box=TOY)
+
+
+async def fixtures(league, division):
+    return await league.database.read(lambda conn: divisions.fixtures_of(conn, division.id))
+
+
+async def open_ones(league, division):
+    """The matches that are open, with their two members, home first."""
+    users = {one.number: one.user_id for one in await league.members()}
+    return [
+        (one, WHO[users[one.home]], WHO[users[one.away]])
+        for one in await fixtures(league, division)
+        if one.match_id is not None and not one.done
+    ]
+
+
+async def join(league, fixture, *members):
+    for member in members:
+        await league.press(member, fixture.match_id, "/join")
+
+
+async def resign(league, fixture, member):
+    await league.press(member, fixture.match_id, "/resign-yes", on="card")
+
+
+async def end(league, fixture, *ranking, score):
+    """End a match by the rules, as its moves would."""
+    table = await league.table(fixture.match_id)
+    outcome = Outcome(ranking, "over", "T-R1", score=score)
+    await league.house.asking._bring_up(table, outcome)
+
+
+async def test_everybody_meets_everybody_and_the_table_follows(league):
+    """Four members: three rounds; each opens when the one before is played."""
+    (division,) = await league.begin(ANA, BEN, CEM, DAN, **SIX)
+    assert len(league.posts("play this season")) == 1
+    for number in range(3):
+        found = await open_ones(league, division)
+        assert {one.round for one, *_ in found} == {number}
+        assert len(found) == 2
+        for fixture, home, away in found:
+            await join(league, fixture, home, away)
+            await end(league, fixture, (0,), (1,), score=(3, 1))
+        await league.pass_time(seconds=2)
+        await league.pass_time(seconds=2)
+    row = await league.row()
+    assert row.status == "over"
+    tables = await league.tables(division)
+    assert list(tables) == [1, 2, 3]
+    assert [line.points for line in tables[3]] == [6, 6, 3, 3]
+    assert tables[1][0].moved is None
+    assert all(line.moved is not None for line in tables[2])
+    assert len(league.posts("· week 1", "3:1")) == 1
+    assert [one.place for one in await league.members()].count(1) in {1, 2}
+
+
+async def test_who_comes_alone_wins_and_where_nobody_comes_it_does_not_count(league):
+    (division,) = await league.begin(ANA, BEN, CEM, DAN, **SIX)
+    (one, home, _), (other, *_) = await open_ones(league, division)
+    await join(league, one, home)
+    await league.pass_day(division)
+    for _ in range(3):
+        await league.pass_time(seconds=2)
+    rows = {row.match_id: row for row in await fixtures(league, division)}
+    assert rows[one.match_id].winner == one.home
+    assert rows[one.match_id].home_score is None
+    assert rows[other.match_id].winner == NOBODY
+    assert len(league.posts("nobody came")) == 1
+    (table,) = (await league.tables(division)).values()
+    assert [(line.points, line.form) for line in table] == [(3, "W"), (0, ""), (0, ""), (0, "L")]
+    assert {row.round for row, *_ in await open_ones(league, division)} == {1}
+
+
+async def test_both_sides_are_called_once_when_a_round_opens(league):
+    (division,) = await league.begin(ANA, BEN, **SIX)
+    assert sorted(league.mentions()) == [1, 2]
+    await league.pass_time(hours=5, minutes=59)
+    assert sorted(league.mentions()) == [1, 2]
+    ((fixture, *_),) = await open_ones(league, division)
+    lobby = await league.message(fixture.match_id, "lobby")
+    assert {"Join", "How to play", "Season table"} == set(labels(lobby.sheet))
+    assert "loses" in said(lobby.sheet)
+    assert "no table before" in whispered(
+        await league.press(ANA, fixture.match_id, "/season-table")
+    )
+    assert "league match" in whispered(await league.press(ANA, fixture.match_id, "/leave"))
+    assert "invitation" in whispered(await league.press(CEM, fixture.match_id, "/join"))
+
+
+async def test_a_match_that_has_begun_may_go_on_for_a_round_and_then_time_decides(league):
+    (division,) = await league.begin(ANA, BEN, legs=2, **SIX)
+    ((fixture, home, away),) = await open_ones(league, division)
+    await join(league, fixture, home, away)
+    await league.pass_day(division)
+    await league.pass_time(seconds=2)
+    late = (await fixtures(league, division))[0]
+    assert not late.done
+    assert len(await open_ones(league, division)) == 2
+    assert "Still being played" in said(await league.house.seasons.looks.fixtures(league.asks(ANA)))
+    assert said(await league.house.seasons.looks.todo(league.asks(ANA))).count("<#") == 2
+    await league.pass_day(division)
+    for _ in range(3):
+        await league.pass_time(seconds=2)
+    first, second = await fixtures(league, division)
+    table = await league.table(fixture.match_id)
+    waiting = table.box.game.waiting_for(table.match.state)
+    loser = [fixture.home, fixture.away][waiting[0]]
+    expected = None if len(waiting) == 2 else fixture.home + fixture.away - loser
+    assert (first.done, first.winner, first.home_score) == (True, expected, None)
+    assert second.winner == NOBODY
+    assert (await league.row()).status == "over"
+
+
+async def test_a_draw_gives_a_point_to_each_and_a_resignation_has_no_score(league):
+    (division,) = await league.begin(ANA, BEN, CEM, DAN, **SIX)
+    (one, *sides), (other, home, away) = await open_ones(league, division)
+    await join(league, one, *sides)
+    await end(league, one, (0, 1), score=(2, 2))
+    await join(league, other, home, away)
+    await resign(league, other, home)
+    await league.pass_time(seconds=2)
+    rows = (await league.tables(division))[1]
+    assert sorted((line.points, line.difference) for line in rows) == [
+        (0, 0),
+        (1, 0),
+        (1, 0),
+        (3, 0),
+    ]
+    assert len(league.posts("2:2", "won")) == 1
+
+
+async def test_a_real_week_has_a_round_and_waits_for_sunday(league):
+    (division,) = await league.begin(ANA, BEN, CEM)
+    found = await open_ones(league, division)
+    assert len(found) == 1
+    fixture, home, away = found[0]
+    await join(league, fixture, home, away)
+    await resign(league, fixture, away)
+    await league.pass_time(seconds=2)
+    assert await open_ones(league, division) == []
+    assert "next day is open" in said(await league.house.seasons.advance(league.asks(ANA), ""))
+    assert len(await open_ones(league, division)) == 1
+    await league.pass_day(division)
+    await league.pass_time(seconds=2)
+    await league.pass_time(seconds=2)
+    assert {one.round for one, *_ in await open_ones(league, division)} == {2}
+
+
+async def test_a_league_stands_still_and_its_lobbies_wait(league):
+    (division,) = await league.begin(ANA, BEN, **SIX)
+    click, seasons = league.asks(ANA), league.house.seasons
+    await league.pass_time(hours=5)
+    assert "stands still" in said(await seasons.pause(click, ""))
+    await league.pass_time(days=3)
+    ((fixture, *_),) = await open_ones(league, division)
+    assert (await league.row()).paused_at is not None
+    assert "goes on" in said(await seasons.pause(click, ""))
+    due = (await league.closings(division))[0].due
+    assert due == league.clock.ms() + 3_600_000
+    assert (await league.row_of(fixture.match_id)).wake_at == due
+
+
+async def test_a_league_needs_two_and_has_divisions_of_six(league):
+    await league.sign_up(ANA)
+    assert "needs two" in whispered(await league.knock(ANA, "season-start"))
+    members = [type(ANA)(number, f"M{number}", ANA.guild_id) for number in range(11, 18)]
+    (upper, lower) = await league.begin(*members, name="Big")
+    assert len(await fixtures(league, upper)) == 6
+    assert len(await fixtures(league, lower)) == 3
+    panel = await league.knock(members[0], "season-settings")
+    assert "Everybody meets once" in said(panel)
+
+
+async def test_in_a_league_nobody_has_a_club(league):
+    await league.begin(ANA, BEN)
+    with pytest.raises(Refused, match="no club"):
+        await league.house.seasons.looks.own_match(league.asks(ANA))
+    with pytest.raises(Refused, match="no season"):
+        await league.house.seasons.clubs.back(at_match(league.asks(ANA), await _own(league), "/x"))
+
+
+async def _own(league):
+    (division,) = await league.divisions()
+    ((fixture, home, away),) = await open_ones(league, division)
+    await join(league, fixture, home, away)
+    return fixture.match_id
+
+
+async def test_three_days_away_move_the_round_before_its_lobbies_close(league, monkeypatch):
+    monkeypatch.setattr("bot.host.league.seasons.AWAY", 600_000)
+    (division,) = await league.begin(ANA, BEN, **SIX)
+    await league.pass_time(seconds=5)
+    league.clock.move(days=3)
+    league.restart()
+    await league.house.tick()
+    ((fixture, *_),) = await open_ones(league, division)
+    assert (await league.row_of(fixture.match_id)).status == "lobby"
+    assert (await league.closings(division))[0].due > league.clock.ms()

@@ -1,0 +1,167 @@
+"""Signing up: join, leave, settings, begin, call off; and the next season of the same people."""
+
+import json
+
+import pytest
+
+from bot.host.door import NO_MATCH, Door
+from bot.host.league.seasons import next_name
+from bot.host.league.signups import Plan
+from bot.host.league.terms import Terms, changed
+from bot.host.reply import Announce, Place
+from games.core.game import Refused
+from storage import seasons
+from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, GUILD, said, whispered
+
+FAY = type(ANA)(6, "Fay", GUILD)
+GUS = type(ANA)(7, "Gus", GUILD)
+pytestmark = pytest.mark.usefixtures("patient")
+
+
+async def test_members_sign_up_withdraw_and_only_the_organiser_starts(league):
+    await league.sign_up(ANA, BEN)
+    assert "already" in whispered(await league.knock(BEN, "season-join"))
+    assert "Only the organiser" in whispered(await league.knock(BEN, "season-start"))
+    assert "not in this season" in whispered(await league.knock(CEM, "season-leave"))
+    card = said(await league.knock(BEN, "season-leave"))
+    assert "🟢 Ana" in card
+    assert "🟢 Ben" not in card
+    begun = said(await league.knock(ANA, "season-start"))
+    assert "begun" in begun
+    assert "not open any more" in whispered(await league.knock(CEM, "season-join"))
+    assert [one.seat for one in await league.members()] == [0]
+
+
+async def test_when_the_organiser_leaves_the_next_one_takes_over_and_the_last_calls_it_off(league):
+    await league.sign_up(ANA, BEN)
+    await league.knock(ANA, "season-leave")
+    assert (await league.row()).host_id == BEN.user_id
+    assert "called off" in said(await league.knock(BEN, "season-leave"))
+    assert (await league.row()).status == "closed"
+
+
+async def test_the_organiser_may_call_it_off(league):
+    await league.sign_up(ANA, BEN)
+    assert "Only the organiser" in whispered(await league.knock(BEN, "season-cancel"))
+    assert "called off" in said(await league.knock(ANA, "season-cancel"))
+
+
+async def test_a_season_of_seven_is_two_divisions_of_four_and_three(league):
+    for one in (EVE, FAY, GUS):
+        await league.house.greet(one)
+    await league.sign_up(ANA, BEN, CEM, DAN, EVE, FAY)
+    assert "divisions of 4 and 3" in said(await league.knock(GUS, "season-join"))
+    await league.knock(ANA, "season-start")
+    upper, lower = await league.divisions()
+    rows = [await league.match_row(one) for one in (upper, lower)]
+    assert [[seat.name for seat in row.seats] for row in rows] == [
+        ["Ana", "Ben", "Cem", "Dan"],
+        ["Eve", "Fay", "Gus"],
+    ]
+    assert len(league.posts("Division 1", "play this season")) == 1
+    assert league.mentions() == [1, 2, 3, 4, 5, 6, 7]
+
+
+async def test_it_begins_by_itself_and_without_company_it_is_called_off(league, clock):
+    await league.sign_up(ANA, BEN, days=2)
+    await league.pass_time(hours=47)
+    assert (await league.row()).status == "open"
+    await league.pass_time(hours=1)
+    assert (await league.row()).status == "running"
+    assert len(league.posts("play this season")) == 1
+    await league.sign_up(ANA, days=1, name="Alone")
+    await league.pass_time(days=1)
+    assert (await league.row()).status == "closed"
+    assert (await league.row()).wake_at is None
+
+
+async def test_the_season_is_full_with_48(league, monkeypatch):
+    monkeypatch.setattr("bot.host.league.signups.MOST", 2)
+    await league.sign_up(ANA, BEN)
+    assert "has its 2 members" in whispered(await league.knock(CEM, "season-join"))
+
+
+async def test_the_organiser_sets_tempo_hours_and_what_happens_with_the_absent(league):
+    await league.sign_up(ANA, BEN)
+    assert "Only the organiser" in whispered(await league.knock(BEN, "season-settings"))
+    panel = await league.knock(ANA, "season-settings")
+    assert "Monday to Friday a day closes at 18:00" in said(panel)
+    for key, value in (("tempo", "hours"), ("hours", "6"), ("early", "0"), ("absent", "pass")):
+        panel = await league.choose(ANA, key, value)
+    assert "every 6 hours" in said(panel)
+    await league.choose(ANA, "hours", "5")
+    agreed = json.loads((await league.row()).settings)
+    assert (agreed["hours"], agreed["early"], agreed["absent"]) == (6, False, "pass")
+    assert "Only the organiser" in whispered(await league.choose(BEN, "hours", "8"))
+    await league.knock(ANA, "season-start")
+    assert "calendar stands" in whispered(await league.choose(ANA, "tempo", "week"))
+    assert "opens when all are done" in said(await league.choose(ANA, "early", "1"))
+    assert len((await league.knock(ANA, "season-settings")).sheet.rows) == 2
+    league.season = "nothing"
+    assert "not open" in whispered(await league.choose(ANA, "early", "1"))
+    assert "not open" in whispered(await league.knock(ANA, "season-settings"))
+
+
+def test_terms_that_are_unknown_change_nothing():
+    assert changed(Terms(), "zone", "Mars") == Terms()
+    assert changed(Terms(), "hour", "25") == Terms()
+    assert changed(Terms(), "hour", "9").hour == 9
+    assert changed(Terms(), "legs", "2").legs == 2
+    assert Terms("sitting").is_early
+    assert not Terms("week").is_early
+
+
+async def end(league, division, *order):
+    """End a division's match by writing how it ended: the seats in this order."""
+
+    def write(conn):
+        for one in seasons.members_of(conn, league.season):
+            if one.level == division.level:
+                place = order.index(one.user_id) + 1
+                seasons.put_member(conn, type(one)(**_values(one) | {"place": place}))
+        row = seasons.load(conn, league.season)
+        seasons.put(conn, type(row)(**_values(row) | {"status": "over", "winner": 0}))
+
+    await league.database.write(write)
+
+
+def _values(row):
+    return {name: getattr(row, name) for name in row.__slots__}
+
+
+async def test_the_next_season_has_the_same_people_and_moves_one_up_and_one_down(league):
+    for one in (EVE, FAY, GUS):
+        await league.house.greet(one)
+    upper, lower = await league.begin(ANA, BEN, CEM, DAN, EVE, FAY, GUS, name="Autumn 3")
+    door = Door(upper.match_id, "/season-again")
+    assert "still being played" in whispered(await league.send(ANA, door, on=1))
+    await end(league, upper, 2, 1, 4, 3)
+    await end(league, lower, 7, 5, 6)
+    opened = await league.send(BEN, door, on=1)
+    assert isinstance(opened, Announce)
+    assert "Autumn 4" in said(opened)
+    assert said(opened).count("🟢") == 7
+    assert "open already" in whispered(await league.send(ANA, door, on=1))
+    league.season = Door.parse(opened.sheet.rows[0][0].door).words[1]
+    league.clock.move(seconds=1)
+    await league.knock(FAY, "season-leave")
+    await league.knock(BEN, "season-start")
+    rows = [await league.match_row(one) for one in await league.divisions()]
+    names = [[seat.name for seat in row.seats] for row in rows]
+    assert names == [["Ben", "Ana", "Dan"], ["Gus", "Cem", "Eve"]]
+
+
+def test_the_next_season_is_counted_on():
+    assert [next_name(name) for name in ("Autumn", "Autumn 9", "1. Liga")] == [
+        "Autumn 2",
+        "Autumn 10",
+        "1. Liga 2",
+    ]
+
+
+async def test_a_season_is_opened_in_servers_alone(league):
+    plan = Plan("eleven", "Autumn")
+    with pytest.raises(Refused, match="played in a server"):
+        await league.house.seasons.signups.open(ANA, Place(1, None), plan)
+    door = Door(NO_MATCH, "/season-join unknown")
+    assert "not open any more" in whispered(await league.send(ANA, door, on=1))

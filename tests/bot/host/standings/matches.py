@@ -1,0 +1,30 @@
+"""Whole matches of the toy, as short as they can be."""
+
+from dataclasses import replace
+
+from tests.bot.host.fakes import ANA, BEN
+
+
+def rate_all(front):
+    """Let every lobby opened from now on agree on a rated match."""
+    opening = front.house.opening
+    new_row = opening.new_row
+    opening.new_row = lambda *args: replace(new_row(*args), rated=True)
+
+
+async def resigned(front, winner=ANA, loser=BEN, **wish):
+    """A match of two that the second one gives up; its id."""
+    match = await front.begin(winner, loser, **wish)
+    await front.press(loser, match, "/resign-yes", on=None, private=True)
+    return match
+
+
+async def play_out(front, match):
+    """Let everybody do the first thing they may until the rules end it."""
+    while (table := await front.table(match)).is_running:
+        seat = table.waiting[0]
+        action = table.box.game.legal_actions(table.match.state, seat)[0]
+        line = table.box.notation.write(action)
+        asked = table.match.asked[seat]
+        await front.house.tables.play(match, seat, (line,), asked)
+    return match

@@ -1,0 +1,44 @@
+"""Asking one member to play, from the menu on their name."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.host.door import NO_MATCH, Door
+from bot.host.reply import Announce, Click, Place
+from tests.bot.host.fakes import ANA, BEN, HERE, TOKEN, picks, said, whispered
+
+
+def click(member, action="/challenge", *values, place=HERE):
+    return Click(member, place, Door(NO_MATCH, action), TOKEN, private=True, values=values)
+
+
+async def test_the_member_is_asked_which_game_and_then_the_other_is_asked_to_play(front):
+    asked = await front.desk.challenge(click(ANA), BEN)
+    assert "with Ben?" in said(asked)
+    (pick,) = picks(asked.sheet)
+    (entry,) = pick.entries
+    reply = await front.house.press(click(ANA, Door.parse(pick.door).action, entry.value))
+    assert isinstance(reply, Announce)
+    assert reply.sheet.ping.user_id == BEN.user_id
+    assert "Ana asks you to play." in reply.sheet.ping.text
+    row = await front.row(reply.match_id)
+    assert (row.status, row.host_id) == ("lobby", ANA.user_id)
+
+
+async def test_nobody_challenges_themselves(front):
+    assert "can't play yourself" in whispered(await front.desk.challenge(click(ANA), ANA))
+
+
+@pytest.mark.parametrize(
+    ("action", "value", "place"),
+    [
+        ("?challenge 2", "chess:Ben", HERE),
+        ("?challenge ben", "toy:Ben", HERE),
+        ("?challenge 2", "toy:Ben", Place(5, None)),
+    ],
+)
+async def test_a_door_that_leads_nowhere_is_an_old_one(front, action, value, place):
+    member = replace(ANA, guild_id=place.guild_id)
+    reply = await front.house.press(click(member, action, value, place=place))
+    assert "older me" in whispered(reply)

@@ -1,0 +1,110 @@
+"""Whatever happened to matches and members, ratings are what the results come to, in order."""
+
+from contextlib import contextmanager
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from sqlalchemy import create_engine
+
+from bot.host.standings import noting
+from bot.host.standings.rating import replayed
+from bot.host.stored import dump_outcome
+from games.core.game import Outcome
+from storage import matches, players, ratings, results, rows
+from storage.matches import MatchRow, SeatRow
+from storage.member_tables import ratings as ratings_table
+from storage.member_tables import results as results_table
+from storage.schema import metadata
+
+GUILD, GAMES = 900, ("toy", "chess")
+MEMBERS = (1, 2, 3, 4, 5)
+
+ENDINGS = st.tuples(
+    st.just("end"),
+    st.sampled_from(GAMES),
+    st.permutations(MEMBERS),
+    st.lists(st.integers(0, 3), min_size=2, max_size=5),
+    st.booleans(),
+)
+FORGOTTEN = st.tuples(st.just("forget"), st.sampled_from(MEMBERS))
+TAKEN_BACK = st.tuples(st.just("back"), st.integers(0, 9))
+STORIES = st.lists(st.one_of(ENDINGS, ENDINGS, ENDINGS, FORGOTTEN, TAKEN_BACK), max_size=12)
+
+
+@contextmanager
+def world():
+    engine = create_engine("sqlite://")
+    try:
+        with engine.begin() as conn:
+            metadata.create_all(conn)
+            yield conn
+    finally:
+        engine.dispose()
+
+
+def end(conn, number, game, users, ranks, *, rated):
+    """Let a match end with these ranks, one for each of the first users."""
+    seats = tuple(SeatRow(seat, "x", user_id=users[seat]) for seat in range(len(ranks)))
+    for seat in seats:
+        players.seen(conn, seat.user_id, guild_id=GUILD, name="x", locale=None, now=1)
+    tiers = sorted(set(ranks))
+    ranking = tuple(tuple(seat for seat, rank in enumerate(ranks) if rank == one) for one in tiers)
+    row = MatchRow(
+        id=f"m{number}",
+        game=game,
+        status="over",
+        guild_id=GUILD,
+        channel_id=1,
+        rated=rated,
+        host_id=users[0],
+        seed=bytes(32),
+        sha256="",
+        outcome=dump_outcome(Outcome(ranking, "It is over.", "T-R1")),
+        created_at=1,
+        ended_at=1000 - number,  # the clock is no order
+        touched_at=1,
+        seats=seats,
+    )
+    matches.create(conn, row)
+    noting.note(conn, row)
+
+
+def forget(conn, user):
+    rows.change(conn, results_table, {"user_id": None}, user_id=user)
+    rows.remove(conn, ratings_table, user_id=user)
+
+
+def stored(conn, game):
+    found = [row for row in results.of_game(conn, GUILD, game) if row.rated]
+    standing = {row.user_id: noting.standing_of(row) for row in ratings.of_game(conn, GUILD, game)}
+    return found, standing
+
+
+@settings(max_examples=40, deadline=None)
+@given(STORIES)
+def test_ratings_are_what_the_results_come_to(story):
+    with world() as conn:
+        for number, (what, *how) in enumerate(story):
+            if what == "end":
+                game, users, ranks, rated = how
+                end(conn, number, game, users, ranks, rated=rated)
+            elif what == "forget":
+                forget(conn, *how)
+            else:
+                noting.forget(conn, f"m{how[0]}")
+            for game in GAMES:
+                assert replayed(stored(conn, game)[0]) == stored(conn, game)
+
+
+@given(st.lists(ENDINGS, min_size=1, max_size=6))
+@settings(max_examples=20, deadline=None)
+def test_a_match_taken_back_leaves_nothing_behind(story):
+    """Of several matches all but the first are played; or all, and the first is taken back."""
+    with world() as one, world() as other:
+        for number, (_, game, users, ranks, rated) in enumerate(story):
+            end(one, number, game, users, ranks, rated=rated)
+            if number:
+                end(other, number, game, users, ranks, rated=rated)
+        noting.forget(one, "m0")
+        for game in GAMES:
+            assert stored(one, game) == stored(other, game)

@@ -1,0 +1,172 @@
+"""A member's record, as anybody in the server may look at it."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.host.door import NO_MATCH, Door
+from bot.host.reply import Click, Place, Redraw, Whisper
+from bot.host.standings import stats_sheet
+from bot.host.standings.known import called, lasted
+from bot.host.standings.stats_sheet import Profile
+from bot.render import render
+from games.core.words import Words
+from storage import rows
+from storage.member_tables import results
+from storage.schema import names
+from tests.bot.host.fakes import ANA, BEN, CEM, HERE, TOKEN, labels, picks, said, whispered
+from tests.bot.host.standings.matches import rate_all, resigned
+from tests.bot.host.standings.rows import ended, of, season
+
+
+@pytest.fixture
+def rated(front):
+    rate_all(front)
+    return front
+
+
+def click(member, action="/stats", *values, private=False, place=HERE):
+    return Click(member, place, Door(NO_MATCH, action), TOKEN, private=private, values=values)
+
+
+async def shown(front, member, game="", by=CEM):
+    reply = await front.desk.stats(click(by), member.user_id, member.name, game)
+    assert isinstance(reply, Whisper), reply
+    render(reply.sheet, picture=None)
+    return reply.sheet
+
+
+async def test_who_has_ended_no_match_is_told_where_to_begin(front):
+    sheet = await shown(front, ANA)
+    assert (sheet.title, sheet.rows) == ("Ana", ())
+    assert "No match has ended here yet" in said(sheet)
+    assert "No match has ended here yet" in said(await shown(front, ANA, "toy"))
+
+
+async def test_all_games_stand_in_a_line_each(rated):
+    await resigned(rated)
+    await resigned(rated)
+    await resigned(rated, BEN, ANA)
+    told = said(await shown(rated, ANA))
+    assert "**Pennies** · rating **1" in told
+    assert "2 W · 0 D · 1 L" in told
+    assert "In time" not in told
+
+
+async def test_one_game_has_place_form_and_streaks(rated, clock):
+    for winner, loser in ((ANA, BEN), (BEN, ANA), (ANA, CEM), (ANA, BEN), (ANA, BEN)):
+        match = await rated.begin(winner, loser)
+        clock.move(hours=3)
+        await rated.house.tables.play(
+            match, 0, ("bid 1",), (await rated.table(match)).match.asked[0]
+        )
+        await rated.press(loser, match, "/resign-yes", on=None, private=True)
+    sheet = await shown(rated, ANA, "toy")
+    told = said(sheet)
+    assert sheet.title == "Ana: Pennies"
+    assert "· place 1 of 1" in told
+    assert "4 W · 0 D · 1 L" in told
+    assert "Form: W L W W W, newest last" in told
+    assert "3 wins in a row · most wins in a row: 3" in told
+    assert "Takes a turn within 3 h 0 min on average." in told
+    assert labels(sheet) == ["Table"]
+    assert "1 loss in a row" in said(await shown(rated, CEM, "toy"))
+    assert "· 1 of 5 rated matches for the table" in said(await shown(rated, CEM, "toy"))
+
+
+async def test_computers_and_direct_messages_count_apart(front):
+    match = await front.begin(ANA, BEN, computers=1, seats=3)
+    await front.press(BEN, match, "/resign-yes", on=None, private=True)
+    assert "· with computers 0 W · 1 D · 0 L" in said(await shown(front, ANA))
+    assert "rating" not in said(await shown(front, ANA, "toy"))
+    alone = replace(ANA, guild_id=None)
+    direct = Place(5, None)
+    reply = await front.desk.stats(click(alone, place=direct), ANA.user_id, "Ana")
+    assert "No match has ended here yet" in whispered(reply)
+
+
+async def test_head_to_head_is_chosen_from_those_one_has_met(front):
+    await resigned(front)
+    await resigned(front, BEN, ANA)
+    await resigned(front)
+    await resigned(front, CEM, ANA)
+    sheet = await shown(front, ANA)
+    game, opponents = picks(sheet)
+    assert [(one.label, one.hint) for one in opponents.entries] == [
+        ("Ben", "2 ahead · 0 level · 1 behind"),
+        ("Cem", "0 ahead · 0 level · 1 behind"),
+    ]
+    action = Door.parse(opponents.door).action
+    reply = await front.house.press(click(CEM, action, opponents.entries[0].value, private=True))
+    assert isinstance(reply, Redraw)
+    assert "**Against Ben**: 2 ahead · 0 level · 1 behind · last met <t:" in said(reply)
+    chosen = Door.parse(game.door).action
+    reply = await front.house.press(click(CEM, chosen, "toy"))
+    assert reply.sheet.title == "Ana: Pennies"
+    reply = await front.house.press(click(CEM, chosen, "all"))
+    assert reply.sheet.title == "Ana"
+    reply = await front.house.press(click(CEM, f"/stats {ANA.user_id} toy"))
+    assert reply.sheet.title == "Ana: Pennies"
+
+
+async def test_opponents_who_are_gone_are_not_listed_and_the_record_stays(front):
+    await resigned(front)
+
+    def forget(conn):
+        rows.change(conn, results, {"user_id": None}, user_id=BEN.user_id)
+        rows.remove(conn, names, user_id=BEN.user_id)
+
+    await front.database.write(forget)
+    sheet = await shown(front, ANA)
+    assert "1 W · 0 D · 0 L" in said(sheet)
+    assert len(picks(sheet)) == 1
+
+
+@pytest.mark.parametrize(
+    ("action", "value"), [("/stats who toy", ""), ("?stats-game", "toy"), ("?stats-vs 1 all", "x")]
+)
+async def test_a_door_that_names_nobody_is_an_old_one(front, action, value):
+    assert "older me" in whispered(await front.house.press(click(ANA, action, value)))
+
+
+async def test_an_unknown_game_is_answered_with_those_there_are(front):
+    reply = await front.desk.stats(click(ANA), ANA.user_id, "Ana", "chess")
+    assert "I don't have that game" in whispered(reply)
+
+
+def profile(found, user=1, **values):
+    usual = {"user_id": user, "names": {}, "game": "", "titles": {"toy": "Pennies"}}
+    usual |= {"results": of(found, user), "standings": {}, "place": None, "duels": {}}
+    return Profile(**usual | values)
+
+
+def test_reliability_and_seasons_alone_are_told_where_there_are_any():
+    alone = ended(1, people=1, turns=9, answer_ms=9)
+    alone = [replace(row, result="alone") for row in alone]
+    found = season(alone, ended(1, 2, turns=4, in_time=3, answer_ms=4 * 90_000))
+    from_all = stats_sheet.sheet(
+        profile(found, game="toy", standings={"toy": stats_sheet.Standing()}), Words()
+    )
+    assert "alone 1" in said(from_all)
+    assert "In time: 3 of the last 4 turns." in said(from_all)
+    assert "within 2 min on average" in said(from_all)
+
+
+@pytest.mark.parametrize(
+    ("ms", "told"),
+    [
+        (0, "1 min"),
+        (59 * 60_000, "59 min"),
+        (3_600_000 + 120_000, "1 h 2 min"),
+        (47 * 3_600_000, "47 h 0 min"),
+        (72 * 3_600_000, "3 days"),
+    ],
+)
+def test_a_length_of_time_is_told_in_few_words(ms, told):
+    assert lasted(ms, Words()) == told
+
+
+def test_names_are_harmless_and_strangers_are_former_players():
+    assert called({1: "**x**"}, 1, Words()) == "\\*\\*x\\*\\*"
+    assert called({}, 1, Words()) == "former player"
+    assert called({1: "x"}, None, Words()) == "former player"

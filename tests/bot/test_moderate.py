@@ -1,0 +1,98 @@
+"""`/moderate` as moderators type and press it, over restarts of the bot."""
+
+import discord
+import pytest
+
+from tests.bot.arena import Player
+
+
+@pytest.fixture
+def mod(arena):
+    """A member who may manage threads."""
+    rights = discord.Permissions(manage_threads=True)
+    role = arena.guild.create_role("Mods", permissions=rights)
+    member = arena.guild.add_member(arena.env.create_user("mod"), roles=[role])
+    return Player(arena, member)
+
+
+@pytest.mark.parametrize("restless", [False, True], ids=["one life", "a life for each press"])
+async def test_moderate_list_leads_to_a_match_that_is_stopped_and_goes_on(arena, mod, restless):
+    match_id = await arena.begin()
+    arena.restless = restless
+    listed = await mod.slash("moderate list", channel=arena.other_channel)
+    assert listed.is_private
+    assert f"<#{arena.channel.id}>" in listed.text
+    ((_, entries),) = listed.message.selects.items()
+    panel = await mod.select(listed.message, next(iter(entries)))
+    panel = await mod.click(panel.message, "Stop it")
+    assert (await arena.bot.house.tables.load(match_id)).is_held
+    assert "A moderator stopped this match" in arena.posts()[-1].text
+    panel = await mod.click(panel.message, "Let it go on")
+    assert not (await arena.bot.house.tables.load(match_id)).is_held
+
+
+async def test_moderate_replace_seats_a_member_or_a_computer(arena, mod):
+    match_id = await arena.begin()
+    assert await mod.suggestions("moderate replace", "seat", "be") == {"ben": "1"}
+    shown = await mod.slash("moderate replace", seat="1", member=arena.cem.member)
+    assert "ana and cem" in shown.text
+    assert [seat.user_id for seat in (await arena.row(match_id)).seats] == [
+        arena.ana.id,
+        arena.cem.id,
+    ]
+    await mod.slash("moderate replace", seat="0")
+    assert (await arena.row(match_id)).seats[0].bot
+    other = arena.guild.add_member(arena.env.create_user("robot", bot=True))
+    refused = await mod.slash("moderate replace", seat="1", member=other)
+    assert "Leave member empty" in refused.text
+
+
+async def test_moderate_end_asks_first_and_the_channel_reads_it(arena, mod):
+    match_id = await arena.begin()
+    assert list((await mod.suggestions("moderate end", "match", "ben")).values()) == [match_id]
+    asked = await mod.slash("moderate end", match=match_id, channel=arena.other_channel)
+    assert (await arena.row(match_id)).status == "running"
+    await mod.click(asked.message, "Yes, end it")
+    assert (await arena.row(match_id)).status == "over"
+    assert "ended without a result" in arena.posts()[-1].text
+
+
+async def test_moderate_rewind_asks_before_which_move(arena, mod):
+    match_id = await arena.begin()
+    await arena.play_one()
+    before = (await arena.row(match_id)).move
+    asked = await mod.slash("moderate rewind")
+    ((_, entries),) = asked.message.selects.items()
+    await mod.select(asked.message, next(iter(entries)))
+    assert (await arena.row(match_id)).move < before
+    assert "took this match back" in arena.posts()[-1].text
+    refused = await mod.slash("moderate rewind", move=99)
+    assert "no move 99" in refused.text or "Nothing has been played" in refused.text
+
+
+async def test_moderate_extend_gives_time(arena, mod):
+    match_id = await arena.begin()
+    before = (await arena.bot.house.tables.load(match_id)).clocks.turns
+    await mod.slash("moderate extend", hours=5)
+    after = (await arena.bot.house.tables.load(match_id)).clocks.turns
+    assert sum(one.time or 0 for one in after.values()) > sum(
+        one.time or 0 for one in before.values()
+    )
+    assert "gave 5 more hours" in arena.posts()[-1].text
+
+
+async def test_moderate_pause_and_log_are_about_this_channel_s_match(arena, mod):
+    await arena.begin()
+    await mod.slash("moderate pause")
+    told = await mod.slash("moderate log")
+    assert "**mod** · 🛡 A moderator stopped this match" in told.text
+    log = await arena.cem.slash("match log")
+    assert "A moderator stopped this match" in log.text
+    nothing = await mod.slash("moderate pause", channel=arena.other_channel)
+    assert "No match is running here" in nothing.text
+
+
+async def test_moderate_is_for_those_who_may_manage_threads(arena):
+    """Discord hides it from others; a server may give it to further roles."""
+    command = arena.bot.tree.get_command("moderate")
+    assert command.default_permissions == discord.Permissions(manage_threads=True)
