@@ -1,0 +1,82 @@
+"""Promises about lessons: they play on the real rules, and each button does what it says."""
+
+import pytest
+
+from bot.host import lessons
+from bot.host.door import Door
+from bot.host.reply import Click, Place, Redraw
+from bot.host.seats import Member
+from bot.host.sheet import Press
+from games.shelf import SHELF
+from tests.contract.test_screens import fits_discord
+
+LANGUAGES = ("en", "de", "fr")
+every_lesson = pytest.mark.parametrize(
+    "box", [box for box in SHELF.values() if box.lesson], ids=lambda box: box.name
+)
+
+
+def pressed(box, button, locale="en"):
+    """Return the answer to a button of a lesson."""
+    door = Door.parse(button.door)
+    assert door is not None
+    member = Member(1, "Ana", 1, locale)
+    answer = lessons.answer(box, Click(member, Place(1, 1), door, 1))
+    assert isinstance(answer, Redraw)
+    return answer
+
+
+def buttons(sheet):
+    """Return the buttons of a page."""
+    return [one for row in sheet.rows for one in row if isinstance(one, Press)]
+
+
+def test_every_game_has_a_lesson():
+    """`/learn` has something for all of them."""
+    assert [name for name, box in SHELF.items() if box.lesson is None] == []
+
+
+@every_lesson
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_a_lesson_is_played_to_its_end_by_its_first_button(box, locale):
+    """In five minutes: eight to twenty pages, and each move is a button of the real panel."""
+    sheet, pages = lessons.sheet(box, 0, locale), len(box.lesson.pages)
+    assert 8 <= pages <= 20
+    for at in range(pages):
+        assert f"{at + 1}" in sheet.title
+        assert sum(map(len, sheet.lines)) <= 1500
+        assert all(0 < len(button.label) <= 80 for button in buttons(sheet))
+        assert len({button.door for button in buttons(sheet)}) == len(buttons(sheet))
+        sheet = pressed(box, buttons(sheet)[0], locale).sheet
+    assert sheet == lessons.sheet(box, 0, locale), "the last page leads back to the first"
+
+
+@every_lesson
+def test_every_move_of_a_lesson_stands_on_the_learners_panel(box):
+    """So that what is learned here is pressed there."""
+    seat = box.lesson.seat
+    for at, page in enumerate(box.lesson.pages):
+        state = lessons.stand_at(box, at).match.state
+        view, legal = box.game.view(state, seat), box.game.legal_actions(state, seat)
+        lines = {choice.action for choice in box.screen(view, legal, _words()).choices()}
+        assert not page.line or page.line in lines, (at, page.line)
+        fits_discord(box, state, seat, _words(), 38)
+
+
+@every_lesson
+def test_a_mistake_is_answered_by_the_rules(box):
+    """And the page stays as it was."""
+    tried = 0
+    for at, page in enumerate(box.lesson.pages):
+        sheet = lessons.sheet(box, at)
+        for nth in range(len(page.tries)):
+            button = next(one for one in buttons(sheet) if one.door.endswith(f" {at} {nth}"))
+            answer = pressed(box, button)
+            assert answer.aside.endswith((".", "!"))
+            assert answer.sheet == sheet
+            tried += 1
+    assert tried >= 2
+
+
+def _words():
+    return lessons.words_for((), "en")
