@@ -1,0 +1,1 @@
+"""Every sentence a member may read, in every language the bot speaks."""

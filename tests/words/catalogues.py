@@ -1,0 +1,73 @@
+"""Catalogues: one readable file for each room and language, and what is compiled of them."""
+
+from datetime import UTC, datetime
+from io import BytesIO
+
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+from tests.words.extract import HOME
+
+LOCALES = HOME / "bot" / "locales"
+WRITTEN = datetime(2026, 1, 1, tzinfo=UTC)
+"""Stands in what is compiled, so that the same words always make the same file."""
+LANGUAGES = ("de", "fr")
+"""Every language but English, which stands in the sources."""
+
+
+def path_of(language, room):
+    """Return where the translations of a room stand."""
+    return LOCALES / language / f"{room}.po"
+
+
+def compiled_path(language):
+    """Return where gettext looks for a language."""
+    return LOCALES / language / "LC_MESSAGES" / "fulltime.mo"
+
+
+def read(language, room):
+    """Return the translations of a room; an empty catalogue where there are none yet."""
+    path = path_of(language, room)
+    if not path.is_file():
+        return Catalog(locale=language)
+    with path.open("rb") as file:
+        return read_po(file, locale=language)
+
+
+def updated(old, wanted):
+    """Return the sentences wanted, each as it was translated before."""
+    new = Catalog(locale=old.locale, fuzzy=False)
+    for message in sentences(wanted):
+        known = old.get(message.id, message.context)
+        new.add(message.id, known.string if known else None, context=message.context)
+    return new
+
+
+def write(language, room, catalog):
+    """Write the translations of a room, in the order of their sentences."""
+    path = path_of(language, room)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("wb") as file:
+        write_po(file, catalog, width=100, omit_header=True, sort_output=True)
+
+
+def compiled(language, rooms):
+    """Return all rooms of a language as gettext reads them."""
+    whole = Catalog(locale=language, fuzzy=False, creation_date=WRITTEN, revision_date=WRITTEN)
+    for room in rooms:
+        for message in sentences(read(language, room)):
+            whole.add(message.id, message.string, context=message.context)
+    file = BytesIO()
+    write_mo(file, whole)
+    return file.getvalue()
+
+
+def sentences(catalog):
+    """Return the messages of a catalogue without its header."""
+    return [message for message in catalog if message.id]
+
+
+def texts(value):
+    """Return a sentence, or the forms of a plural, as a list."""
+    return list(value) if isinstance(value, (tuple, list)) else [value]

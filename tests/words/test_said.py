@@ -1,0 +1,103 @@
+"""What is said at tables: nothing passes through gettext that no catalogue knows of."""
+
+import gettext
+from random import Random
+
+import pytest
+
+from bot.host.seats import words_for
+from games.core.words import Words
+from games.shelf import SHELF
+from tests.contract.test_screens import fits_discord
+from tests.contract.walks import Walk, viewers
+from tests.words import extract
+from tests.words.catalogues import LANGUAGES
+
+LONGEST_LABEL = 50
+"""Letters of a button: English has 38, and other languages take a third more."""
+MOVES = 120
+EVERY = 10
+"""Moves between two looks at all screens, which cost more than a move."""
+every_game = pytest.mark.parametrize("box", SHELF.values(), ids=SHELF)
+
+
+class Listening(gettext.NullTranslations):
+    """Stays English, and notes what was asked for."""
+
+    def __init__(self):
+        super().__init__()
+        self.heard = set()
+
+    def gettext(self, message):
+        self.heard.add(message)
+        return message
+
+    def ngettext(self, one, many, n):
+        self.heard.add((one, many))
+        return one if n == 1 else many
+
+
+def known(*rooms):
+    """Return the sentences and plurals that the catalogues of these rooms hold."""
+    return {
+        tuple(message.id) if isinstance(message.id, (list, tuple)) else message.id
+        for room in rooms
+        for message in extract.sentences_of(room)
+        if message.id
+    }
+
+
+def a_walk(box, seats, random):
+    """Return a random match with options at random."""
+    options = box.options(
+        **{one.name: random.choice([value for value, _ in one.choices]) for one in box.choices}
+    )
+    return Walk(box, options, seats, random.randbytes(4), random.randbytes(3 * MOVES))
+
+
+def listen(box, walk, words):
+    """Let everybody look at the match and read its story."""
+    for at, (state, events) in enumerate(walk.states()):
+        for event in events:
+            box.story(event, words)
+        if at % EVERY:
+            continue
+        for viewer in viewers(walk):
+            view = box.game.view(state, viewer)
+            legal = [] if viewer is None else box.game.legal_actions(state, viewer)
+            box.screen(view, legal, words)
+            box.picture(view, words)
+
+
+@every_game
+def test_what_a_table_says_is_in_the_catalogues(box):
+    """Screens, menus, pictures, alt texts and stories of random matches."""
+    random, words = Random(box.name), Listening()
+    for seats in sorted({box.seats[0], box.seats[-1]}):
+        listen(box, a_walk(box, seats, random), Words(words, ["Ana"] * seats))
+    signs = {one for one in words.heard if not any(map(str.isalpha, one))}
+    assert words.heard - known("core", box.name) - signs == set()
+
+
+@every_game
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_table_fits_discord_in_every_language(box, language):
+    """Labels, texts and alt texts of random matches, by the contract's own measure."""
+    random, words = Random(box.name), words_for((), language)
+    for seats in sorted({box.seats[0], box.seats[-1]}):
+        walk = a_walk(box, seats, random)
+        for at, (state, _) in enumerate(walk.states()):
+            for viewer in viewers(walk) if at % EVERY == 0 else ():
+                fits_discord(box, state, viewer, words, LONGEST_LABEL)
+
+
+@every_game
+def test_what_a_box_says_of_itself_is_in_the_catalogues(box):
+    """Its title, its options, its seats: translated where a table shows them."""
+    said = {box.title, box.about, box.hand_label, *box.seat_names} - {""}
+    if box.undo_note:
+        said.add(box.undo_note)
+    for option in box.choices:
+        said |= {option.label, *(text for _, text in option.choices)}
+    unknown = {one for one in said if not one.replace(" ", "").isdecimal()}
+    assert unknown - known("core", "bot", box.name) == set()
