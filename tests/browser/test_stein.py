@@ -22,11 +22,11 @@ async def kick_off(host, guest, tmp_path):
     await host.press("Start")
     await host.sees("before kick-off")
     await host.shoot(tmp_path / "placing.png")
-    for _ in range(2):
-        placing = host if "▶ Ana" in await host.card.inner_text() else guest
-        before = await placing.card.inner_text()
-        await placing.press("Suggested formation")
-        await expect(host.card).not_to_have_text(before, use_inner_text=True)
+    is_hosts = "▶ Ana" in await host.card.inner_text()
+    first, other = (host, guest) if is_hosts else (guest, host)
+    await first.press("Suggested formation")
+    await other.sees(f"▶ {other.name}")
+    await other.press("Suggested formation")
     await host.sees("rolled")
     return (host, guest) if "▶ Ana" in await host.card.inner_text() else (guest, host)
 

@@ -1,0 +1,117 @@
+"""The page to keep, in a browser that is offline."""
+
+import pytest
+from playwright.async_api import expect
+
+from bot.host.again import Again, Step
+from bot.host.keepsake import Keepsake, page
+from bot.host.stored import dump_played
+from games.core.dice import Chance, SeededDice, match_key
+from games.core.match import Match
+from games.finale_dice.box import BOX
+from storage.matches import SeatRow
+from tests.browser.conftest import SIZES
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+KEY = match_key(b"s" * 32, "1")
+MOVES = 12
+
+
+@pytest.fixture
+def kept(tmp_path):
+    """The page of a dozen moves of dice football, as a file."""
+    match = Match.start(BOX, BOX.options(), 2, SeededDice(KEY))
+    bot = next(iter(BOX.bots.values()))
+    for number in range(MOVES):
+        seat = BOX.game.waiting_for(match.state)[0]
+        legal = BOX.game.legal_actions(match.state, seat)
+        action = bot.choose(BOX.game.view(match.state, seat), legal, None, Chance(bytes([number])))
+        match.play(seat, [BOX.notation.write(action)])
+    played = [past.played for past in match.past]
+    options = BOX.options_adapter.dump_json(match.options).decode()
+    steps = tuple(Step(one.seat, one.lines, 0) for one in played)
+    stories = [dump_played(BOX, events) for events in (match.opening, *(p.events for p in played))]
+    seats = (SeatRow(0, "Ana", 1), SeatRow(1, "Ben", 2))
+    asked = Keepsake(
+        BOX.name,
+        Again(BOX.name, options, 2, KEY, None, steps),
+        tuple(stories),
+        (None, 0, 1),
+        0,
+        seats,
+        tuple(one.seat for one in played),
+        "🏁 Ana won",
+        "en",
+    )
+    path = tmp_path / "match.html"
+    path.write_bytes(page(asked))
+    return path
+
+
+@pytest.fixture(params=SIZES)
+async def tab(request, browser, kept):
+    """The page in a browser without a network, on a desk and on a phone; nothing may go wrong."""
+    size = {"width": request.param, "height": SIZES[request.param]}
+    phone = request.param < 500
+    context = await browser.new_context(viewport=size, offline=True, is_mobile=phone)
+    tab, wrong, asked = await context.new_page(), [], []
+    tab.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
+    tab.on("pageerror", lambda error: wrong.append(str(error)))
+    tab.on("request", lambda request: asked.append(request.url))
+    await tab.goto(kept.as_uri())
+    yield tab
+    wide = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
+    assert not await tab.evaluate(wide)
+    assert wrong == []
+    assert [one for one in asked if not one.startswith(("file:", "data:"))] == []
+    await context.close()
+
+
+async def step(tab):
+    return await tab.text_content("#step")
+
+
+async def picture(tab):
+    return await tab.get_attribute("#picture", "src")
+
+
+async def test_a_match_is_stepped_through_without_looking_ahead(tab):
+    assert await step(tab) == "The beginning"
+    assert await tab.is_disabled("#back")
+    assert await tab.is_hidden("#range"), "it does not say how long it was"
+    for number in range(1, 4):
+        await tab.click("#next")
+        assert (await step(tab)).startswith(f"Move {number} · ")
+    await tab.keyboard.press("End")
+    assert (await step(tab)).startswith("Move 3 · "), "nor can it be leapt over"
+
+
+async def test_each_step_has_its_picture_and_the_picture_its_words(tab):
+    await tab.click("#next")
+    drawn = "picture => picture.decode().then(() => [picture.naturalWidth, picture.alt])"
+    (size, alt), before = await tab.eval_on_selector("#picture", drawn), await picture(tab)
+    assert size == 1080
+    assert len(alt) > 100
+    await tab.keyboard.press("ArrowRight")
+    assert await picture(tab) != before
+    await tab.keyboard.press("ArrowLeft")
+    assert await picture(tab) == before
+
+
+async def test_its_length_may_be_shown_and_leapt_over(tab):
+    await tab.uncheck("#free")
+    assert await step(tab) == "The beginning"
+    await tab.keyboard.press("End")
+    assert (await step(tab)).startswith(f"Move {MOVES} of {MOVES} · ")
+    assert "🏁 Ana won" in await tab.text_content("#told")
+    assert await tab.is_disabled("#next")
+    await tab.select_option("#eyes", label="As Ben saw it")
+    await tab.fill("#range", "5")
+    assert (await step(tab)).startswith(f"Move 5 of {MOVES}")
+
+
+async def test_it_plays_by_itself(tab):
+    await tab.click("#play")
+    await expect(tab.locator("#step")).to_contain_text("Move 2")
+    await tab.click("#play")
+    assert await tab.get_attribute("#play", "aria-label") == "Play"
