@@ -7,17 +7,11 @@ import asyncio
 import tempfile
 import time
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
-from sqlalchemy import Connection
-
-from games.core.dice import SeededDice, commitment
-from games.shelf import SHELF
-from storage import matches, moves, players
 from storage.database import Database
-from storage.matches import MatchRow, SeatRow
 from tests.bench.figures import Figure
+from tests.bench.rows import begin_matches, row_of
 from tests.bot.wire.table import begin
 from tests.standin.process import BotProcess
 from tests.standin.run import Standin, standin
@@ -57,9 +51,9 @@ async def _start(database: Path) -> tuple[float, float]:
             took.append(time.perf_counter() - began)
             if len(took) == STARTS:
                 await asyncio.sleep(SETTLES)
-                resident = _resident(bot.process.pid)
+                settled = resident(bot.process.pid)
             await bot.terminate()
-    return resident, min(took)
+    return settled, min(took)
 
 
 async def _draw(database: Path) -> float:
@@ -68,7 +62,7 @@ async def _draw(database: Path) -> float:
         bot = await _run(home, database)
         await begin(home)
         await asyncio.sleep(SETTLES)
-        workers = [_resident(pid) for pid in _children(bot.process.pid)]
+        workers = [resident(pid) for pid in _children(bot.process.pid)]
         await bot.terminate()
     return sum(workers) / len(workers)
 
@@ -89,7 +83,7 @@ def _children(pid: int) -> list[int]:
     return [one for one in started if "spawn_main" in Path(f"/proc/{one}/cmdline").read_text()]
 
 
-def _resident(pid: int) -> float:
+def resident(pid: int) -> float:
     for line in Path(f"/proc/{pid}/status").read_text().splitlines():
         if line.startswith("VmRSS:"):
             return int(line.split()[1]) / 1024
@@ -99,42 +93,5 @@ def _resident(pid: int) -> float:
 async def _fill(path: Path) -> None:
     """Write many running matches of dice football, as the host stores them."""
     database = Database.open(path)
-    for start in range(0, MATCHES, 500):
-        rows = [_row(number) for number in range(start, start + 500)]
-
-        def write(conn: Connection, rows: list[MatchRow] = rows) -> None:
-            for user in {seat.user_id for row in rows for seat in row.seats if seat.user_id}:
-                players.seen(conn, user, guild_id=1, name="Ana", locale="en", now=1)
-            for row in rows:
-                matches.create(conn, replace(row, status="lobby", version=1))
-                moves.begin(conn, row, seen_version=1, events="[]", at=1)
-
-        await database.write(write)
-    running = await database.read(lambda conn: matches.ids(conn, "running"))
-    assert len(running) == MATCHES, "the database does not hold what is measured"
+    await begin_matches(database, [row_of("finale_dice", number) for number in range(MATCHES)])
     database.close()
-
-
-def _row(number: int) -> MatchRow:
-    box, seed = SHELF["finale_dice"], number.to_bytes(32, "big")
-    state, _ = box.game.setup(box.options(), 2, SeededDice(seed))
-    users = (1000 + number % 400, 2000 + number % 400)
-    return MatchRow(
-        id=f"m{number:09d}",
-        game=box.name,
-        status="running",
-        guild_id=1,
-        channel_id=2,
-        host_id=users[0],
-        options=box.options_adapter.dump_json(box.options()).decode(),
-        settings='{"seats": 2, "level": "normal", "threads": false}',
-        seed=seed,
-        sha256=commitment(seed),
-        version=2,
-        asked=(2, 2),
-        state=box.dump_state(state),
-        created_at=1,
-        started_at=1,
-        touched_at=1,
-        seats=(SeatRow(0, "Ana", users[0]), SeatRow(1, "Ben", users[1])),
-    )

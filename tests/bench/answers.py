@@ -1,0 +1,130 @@
+"""Answers over loopback, from the press to the answer: a FINITA card beside a no-op command.
+
+Both bots are processes of their own, as in production, and share the machine with the stand-ins.
+"""
+
+import asyncio
+import statistics
+import tempfile
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any
+
+from tests.bench.figures import Figure
+from tests.bot.wire import crowd
+from tests.standin.process import BotProcess
+from tests.standin.run import Standin, standin
+from tests.standin.world import TOKEN
+
+WINDOWS = 10
+SECONDS = 2.0
+"""How long each of the alternating windows lasts."""
+PAUSE = 0.1
+"""Seconds between two acts of a window, in which the table's picture is drawn and shown."""
+BUSY = 20.0
+"""How long many are in flight at once."""
+TABLES = 10
+"""Tables of four: one card of each is in flight, or all forty members."""
+IDLE = 0.02
+ENTRY = "tests.bot.wire.entry:hurried"
+
+
+def figures() -> Iterator[Figure]:
+    """Yield milliseconds to the answer alone and among others, and answers a second."""
+    with tempfile.TemporaryDirectory() as folder:
+        yield from asyncio.run(_measure(Path(folder)))
+
+
+async def _measure(folder: Path) -> list[Figure]:
+    async with AsyncExitStack() as stack:
+        plain = await stack.enter_async_context(standin(names=("ana",)))
+        await BotProcess.start(plain, "tests.bench.noop:run")
+        names = crowd.names_of(TABLES, {"finita": 4})
+        home = await stack.enter_async_context(standin(names=names))
+        await run_bot(home, folder / "fulltime.db")
+        for one in (plain, home):
+            one.rest.checks_bodies = False
+        tables = await crowd.fill(home, TABLES, {"finita": 4})
+        found = await _alone(plain, tables)
+        found += await _together(tables)
+    return found
+
+
+async def run_bot(home: Standin, database: Path, entry: str = ENTRY, **more: str) -> BotProcess:
+    """Start our bot against a stand-in, as `fulltime run` does."""
+    environment = {
+        "DISCORD_TOKEN": TOKEN,
+        "FULLTIME_DB": str(database),
+        "FULLTIME_BACKUPS": str(database.parent),
+        "FULLTIME_MAX_MATCHES": "1000",
+        "FULLTIME_LOG_LEVEL": "error",
+        **more,
+    }
+    return await BotProcess.start(home, entry, environment)
+
+
+async def _alone(plain: Standin, tables: list[Any]) -> list[Figure]:
+    """Measure one act at a time, the two bots in turns."""
+    noops: list[float] = []
+    plays: list[float] = []
+    ratios = []
+    table = tables[0]
+    for _ in range(WINDOWS):
+        now_noops = await _window(lambda: _ping(plain))
+        now_plays = await _window(lambda: play_one(table))
+        ratios.append(statistics.median(now_plays) / statistics.median(now_noops))
+        noops, plays = noops + now_noops, plays + now_plays
+    return [
+        Figure("a no-op command, p50", percentile(noops, 50), "ms"),
+        Figure("a no-op command, p99", percentile(noops, 99), "ms"),
+        Figure("a FINITA card played, p50", percentile(plays, 50), "ms"),
+        Figure("a FINITA card played, p99", percentile(plays, 99), "ms"),
+        Figure("a FINITA card: times the no-op, p50", statistics.median(ratios), "x", most=6),
+    ]
+
+
+async def _together(tables: list[Any]) -> list[Figure]:
+    """Measure cards played at ten tables at once, one in flight at each."""
+    until, played = time.monotonic() + BUSY, []
+
+    async def live(table: Any) -> None:
+        while time.monotonic() < until:
+            played.extend(await play_one(table))
+
+    await asyncio.gather(*map(live, tables))
+    return [
+        Figure("FINITA cards, 10 in flight: p50", percentile(played, 50), "ms"),
+        Figure("FINITA cards, 10 in flight: p99", percentile(played, 99), "ms", most=50),
+        Figure("FINITA cards, 10 in flight: played", len(played) / BUSY, "cards/s"),
+    ]
+
+
+async def _window(act: Callable[[], Awaitable[list[float]]]) -> list[float]:
+    """Return the milliseconds of the acts of one window, one after the other."""
+    until, took = time.monotonic() + SECONDS, []
+    while time.monotonic() < until:
+        took += await act()
+        await asyncio.sleep(PAUSE)
+    return took
+
+
+async def _ping(plain: Standin) -> list[float]:
+    answered = (await plain.user("ana").slash(plain.channel, "ping")).acked_after
+    return [] if answered is None else [answered * 1000]
+
+
+async def play_one(table: Any) -> list[float]:
+    """Let whoever has a move play it; return the milliseconds to its answer, if it was taken."""
+    for member in table.members:
+        press = await member.move(table.place)
+        if press is not None and press.is_taken and press.result.acked_after is not None:
+            return [press.result.acked_after * 1000]
+    await asyncio.sleep(IDLE)  # nobody has anything to press
+    return []
+
+
+def percentile(values: list[float], part: int) -> float:
+    """Return the value below which this part in a hundred lies."""
+    return sorted(values)[min(len(values) - 1, len(values) * part // 100)]

@@ -1,0 +1,67 @@
+"""A hundred in flight: members of fifty tables of all games press without a pause."""
+
+import asyncio
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from tests.bench.answers import percentile, run_bot
+from tests.bench.figures import Figure
+from tests.bot.wire import crowd
+from tests.standin.run import Standin, standin
+
+TABLES = 10
+"""Tables of each game, two members at each."""
+SEATS = {"finale_dice": 2, "finale_cards": 2, "stein": 2, "finita": 2, "eleven": 2}
+SECONDS = 20.0
+HERTZ = 100
+"""Ticks of the processor's time in /proc a second."""
+
+
+def figures() -> Iterator[Figure]:
+    """Yield answers a second and how long they took, with pictures and without."""
+    for name, entry in (("hurried", "pictures drawn"), ("quick", "no pictures")):
+        with tempfile.TemporaryDirectory() as folder:
+            yield from asyncio.run(_measure(Path(folder), f"tests.bot.wire.entry:{name}", entry))
+
+
+async def _measure(folder: Path, entry: str, what: str) -> list[Figure]:
+    async with standin(names=crowd.names_of(TABLES, SEATS)) as home:
+        home.rest.checks_bodies = False
+        bot = await run_bot(home, folder / "fulltime.db", entry)
+        tables = await crowd.fill(home, TABLES, SEATS)
+        before = _processor(bot.process.pid)
+        await _press_on(tables)
+        spent = _processor(bot.process.pid) - before
+        return _figures(home, tables, spent, what)
+
+
+async def _press_on(tables: list[Any]) -> None:
+    until = time.monotonic() + SECONDS
+
+    async def live(member: Any, place: Any) -> None:
+        while time.monotonic() < until:
+            await member.act(place)
+
+    await asyncio.gather(*(live(one, table.place) for table in tables for one in table.members))
+
+
+def _figures(home: Standin, tables: list[Any], spent: float, what: str) -> list[Figure]:
+    results = [one for table in tables for member in table.members for one in member.results]
+    answered = [one.acked_after for one in results if one.acked_after is not None]
+    assert not home.problems
+    return [
+        Figure(f"100 in flight, {what}: answers", len(answered) / SECONDS, "answers/s"),
+        Figure("  of them too late for Discord", len(results) - len(answered), "", most=0),
+        Figure("  until the answer, p50", percentile(answered, 50) * 1000, "ms"),
+        Figure("  until the answer, p99", percentile(answered, 99) * 1000, "ms", most=3000),
+        Figure("  the bot's processor time", spent / len(answered) * 1000, "ms/answer"),
+    ]
+
+
+def _processor(pid: int) -> float:
+    """Return the seconds of processor time a process has used, its workers' not included."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / HERTZ

@@ -1,0 +1,104 @@
+"""Memory in use: what a thousand running matches take once somebody has moved in each of them.
+
+Pictures cost no time here, so up to 16 MB that the bot keeps of them come on top, whatever happens.
+"""
+
+import asyncio
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+
+from bot.host.door import Door
+from bot.host.tables import Tables
+from games.shelf import SHELF
+from storage.database import Database
+from tests.bench.answers import run_bot
+from tests.bench.figures import Figure
+from tests.bench.memory import SETTLES, resident
+from tests.bench.rows import begin_matches, row_of
+from tests.standin.guild import Channel
+from tests.standin.run import Standin, standin
+
+MATCHES = 1_000
+MEMBERS = 100
+CHANNELS = 50
+"""Discord takes a channel's posts one after the other, so they are spread."""
+AT_ONCE = 10
+WARM = 100
+"""Matches moved in first, so that what the bot loads but once is not counted."""
+
+
+def figures() -> Iterator[Figure]:
+    """Yield the megabytes that a thousand matches in use add."""
+    with tempfile.TemporaryDirectory() as folder:
+        used, moved = asyncio.run(_measure(Path(folder) / "fulltime.db"))
+    yield Figure("matches in which a move was made", moved, "", least=MATCHES)
+    yield Figure("memory of 1,000 running matches in use: more", used, "MB", most=10)
+
+
+async def _measure(path: Path) -> tuple[float, int]:
+    async with standin(names=[f"m{number}" for number in range(MEMBERS)]) as home:
+        channels = [home.world.add_channel(home.guild, f"c{one}") for one in range(CHANNELS)]
+        home.rest.checks_bodies = False
+        home.world.ack_seconds = 30.0
+        doors = await _write(path, home, channels)
+        bot = await run_bot(home, path, "tests.bot.wire.entry:quick")
+        asked = await home.user("m0").slash(home.channel, "help")  # a message to press on
+        queue = list(doors)
+        warm = [queue.pop() for _ in range(WARM)]
+
+        async def press(doors: list[tuple[int, Door]]) -> None:
+            while doors:
+                member, door = doors.pop()
+                await home.user(f"m{member}").forge(asked.message, str(door))
+
+        await asyncio.gather(*(press(warm) for _ in range(AT_ONCE)))
+        await _rest(home, path)
+        before = resident(bot.process.pid)
+        await asyncio.gather(*(press(queue) for _ in range(AT_ONCE)))
+        await _rest(home, path)
+        used = resident(bot.process.pid) - before
+        await bot.terminate()
+    return used, await _moved(path)
+
+
+async def _rest(home: Standin, path: Path) -> None:
+    """Wait until the bot has told all it had to, and a little."""
+    with closing(sqlite3.connect(path)) as database:
+        query = "select count(*) from outbox where not done"
+        await home.until(lambda: database.execute(query).fetchone() == (0,), 120)
+    await asyncio.sleep(SETTLES)
+
+
+async def _write(path: Path, home: Standin, channels: list[Channel]) -> list[tuple[int, Door]]:
+    """Write the matches, all games in turn; return who may press what in each."""
+    ids = [user.person.id for user in home.users.values()]
+    games, rows, doors = list(SHELF), [], []
+    for number in range(MATCHES + WARM):
+        users = (ids[number % MEMBERS], ids[(number + 1) % MEMBERS])
+        game = games[number % len(games)]
+        place = channels[number % CHANNELS].id
+        rows.append(row_of(game, number, users=users, channel_id=place))
+    with closing(Database.open(path)) as database:
+        await begin_matches(database, rows)
+        tables = Tables(SHELF, database, lambda: datetime.now(UTC))
+        for number, row in enumerate(rows):
+            table = await tables.load(row.id)
+            seat = table.waiting[0]
+            legal = table.box.game.legal_actions(table.match.state, seat)
+            action = next(one for one in legal if not one.takes_back)
+            door = Door.parse(table.door(table.box.notation.write(action), seat))
+            assert door is not None
+            doors.append(((number + seat) % MEMBERS, door))
+    return doors
+
+
+async def _moved(path: Path) -> int:
+    """Count the matches that have a move now."""
+    with closing(Database.open(path)) as database:
+        tables = Tables(SHELF, database, lambda: datetime.now(UTC))
+        names = [f"m{number:09d}" for number in range(MATCHES + WARM)]
+        return sum([(await tables.load(name)).match.move > 0 for name in names])

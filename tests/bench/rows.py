@@ -1,0 +1,58 @@
+"""Rows of running matches, written as the host stores them, without playing until there."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from sqlalchemy import Connection
+
+from games.core.dice import SeededDice, commitment, match_key
+from games.shelf import SHELF
+from storage import matches, moves, players
+from storage.database import Database
+from storage.matches import MatchRow, SeatRow
+
+TOGETHER = 500
+"""Matches written in one transaction."""
+
+
+async def begin_matches(database: Database, rows: Sequence[MatchRow]) -> None:
+    """Write these matches as begun, with their members."""
+    for start in range(0, len(rows), TOGETHER):
+        part = rows[start : start + TOGETHER]
+
+        def write(conn: Connection, part: Sequence[MatchRow] = part) -> None:
+            for user in {seat.user_id for row in part for seat in row.seats if seat.user_id}:
+                players.seen(conn, user, guild_id=1, name="Ana", locale="en", now=1)
+            for row in part:
+                matches.create(conn, replace(row, status="lobby", version=1))
+                moves.begin(conn, row, seen_version=1, events="[]", at=1)
+
+        await database.write(write)
+    running = await database.read(lambda conn: matches.ids(conn, "running"))
+    assert len(running) >= len(rows), "the database does not hold what is measured"
+
+
+def row_of(game: str, number: int, *, users: Sequence[int] = (), channel_id: int = 2) -> MatchRow:
+    """Return a match of this game, set up for two; `users` sit there, or two of eight hundred."""
+    box, seed = SHELF[game], number.to_bytes(32, "big")
+    state, _ = box.game.setup(box.options(), 2, SeededDice(match_key(seed, "")))
+    ana, ben = users or (1000 + number % 400, 2000 + number % 400)
+    return MatchRow(
+        id=f"m{number:09d}",
+        game=box.name,
+        status="running",
+        guild_id=1,
+        channel_id=channel_id,
+        host_id=ana,
+        options=box.options_adapter.dump_json(box.options()).decode(),
+        settings='{"seats": 2, "level": "normal", "threads": false}',
+        seed=seed,
+        sha256=commitment(seed),
+        version=2,
+        asked=(2, 2),
+        state=box.dump_state(state),
+        created_at=1,
+        started_at=1,
+        touched_at=1,
+        seats=(SeatRow(0, "Ana", ana), SeatRow(1, "Ben", ben)),
+    )

@@ -1,0 +1,153 @@
+"""A soak: ten thousand moves at tables of all games, and what grows meanwhile, which is nothing.
+
+Matches that end are begun anew, so there are as many at any time. Pictures cost no time here.
+"""
+
+import asyncio
+import sqlite3
+import statistics
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from storage.moves import KEPT
+from tests.bench import probed
+from tests.bench.answers import run_bot
+from tests.bench.figures import Figure
+from tests.bench.memory import resident
+from tests.bot.wire import crowd
+from tests.bot.wire.member import ids
+from tests.standin.run import Standin, standin
+
+MOVES = 10_000
+EVERY = 250
+"""Moves between two looks."""
+TABLES = 5
+"""Tables of each game, two members at each."""
+SEATS = {"finale_dice": 2, "finale_cards": 2, "stein": 2, "finita": 2, "eleven": 2}
+MOST_MOVES = 150
+"""Moves after which a match is given up and begun anew, so that those of all games end."""
+IDLE = 0.02
+"""Seconds that whoever has nothing to press looks away."""
+
+
+@dataclass(frozen=True)
+class Look:
+    """What there was at one moment, after so many moves."""
+
+    moves: int
+    megabytes: float
+    files: int
+    tasks: int
+    outbox: int
+    untold: int
+    states: int
+
+
+def figures() -> Iterator[Figure]:
+    """Yield how much more there is at the end of the soak than after its first quarter."""
+    with tempfile.TemporaryDirectory() as folder:
+        looks = asyncio.run(_soak(Path(folder)))
+    early, late = looks[len(looks) // 4 : len(looks) // 2], looks[-len(looks) // 4 :]
+    for look in looks[:: max(1, len(looks) // 8)]:
+        yield Figure(f"after {look.moves} moves: memory", look.megabytes, "MB")
+
+    def grown(name: str) -> float:
+        values = [[float(getattr(one, name)) for one in part] for part in (early, late)]
+        return statistics.median(values[1]) - statistics.median(values[0])
+
+    yield Figure("moves made", looks[-1].moves, "", least=MOVES)
+    yield Figure("memory: last quarter beside the second", grown("megabytes"), "MB", most=5)
+    yield Figure("open files: last quarter beside the second", grown("files"), "", most=2)
+    yield Figure("tasks: last quarter beside the second", grown("tasks"), "", most=5)
+    yield Figure(
+        "most rows of the outbox for a match", max(one.outbox for one in looks), "", most=6
+    )
+    yield Figure("rows still to be told at the end", looks[-1].untold, "", most=0)
+    most = max(one.states for one in looks)
+    yield Figure(f"most states of a running match ({KEPT}, and a round's first)", most, "")
+
+
+async def _soak(folder: Path) -> list[Look]:
+    probe, path, looks = folder / "probe", folder / "fulltime.db", []
+    names = crowd.names_of(TABLES, SEATS)
+    async with standin(names=names) as home:
+        home.rest.checks_bodies = False
+        home.world.ack_seconds = 30.0
+        entry = "tests.bench.probed:undrawn"
+        bot = await run_bot(home, path, entry, **{probed.WHERE: str(probe)})
+        playing = [
+            asyncio.create_task(_play_on(home, game, names[first : first + 2]))
+            for first, game in zip(range(0, len(names), 2), [*SEATS] * TABLES, strict=True)
+        ]
+        while not looks or looks[-1].moves < MOVES:
+            made = _count(path, "select count(*) from moves where lines != ''")
+            if made >= len(looks) * EVERY:
+                looks.append(_look(made, bot.process.pid, path, probe))
+            await asyncio.sleep(0.2)
+            for task in playing:
+                if task.done():
+                    task.result()
+        for task in playing:
+            task.cancel()
+        await asyncio.gather(*playing, return_exceptions=True)
+        await home.until(lambda: _due(path) == 0, 60)
+        looks.append(_look(looks[-1].moves, bot.process.pid, path, probe))
+        await bot.terminate()
+    return looks
+
+
+async def _play_on(home: Standin, game: str, names: list[str]) -> None:
+    """Play one match after the other in a channel of its own, which forgets what was said."""
+    place = home.world.add_channel(home.guild, f"{game}-{names[0]}")
+    while True:
+        table = await crowd.begin(home, game, place, names)
+        while not _is_over(table):
+            for member in table.members:
+                if await member.move(place) is None:
+                    await asyncio.sleep(IDLE)
+                if len(member.pressed) > MOST_MOVES:
+                    await member.resign(place)
+        place.messages.clear()
+        home.requests.clear()
+        acts = home.interactions.by_token
+        home.interactions.by_token = {
+            token: act for token, act in acts.items() if act.channel is not place
+        }
+
+
+def _is_over(table: Any) -> bool:
+    return any(f"g1:{table.id}:0:-:/rematch" in ids(one) for one in table.place.public)
+
+
+def _look(moves: int, pid: int, path: Path, probe: Path) -> Look:
+    per_match = "select coalesce(max(n), 0) from (select count(*) as n from {} group by match_id)"
+    lines = probed.read(probe)
+    return Look(
+        moves,
+        resident(pid),
+        len(list(Path(f"/proc/{pid}/fd").iterdir())),
+        lines[-1]["tasks"] if lines else 0,
+        _count(path, per_match.format("outbox")),
+        _due(path),
+        _count(path, per_match.format("states")),
+    )
+
+
+def _due(path: Path) -> int:
+    """Count what had to be told by now and is not."""
+    return _count(path, "select count(*) from outbox where not done and created_at < ?", now())
+
+
+def now() -> int:
+    """Return milliseconds since 1970."""
+    return int(time.time() * 1000)
+
+
+def _count(path: Path, query: str, *values: int) -> int:
+    with closing(sqlite3.connect(path)) as database:
+        return int(database.execute(query, values).fetchone()[0])
