@@ -11,7 +11,7 @@ ADDRESSES = re.compile(
     r"--(?:extra-)?index-url|pypi\.(?:org|python)|pythonhosted|"
     r"registry\.npm|npmjs|--trusted-host"
 )
-MARKERS = {"N_", "words", "_words", "plural", "gettext", "ngettext", "fill"}
+MARKERS = {"N_", "NN_", "words", "_words", "plural", "gettext", "ngettext", "fill"}
 ROOMS = {"bot", "games", "storage", "tests", "deploy", "docs", ".ci"}
 AT_THE_DOOR = {
     ".dockerignore",
@@ -41,6 +41,7 @@ KINDS = SHOWN | {
     ".webp",
     ".js",
     ".css",
+    ".mo",
     ".service",
     ".timer",
     "",
