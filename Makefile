@@ -1,7 +1,7 @@
 # Everything here needs Python 3.11 (or newer) and make, nothing else. PYTHON=/path/to/python picks one.
 
 .DEFAULT_GOAL := help
-.PHONY: help install play test check bench balance lock clean
+.PHONY: help install play test check words bench soak balance lock clean
 
 BIN := .venv/bin
 GAME ?= finale_dice
@@ -58,8 +58,14 @@ check: install ## run ruff, mypy, import-linter and the rules of the house
 	@$(BIN)/lint-imports --no-cache
 	@$(BIN)/python -m pytest tests/house -q -n 0
 
-bench: .venv/installed-bench ## measure speed, pictures and memory
+words: install ## take new sentences into the catalogues of every language, and compile them
+	@$(BIN)/python -m pytest -q -n 0 tests/words --update-words
+
+bench: .venv/installed-bench ## measure speed, answers, pictures and memory
 	@$(BIN)/python -m tests.bench $(ARGS)
+
+soak: .venv/installed-bench ## play for many minutes: 200 matches on a bot that is killed, 10,000 moves
+	@$(BIN)/python -m tests.bench soak
 
 balance: install ## let computers play each other: make balance GAME=finale_dice
 	@$(BIN)/fulltime simulate $(GAME) --seats 2 --seed 1 $(or $(BALANCE_$(GAME)),$(BALANCE)) $(ARGS)
