@@ -95,7 +95,10 @@ async def test_killed_between_post_and_tick_off_it_does_not_post_twice(home, sta
     looked = len(home.sent("GET", HISTORY))
     await start()
     await home.until(lambda: len(home.sent("GET", HISTORY)) > looked, 20)
-    again = await home.user("cem").click(results(home)[0], "Verify")
+    for _ in range(5):  # the first proof of a process that has just started may come by an edit
+        again = await home.user("cem").click(results(home)[0], "Verify")
+        if "✅" in again.text:
+            break
     assert "✅" in again.text
     await asyncio.sleep(1.0)
     assert len(results(home)) == 1
