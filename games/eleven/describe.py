@@ -96,7 +96,7 @@ def season_alt(table: Table, words: Words) -> str:
         if row.moved:
             said += f" ▲{row.moved}" if row.moved > 0 else f" ▼{-row.moved}"
         if row.form:
-            said += " " + "".join(words(RESULTS[result][0]) for result in row.form[-LATELY:])
+            said += " " + "".join(words(RESULTS[result][0])[:1] for result in row.form[-LATELY:])
         if row.is_inactive:
             said += " " + words("({what})", what=words("pauses"))
         if row.owes:

@@ -7,9 +7,10 @@ from games.eleven import cards
 from games.eleven.deeds import number_of
 from games.eleven.doing import push
 from games.eleven.flow import advance
-from games.eleven.grammar import DrawTactic
+from games.eleven.grammar import DrawTactic, Injure, Suspend, Target
 from games.eleven.moments import PERSONAL
 from games.eleven.opening import NUMBERED
+from games.eleven.operations import point_of
 from games.eleven.scene import scene_of
 from games.eleven.sources import NUMBER
 from games.eleven.weekend import close_week
@@ -142,3 +143,11 @@ def test_the_owner_orders_what_happens_at_one_moment():
     assert table.lines() == ["choose divabella", "choose bauer"]
     table.play("choose divabella")
     assert club.res[1] == fans - 1
+
+
+@pytest.mark.parametrize(
+    "op", [Injure(target=Target(who="random"), weeks=1), Suspend(target=Target(who="random"), n=1)]
+)
+def test_whom_a_die_names_is_not_asked_for_before_it_falls(op):
+    """E-R45, E-R76: an effect on a random player can always be begun, whoever is in the club."""
+    assert point_of(number_of(op), NUMBER["first-trainer"]) is None

@@ -1,0 +1,15 @@
+"""Plans: what seats want done, kept by match and forgotten with a rewind."""
+
+from storage import plans
+from tests.storage.conftest import open_match
+
+
+def test_plans_are_kept_by_seat_and_forgotten_together(connection):
+    open_match(connection, "abc")
+    plans.keep(connection, "abc", 0, ("one", "two"))
+    plans.keep(connection, "abc", 1, ("three",))
+    assert plans.of(connection, "abc") == {0: ("one", "two"), 1: ("three",)}
+    plans.keep(connection, "abc", 1, None)
+    assert plans.of(connection, "abc") == {0: ("one", "two")}
+    plans.forget(connection, "abc")
+    assert plans.of(connection, "abc") == {}
