@@ -45,12 +45,18 @@ class Words:
         return self("Player {number}", number=seat + 1)
 
     def fill(self, msgid: str, facts: dict[str, object]) -> str:
-        """Return a refusal or reason in this locale; facts named `seat…` become names."""
-        said = {
-            key: self.name(value) if key.startswith("seat") and isinstance(value, int) else value
-            for key, value in facts.items()
-        }
-        return self(msgid, **said)
+        """Return a refusal or reason in this locale.
+
+        Facts named `seat…` become names; those named `term…` are marked words, said in it too.
+        """
+        return self(msgid, **{key: self._said(key, value) for key, value in facts.items()})
+
+    def _said(self, key: str, value: object) -> object:
+        if key.startswith("seat") and isinstance(value, int):
+            return self.name(value)
+        if key.startswith("term") and isinstance(value, str):
+            return self(value)
+        return value
 
     def listed(self, parts: Sequence[str]) -> str:
         """Return "a", "a and b" or "a, b and c"."""

@@ -13,6 +13,7 @@ from games.eleven.bots import BOTS
 from games.eleven.club import JERSEYS
 from games.eleven.events import EVENTS, Scored
 from games.eleven.lesson import LESSON
+from games.eleven.names import SCENARIOS
 from games.eleven.picture import picture
 from games.eleven.rules import SEATS, Eleven
 from games.eleven.screens import TITLE, screen, topic_of
@@ -116,12 +117,7 @@ BOX = Box(
         Option(
             "scenario",
             N_("Alone: scenario"),
-            (
-                ("none", N_("None")),
-                ("promotion", N_("Promotion: finish among the first two")),
-                ("crisis", N_("Crisis: poor start, reach 20 VP")),
-                ("building-site", N_("Building site: all tokens, sixth or better")),
-            ),
+            (("none", N_("None")), *SCENARIOS.items()),
         ),
     ),
     schema=SCHEMA,

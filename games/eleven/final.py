@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from games.core.words import N_, Words
 from games.eleven.cards import TABLES
 from games.eleven.scoring import rating_of
+from games.eleven.titles import TITLES
 from games.eleven.view import View
 
 SCORE_NAMES = (
@@ -36,6 +37,9 @@ def scores(view: View, words: Words) -> Iterable[str]:
     wide = max(len(name) for name, _ in rows)
     table = "\n".join(name.ljust(wide) + "".join(f"{n:4}" for n in own) for name, own in rows)
     yield f"```\n{table}\n```"
+    for name, aim, score in zip(names, view.aims, view.scores, strict=True):
+        text = N_("🎯 {name}: {card}, {n} VP")
+        yield words(text, name=name, card=TITLES[aim], n=score.objective)
     if len(names) == 1:
         yield words("That is a season to be called: **{rating}**", rating=_rated(view, words))
 
@@ -45,6 +49,7 @@ def _rated(view: View, words: Words) -> str:
     total = view.scores[0].total
     better = [rating for rating in TABLES.ratings if rating.vp > total]
     if not better:
-        return rating_of(total)
-    facts = {"rating": rating_of(total), "better": better[-1].name, "n": better[-1].vp}
+        return words(rating_of(total))
+    nearest = better[-1]
+    facts = {"rating": words(rating_of(total)), "better": words(nearest.name), "n": nearest.vp}
     return words("{rating} (from {n} VP: {better})", **facts)

@@ -138,7 +138,7 @@ def _order_rivals(state: State, club: Club, front: Front, chance: Chance) -> Non
 def _deal_secrets(state: State, view: View, seat: Seat | None, chance: Chance) -> None:
     """Make up directors in hand, objectives, tactics, and that others are done where they are."""
     directors = _rest(state, DIRECTORS, chance)
-    objectives = _rest(state, OBJECTIVES, chance)
+    objectives = [card for card in _rest(state, OBJECTIVES, chance) if card not in view.aims]
     tactics = _rest(state, TACTICS, chance)
     for at, club in enumerate(state.clubs):
         if at == seat:
@@ -154,7 +154,7 @@ def _deal_secrets(state: State, view: View, seat: Seat | None, chance: Chance) -
         if is_open and not (is_done and view.phase == "opening"):
             club.offered = sorted(objectives.pop() for _ in range(2))
         else:
-            club.objective = objectives.pop()
+            club.objective = view.aims[at] if view.aims else objectives.pop()
             club.offered = [objectives.pop()] if view.phase == "opening" else []
         if view.is_shown and is_done:
             _be_done(state, club)

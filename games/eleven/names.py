@@ -10,6 +10,12 @@ from games.eleven.titles import TITLES
 from games.eleven.vocabulary import RESOURCES, TRACKS, ZONES
 
 CLUB_NAMES = [CLUB_CARDS[club].name for club in CLUBS]
+SCENARIOS = {
+    "promotion": N_("Promotion: finish among the first two"),
+    "crisis": N_("Crisis: poor start, reach 20 VP"),
+    "building-site": N_("Building site: all tokens, sixth or better"),
+}
+"""What a season alone may aim at."""
 DAY_NAMES = (N_("Tuesday"), N_("Wednesday"), N_("Thursday"))
 
 

@@ -112,7 +112,7 @@ def outcome(state: State) -> Outcome | None:
 
 
 def rating_of(vp: int) -> str:
-    """Return what a season alone with so many VP is called."""
+    """Return what a season alone with so many VP is called, marked for translation."""
     return next(rating.name for rating in TABLES.ratings if vp >= rating.vp)
 
 
@@ -131,10 +131,10 @@ def has_reached(state: State) -> bool:
 
 
 def _alone(state: State, vp: int) -> Outcome:
-    facts = {"vp": vp, "rating": rating_of(vp)}
-    text = N_("The season is over with {vp} VP: {rating}.")
+    facts = {"vp": vp, "term": rating_of(vp)}
+    text = N_("The season is over with {vp} VP: {term}.")
     if state.options.scenario != "none":
-        text = N_("The season is over with {vp} VP, and the scenario is lost: {rating}.")
+        text = N_("The season is over with {vp} VP, and the scenario is lost: {term}.")
         if has_reached(state):
-            text = N_("The season is over with {vp} VP, and the scenario is won: {rating}.")
+            text = N_("The season is over with {vp} VP, and the scenario is won: {term}.")
     return Outcome(((0,),), text, "E-R71", facts, (vp,))

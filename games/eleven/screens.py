@@ -17,7 +17,7 @@ from games.eleven.labels import club_of
 from games.eleven.league import position_of
 from games.eleven.menus import menus_of
 from games.eleven.monday import VOTE, counted
-from games.eleven.names import CLUB_NAMES, days_of, symbol, titles
+from games.eleven.names import CLUB_NAMES, SCENARIOS, days_of, symbol, titles
 from games.eleven.objectives import printed
 from games.eleven.owing import owed_by
 from games.eleven.pitch_menus import jersey_text
@@ -178,10 +178,12 @@ def _news(view: View, front: Front, words: Words) -> Iterable[str]:
 
 
 def _means(view: View, front: Front, words: Words) -> Iterable[str]:
-    """Yield resources, what is due, and the secret aim."""
+    """Yield resources, what is due, and the aims: the scenario's, and the secret one."""
     means = " · ".join(f"{n} {symbol(at)}" for at, n in enumerate(front.res))
     due = maintenance_of(club_of(view))
     yield words("You have **{means}** · due this week: {due} €", means=means, due=due)
+    if len(view.clubs) == 1 and view.options.scenario in SCENARIOS:
+        yield words("🚩 {scenario}", scenario=words(SCENARIOS[view.options.scenario]))
     if view.own is not None and view.own.objective >= 0:
         objective = view.own.objective
         facts = {"card": TITLES[objective], "text": objective_text(printed(objective), words)}

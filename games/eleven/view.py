@@ -33,6 +33,7 @@ class View:
     `clubs` are as all know them, but the seat's own as it is now. `waiting` are the seats that
     must act. `rows` are players, staff, sponsors; `gone` their discards; `left` the sizes of their
     decks, then of youngsters, meetings and tactics. Each seat has `drafted` so many directors.
+    `aims` are everybody's objectives, once the season is scored.
     """
 
     seat: Seat | None
@@ -57,6 +58,7 @@ class View:
     gone_meetings: Numbers
     left: tuple[int, int, int, int, int, int]
     scores: tuple[Score, ...]
+    aims: Numbers
 
     @property
     def front(self) -> Front | None:
@@ -217,4 +219,5 @@ def view_of(state: State, seat: Seat | None) -> View:
             len(state.tactics),
         ),
         scores=tuple(state.scores),
+        aims=tuple([club.objective for club in state.clubs]) if state.scores else (),
     )

@@ -17,6 +17,7 @@ DATA = {
     "finale_cards": {
         "cards.toml": dict.fromkeys(("white", "lilac", "red", "yellow", "blue"), ("name",))
     },
+    "eleven": {"decks/tables.toml": {"ratings": ("name",)}},
 }
 """The fields of data files that are said, by room, file and table."""
 COMMANDS = "commands"

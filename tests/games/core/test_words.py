@@ -50,6 +50,13 @@ def test_facts_named_seat_become_names():
     assert said == "Ana gave Ben the 5 on the left."
 
 
+def test_facts_named_term_are_said_in_the_locale_too():
+    """Rules give a marked word; a number under that name stays."""
+    said = Words(PseudoLocale()).fill("{term}, {term_n}", {"term": "A legend", "term_n": 3})
+    assert said.startswith("A legendä")
+    assert ", 3" in said
+
+
 @pytest.mark.parametrize(
     ("parts", "said"),
     [

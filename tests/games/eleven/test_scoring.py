@@ -160,7 +160,7 @@ def test_a_season_alone_is_rated():
     table, club = club_of()
     club.vp = 50
     finish(table.state, [])
-    assert outcome(table.state).facts["rating"] == "A legend"
+    assert outcome(table.state).facts["term"] == "A legend"
     assert outcome(table.state).ranking == ((0,),)
 
 

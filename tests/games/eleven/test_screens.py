@@ -14,6 +14,7 @@ from games.eleven.sources import (
     ACCEPT,
     DECLINE,
     NUMBER,
+    OBJECTIVES,
     PAY,
     REROLL,
     SHIELD_SIDE,
@@ -24,6 +25,7 @@ from games.eleven.sources import (
 )
 from games.eleven.state import Score
 from games.eleven.steps import WHY as STEP_WHY
+from games.eleven.titles import TITLES
 from tests.games.eleven.ground import BOX, GAME, Table, bare, man, rich, season
 
 CHOOSE = number_of(Choose(options=((Gain(resource="EUR", n=1),), (Gain(resource="FAN", n=1),))))
@@ -196,6 +198,31 @@ def test_the_final_table_names_its_columns_and_fits_a_phone():
     rows = lines[at + 1].splitlines()
     assert rows[1].split() == ["1", "2", "3", "4"]
     assert max(map(len, rows)) <= 28
+
+
+def test_the_end_names_everybodys_objective():
+    """E-R74: with what it was worth; before that nobody reads another's."""
+    table = season(seats=2)
+    table.club(0).objective, table.club(1).objective = (
+        NUMBER["aim-trader"],
+        OBJECTIVES.stop - 1,
+    )
+    assert BOX.game.view(table.state, 0).aims == ()
+    table.rest()
+    trader, other = TITLES[NUMBER["aim-trader"]], TITLES[OBJECTIVES.stop - 1]
+    lines = [line for line in shown(table).lines if line.startswith("🎯")]
+    vp = [score.objective for score in table.state.scores]
+    assert lines == [
+        f"🎯 Player 1: {trader}, {vp[0]} VP",
+        f"🎯 Player 2: {other}, {vp[1]} VP",
+    ]
+
+
+def test_a_scenario_is_named_while_it_is_played():
+    """E-R71: beside the secret objective; without one there is no such line."""
+    lines = shown(season(scenario="crisis")).lines
+    assert "🚩 Crisis: poor start, reach 20 VP" in lines
+    assert not any("🚩" in line for line in shown(season()).lines)
 
 
 @pytest.mark.parametrize(

@@ -61,14 +61,14 @@ ALL_SEVEN = ("stand", "stand", "lighting", "store", "camp", "ground", "adboard")
 def test_a_scenario_is_won_or_lost(scenario, facts, won):
     """E-R71: the end says so, beside the rating."""
     end = ended(scenario, **facts)
-    assert end.reason.endswith("the scenario is won: {rating}." if won else "is lost: {rating}.")
+    assert end.reason.endswith("the scenario is won: {term}." if won else "is lost: {term}.")
     assert end.facts["vp"] == end.score[0]
 
 
 def test_without_a_scenario_there_is_only_the_rating():
     """E-R71: a season alone has no winner to name."""
     end = ended("none", vp=30)
-    assert end.reason == "The season is over with {vp} VP: {rating}."
+    assert end.reason == "The season is over with {vp} VP: {term}."
     assert end.ranking == ((0,),)
 
 
