@@ -33,7 +33,8 @@ def plan_button(table: Table, seat: int, words: Words) -> tuple[Row, ...]:
 def play_next(table: Table, seat: int) -> Played:
     """Play the first wish that can be done; where there is none, what ends the turn.
 
-    The table keeps the wishes behind it. Raises `Refused` where nothing can be done.
+    The table keeps the other wishes until the turn ends: what cannot be done yet may be possible
+    after another. Raises `Refused` where nothing can be done.
     """
     planning = table.box.planning
     if planning is None:
@@ -44,7 +45,9 @@ def play_next(table: Table, seat: int) -> Played:
             played = table.match.play(seat, (line,))
         except Refused:
             continue
-        table.plans[seat] = wishes[at + 1 :]
+        table.plans[seat] = (*wishes[:at], *wishes[at + 1 :])
+        if planning.turn(table.match.past[-1].before) != planning.turn(table.match.state):
+            del table.plans[seat]
         return played
     del table.plans[seat]
     return table.match.play(seat, (planning.last,))

@@ -19,9 +19,11 @@ class Planning:
 
     `ahead` returns a copy of the state as if it were the seat's turn now, or None where that
     cannot be; `last` is the line tried when nothing of a plan can be done any more ("pass").
+    `turn` names the turn that is played in a state: a plan is for one, and ends with it.
     `leaves` says for each wish what is left when it and those before it are done, or "".
     """
 
     ahead: Callable[[Any, Seat], Any | None]
     last: str
+    turn: Callable[[Any], object]
     leaves: Callable[[Any, Seat, Sequence[Action], Words], Sequence[str]] = nothing

@@ -25,6 +25,11 @@ def ahead(state: State, seat: Seat) -> State | None:
     return state
 
 
+def turn(state: State) -> tuple[int, str, int, Seat]:
+    """Return the week, phase, day and seat whose turn it is."""
+    return state.round, state.phase, state.day, state.turn
+
+
 def _is_later(state: State, seat: Seat) -> bool:
     """Return whether the seat plays after the one on turn today."""
     seats = len(state.clubs)

@@ -7,7 +7,7 @@ from games.core.planning import Planning
 from games.core.topics import topics_of
 from games.core.words import N_
 from games.eleven.actions import ACTIONS
-from games.eleven.ahead import ahead, leaves
+from games.eleven.ahead import ahead, leaves, turn
 from games.eleven.balance import figures, spreads
 from games.eleven.bots import BOTS
 from games.eleven.club import JERSEYS
@@ -121,7 +121,7 @@ BOX = Box(
         ),
     ),
     schema=SCHEMA,
-    planning=Planning(ahead, "pass", leaves),
+    planning=Planning(ahead, "pass", turn, leaves),
     season=SEASON,
     figures=figures,
     spreads=spreads,

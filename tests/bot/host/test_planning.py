@@ -21,6 +21,10 @@ def ahead(state, seat):
     return state
 
 
+def turn(state):
+    return state.phase, state.buyer
+
+
 @pytest.fixture
 async def shop(front):
     """Ben has bid and waits for Ana, so he can plan what he does with the lot."""
@@ -28,7 +32,7 @@ async def shop(front):
 
 
 async def plannable(front, last):
-    front._made[0]["toy"] = replace(TOY, planning=Planning(ahead, last))
+    front._made[0]["toy"] = replace(TOY, planning=Planning(ahead, last, turn))
     front.restart()
     match = await front.begin(ANA, BEN)
     await front.move(BEN, match, "bid 2")
@@ -72,7 +76,10 @@ async def test_who_waits_is_offered_to_plan_and_who_acts_is_not(front, shop):
 async def test_each_wish_says_what_it_leaves(front, shop):
     """Where the game can tell."""
     planning = Planning(
-        ahead, "done", lambda _state, _seat, wishes, _words: ["leaves 2 pennies"] * len(wishes)
+        ahead,
+        "done",
+        turn,
+        lambda _state, _seat, wishes, _words: ["leaves 2 pennies"] * len(wishes),
     )
     front._made[0]["toy"] = replace(TOY, planning=planning)
     front.restart()
