@@ -110,6 +110,19 @@ async def test_tables_weeks_fixtures_and_the_calendar_file(arena):
     assert content.count(b"BEGIN:VEVENT") == 44 - 14
 
 
+async def test_a_season_in_one_sitting_names_no_closing_days(arena):
+    await begin(arena, arena.ben, name="Autumn", tempo="sitting")
+    coming = (await arena.ana.slash("season fixtures")).message
+    assert "No day has a deadline here." in coming.text
+    assert "close" not in coming.text
+    assert not coming.buttons
+
+
+async def test_a_season_of_one_division_is_named_once(arena):
+    await begin(arena, arena.ben, name="Autumn", tempo="hours")
+    assert (await arena.cem.slash("season show")).message.text.count("Autumn") == 1
+
+
 async def test_a_club_is_handed_to_a_computer_back_and_on(arena):
     match_id = await begin(arena, arena.ben, name="Autumn")
     gone = await arena.ben.slash("season club", run_by="computer")

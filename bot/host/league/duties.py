@@ -86,8 +86,9 @@ def fixtures(part: Part, table: Table | None, words: Words) -> Sheet:
             f"{names.get(one.seat, '?')} – {escape(one.rival)}"
             for one in days.meetings(view, max(1, days.week_of(stage)))
         ]
-        lines.append(words("__The next days close__"))
         coming = [closing for closing in part.closings if closing.closed_at is None]
+        title = N_("__The next days close__") if coming else N_("No day has a deadline here.")
+        lines.append(words(title))
         for closing in coming[:COMING]:
             day = words(days.name_of(closing.stage))
             lines.append(words("{day}: <t:{at}:F>", day=day, at=closing.due // 1000))

@@ -169,7 +169,8 @@ def overview(season: SignUp, parts: Sequence[Part], words: Words) -> Sheet:
     if row.paused_at is not None:
         lines.append(words("⏸ The season stands still until its organiser lets it go on."))
     for part in parts:
-        lines.append(f"__{title_of(part, words)}__")
+        if len(parts) > 1:
+            lines.append(f"__{title_of(part, words)}__")
         lines += _division_lines(season, part, words)
     if row.winner is not None:
         lines.append(words("🥇 **{name}** is the champion!", name=season.name(row.winner)))
