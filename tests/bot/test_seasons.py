@@ -185,6 +185,8 @@ async def test_a_league_of_dice_football_is_played_round_by_round(arena):
     for who in members[1:]:
         await who.click(opened.message, "Join")
     await arena.ana.click(opened.message, "Start")
+    assert "before the first round" in (await arena.ana.slash("season table")).text
+    assert "/season todo shows your matches" in (await arena.ana.slash("season club")).text
     for number in range(3):
         lobby = [one for one in arena.posts() if "Join" in one.buttons][-1]
         sides = [who for who in members if f"<@{who.id}>" in lobby.text]
@@ -192,6 +194,8 @@ async def test_a_league_of_dice_football_is_played_round_by_round(arena):
         assert f"Dice, round {number + 1}" in lobby.text
         owed = (await sides[0].slash("season todo")).text
         assert " – " in owed
+        (free,) = [who for who in members if who not in sides]
+        assert "Dice: nothing now" in (await free.slash("season todo")).text
         for who in sides:
             await who.click(lobby, "Join")
         match_id = Door.parse(lobby.buttons["Join"]).match
@@ -201,7 +205,10 @@ async def test_a_league_of_dice_football_is_played_round_by_round(arena):
             await arena.bot.house.tick()
     posts = arena.posts()
     assert any("is the champion" in one.text or "Nobody stands alone" in one.text for one in posts)
-    assert "week 3" in (await arena.ben.slash("season table")).text
+    table = (await arena.ben.slash("season table")).message
+    assert "Round 3" in table.text
+    assert table.alt.startswith("Dice · round 3. 1. ")
+    assert set(table.buttons) == {"◀ Round 2"}
     done = (await arena.cem.slash("season history")).message
     assert "Dice" in done.text
     again = next(one for one in posts if "New season, same people" in one.buttons)

@@ -25,15 +25,17 @@ MOST_ROUNDS = 6
 def todo(
     owed: Sequence[tuple[Part, Table]],
     matches: Sequence[tuple[Part, FixtureRow, MatchRow]],
+    idle: Sequence[Part],
     user_id: int,
     words: Words,
 ) -> Sheet:
     """Return what a member owes in each of their divisions, with the way to it.
 
-    `matches` are those of leagues that are open for this member.
+    `matches` are those of leagues that are open for this member, `idle` their divisions in which
+    nothing is.
     """
     title = words("What you still owe")
-    if not owed and not matches:
+    if not owed and not matches and not idle:
         text = words("You owe nothing in the seasons of this server. /season join has open ones.")
         return Sheet(title, (text,))
     lines, rows = [], []
@@ -49,6 +51,7 @@ def todo(
         if seat is not None and ahead_of(table, seat) is not None:
             mine.append(Press(words("Plan ahead"), table.door("/plan")))
         rows.append(tuple(mine))
+    lines += [words("{title}: nothing now", title=title_of(part, words)) for part in idle]
     return Sheet(title, tuple(lines), tuple(rows[:5]), mood="live")
 
 

@@ -62,6 +62,9 @@ class Looks:
     async def own_match(self, click: Click, season_id: str = "", owner: int | None = None) -> str:
         """Return the match of the clicker's club, or an `owner`'s; raises `Refused` without one."""
         season, user = await self.need(click, season_id), owner or click.member.user_id
+        if self.tables.shelf[season.game].season is None:
+            text = N_("This league has no clubs. /season todo shows your matches.")
+            raise Refused("house", text)
 
         def find(conn: Connection) -> str | None:
             mine = [part for part in self._parts(conn, season) if part.member_of(user)]
@@ -135,7 +138,9 @@ class Looks:
             seated = [(part, self._table_of(part)) for part in found]
             owed = [(part, table) for part, table in seated if table is not None]
             matches_ = [one for part in found for one in _open_matches(conn, part, user)]
-            return duties.todo(owed, matches_, user, _words(click))
+            busy = {one[0].row.id for one in owed} | {one[0].row.id for one in matches_}
+            idle = [one for one in found if not one.row.ended_at and one.row.id not in busy]
+            return duties.todo(owed, matches_, idle, user, _words(click))
 
         return Whisper(await self.database.read(read))
 

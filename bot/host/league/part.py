@@ -35,6 +35,11 @@ class Part:
         return terms.load(self.season.settings)
 
     @property
+    def is_league(self) -> bool:
+        """Whether it is played in rounds of single matches, not in the weeks of one."""
+        return self.row.match_id is None
+
+    @property
     def dues(self) -> tuple[int, ...]:
         """When its days close (ms), none in a sitting."""
         return tuple(closing.due for closing in self.closings)

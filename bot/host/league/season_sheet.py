@@ -20,6 +20,9 @@ from storage.seasons import MemberRow, SeasonRow
 
 SELECT, OLDER, WEEK = "season-set", "season-older", "season-week"
 MOST_NAMES = 40
+WEEK_WORDS = N_("Week {n}"), N_("◀ Week {n}"), N_("Week {n} ▶")
+ROUND_WORDS = N_("Round {n}"), N_("◀ Round {n}"), N_("Round {n} ▶")
+"""What a table is headed with, and the labels that lead to the one before and after."""
 MEET = (N_("Everybody once"), N_("Home and away"))
 MEET_LINES = (N_("Everybody meets once."), N_("Everybody meets twice, home and away."))
 LATE_LINE = N_(
@@ -211,20 +214,19 @@ def table(
 ) -> Sheet:
     """Return a division's table after a week, as a picture and as text, with ways to others."""
     if not rows:
-        return Sheet(
-            title_of(part, words), (words("There is no table before the first week is over."),)
-        )
+        text = N_("There is no table before the first week is over.")
+        if part.is_league:
+            text = N_("There is no table before the first round is over.")
+        return Sheet(title_of(part, words), (words(text),))
     week = rows[0].week
     shown = weekly.board(part, plain_title(part, words, week), rows)
     text = board.text(shown, words).replace("`", "'")
     before = [one for one in weeks if one < week]
     after = [one for one in weeks if one > week]
+    heading, back, on = ROUND_WORDS if part.is_league else WEEK_WORDS
     buttons = tuple(
         Press(words(label, n=found), week_door(part, found))
-        for label, found in (
-            (N_("◀ Week {n}"), before[-1] if before else 0),
-            (N_("Week {n} ▶"), after[0] if after else 0),
-        )
+        for label, found in ((back, before[-1] if before else 0), (on, after[0] if after else 0))
         if found
     )
     entries = tuple(
@@ -237,7 +239,7 @@ def table(
     if len(entries) > 1:
         door = str(Door(NO_MATCH, f"?{WEEK}"))
         found_rows = (*found_rows, Pick(words("Another division"), door, entries))
-    lines = (words("Week {n}", n=week), f"```\n{text}\n```")
+    lines = (words(heading, n=week), f"```\n{text}\n```")
     return Sheet(title_of(part, words), lines, found_rows, board.picture(shown, words), mood="live")
 
 

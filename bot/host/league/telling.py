@@ -152,7 +152,8 @@ def _results(told: Told) -> Sheet:
         best = meeting_line(told, match) if match and len(meetings) > 1 else ""
     if best:
         lines.append(words("⭐ Match of the week: {line}", line=best))
-    title = words("{title} · week {n}", title=told.title, n=week)
+    title = N_("{title} · round {n}") if told.days is None else N_("{title} · week {n}")
+    title = words(title, title=told.title, n=week)
     rows = divisions.table_of(told.conn, told.part.row.id, week)
     table = weekly.board(told.part, plain_title(told.part, words, week), rows)
     picture = board.picture(table, words)
@@ -181,10 +182,14 @@ def _worth(one: FixtureRow) -> tuple[int, int]:
 
 def plain_title(part: Part, words: Words, week: int) -> str:
     """Return the heading of a table without marks, for a picture."""
-    if part.of == 1:
-        return words("{season} · week {n}", season=part.season.name, n=week)
     facts = {"season": part.season.name, "division": part.row.level + 1, "n": week}
-    return words("{season} · Division {division} · week {n}", **facts)
+    if part.of == 1:
+        text = N_("{season} · round {n}") if part.is_league else N_("{season} · week {n}")
+        return words(text, **facts)
+    text = N_("{season} · Division {division} · week {n}")
+    if part.is_league:
+        text = N_("{season} · Division {division} · round {n}")
+    return words(text, **facts)
 
 
 def _reminder(told: Told) -> Sheet:

@@ -70,7 +70,7 @@ async def test_everybody_meets_everybody_and_the_table_follows(league):
     assert [line.points for line in tables[3]] == [6, 6, 3, 3]
     assert tables[1][0].moved is None
     assert all(line.moved is not None for line in tables[2])
-    assert len(league.posts("· week 1", "3:1")) == 1
+    assert len(league.posts("· round 1", "3:1")) == 1
     assert [one.place for one in await league.members()].count(1) in {1, 2}
 
 
