@@ -47,7 +47,8 @@ def season_commands(desk: Desk, router: Router) -> app_commands.Group:
 
 def _season_option(counter: Counter) -> Suggest:
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return choices((await counter.suggestions(place_of(interaction), typed))[:25])
+        found = await counter.suggestions(place_of(interaction), typed, str(interaction.locale))
+        return choices(found[:25])
 
     return suggest
 

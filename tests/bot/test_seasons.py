@@ -3,6 +3,7 @@
 import pytest
 
 from bot.host.door import Door
+from bot.host.reply import Place
 from games.core.dice import Chance
 from games.eleven.box import BOX
 
@@ -165,6 +166,9 @@ async def test_the_archive_has_every_season_of_the_server(arena):
     assert "Played in <#" in shown.text
     names = await arena.cem.suggestions("season show", "season", "aut")
     assert list(names) == ["Autumn · running"]
+    looks, place = arena.bot.house.seasons.looks, Place(arena.channel.id, arena.guild.id)
+    ((label, _),) = await looks.suggestions(place, "", "de")
+    assert label == "Autumn · läuft"
 
 
 async def test_a_season_has_threads_where_the_bot_may_open_them(threaded):

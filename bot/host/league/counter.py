@@ -90,9 +90,9 @@ class Counter:
         """Show the clicker's club, or hand it to a computer, back, or to another member."""
         return await self._kindly(click, self._club(click, season, order))
 
-    async def suggestions(self, place: Place, typed: str) -> list[tuple[str, str]]:
-        """Return the seasons of a server that hold what was typed."""
-        return await self.house.seasons.looks.suggestions(place, typed)
+    async def suggestions(self, place: Place, typed: str, locale: str) -> list[tuple[str, str]]:
+        """Return the seasons of a server that hold what was typed, as (label, id)."""
+        return await self.house.seasons.looks.suggestions(place, typed, locale)
 
     async def _kindly(self, click: Click, work: Awaitable[Reply]) -> tuple[Click, Reply]:
         await self.house.greet(click.member)

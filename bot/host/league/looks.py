@@ -186,10 +186,13 @@ class Looks:
         rows = await self.database.read(read)
         return Whisper(season_sheet.archive(rows, _words(click)))
 
-    async def suggestions(self, place: Place, typed: str) -> list[tuple[str, str]]:
-        """Return the server's seasons whose name holds what was typed, as (label, id)."""
+    async def suggestions(self, place: Place, typed: str, locale: str) -> list[tuple[str, str]]:
+        """Return the server's seasons whose name or state holds what was typed, as (label, id)."""
+        words = words_for((), locale)
         rows = await self.database.read(lambda conn: seasons.of_guild(conn, place.guild_id or 0))
-        labels = [(f"{row.name} · {row.status}", row.id) for row in rows]
+        labels = [
+            (f"{row.name} · {words(season_sheet.STATUS[row.status])}", row.id) for row in rows
+        ]
         return [pair for pair in labels if typed.casefold() in pair[0].casefold()]
 
     async def _overview(self, season: SeasonRow, words: Words) -> Sheet:
