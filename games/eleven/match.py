@@ -62,9 +62,19 @@ def facing(side: Side, arenas: Arenas) -> tuple[tuple[Numbers, Numbers, Numbers]
 
 
 @lru_cache(4096)
-def scoring(balls: Numbers, shields: Numbers) -> Numbers:
-    """Return the balls that score against these shields, the weakest first (E-R58)."""
-    return tuple(sorted([balls[at] for at in unblocked(balls, shields)]))
+def through(balls: Numbers, shields: Numbers) -> Numbers:
+    """Return the places of the sorted balls that score against these shields (E-R58).
+
+    Of equal balls the first score.
+    """
+    strengths = [balls[at] for at in unblocked(balls, shields)]
+    return tuple(
+        [
+            at
+            for strength in sorted({*strengths})
+            for at in range(balls.index(strength), balls.index(strength) + strengths.count(strength))
+        ]
+    )
 
 
 def compare(scene: Scene) -> None:
@@ -82,13 +92,15 @@ def compare(scene: Scene) -> None:
     start_tactic(scene, "zones")
 
 
-def by_icon(club: Club) -> list[list[list[Wearer]]]:
-    """Return by icon and by zone the club's jerseys as (strength, jersey)."""
-    found: list[list[list[Wearer]]] = [[[] for _ in range(9)] for _ in (BALL, SHIELD)]
-    for zone, jerseys in enumerate(own_side(club)):
-        for icon, strength, jersey in jerseys:
-            found[icon][zone].append((strength, jersey))
-    return found
+def by_icon(club: Club) -> tuple[list[list[Wearer]], list[list[Wearer]]]:
+    """Return balls and shields by zone, each as (strength, jersey)."""
+    match, strengths = club.match, strengths_of(club)
+    icons, balls, shields = match.icons, *[[list[Wearer]() for _ in range(9)] for _ in range(2)]
+    for jersey, zone in enumerate(match.zones):
+        if zone != NOBODY:
+            at = match.counts_in if jersey == match.counted else zone
+            (shields if icons[jersey] else balls)[at].append((strengths[jersey], jersey))
+    return balls, shields
 
 
 def _within(side: list[list[Wearer]], arena: Numbers) -> list[Wearer]:
@@ -100,32 +112,35 @@ def _within(side: list[list[Wearer]], arena: Numbers) -> list[Wearer]:
 def _attack(scene: Scene, zone: int, own: list[Wearer], shields: Numbers, keen: list[int]) -> None:
     """Let own balls score; of equal ones a youngster who wants the goal is named (E-A32)."""
     match = scene.club.match
-    balls, wearers = zip(*sorted(own, key=STRENGTH_OF), strict=True)
-    through = scoring(balls, shields)
-    _tell(scene, zone, balls, shields, len(through), is_mine=True)
-    match.goals[0] += len(through)
-    for strength in sorted(set(through)):
-        goals, first = through.count(strength), balls.index(strength)
-        equals = wearers[first : first + balls.count(strength)]
-        wanting = [jersey for jersey in equals if jersey in keen] if keen else []
+    own.sort(key=STRENGTH_OF)
+    balls = tuple([strength for strength, _ in own])
+    scoring = through(balls, shields)
+    _tell(scene, zone, balls, shields, len(scoring), is_mine=True)
+    match.goals[0] += len(scoring)
+    if not keen:
+        match.scorers += [own[at][1] for at in scoring]
+        return
+    for strength in sorted({balls[at] for at in scoring}):
+        goals = len([at for at in scoring if balls[at] == strength])
+        equals = [jersey for other, jersey in own if other == strength]
+        wanting = [jersey for jersey in equals if jersey in keen]
         if goals < len(wanting):
             match.disputes.append([goals, *wanting])
         else:
-            others = [jersey for jersey in equals if jersey not in wanting] if wanting else equals
+            others = [jersey for jersey in equals if jersey not in wanting]
             match.scorers += [*wanting, *others][:goals]
 
 
 def _defend(scene: Scene, zone: int, own: list[Wearer], balls: Numbers) -> None:
     """Let in what own shields do not stop; one that marks stops the strongest ball."""
     match = scene.club.match
-    shields = tuple(sorted(map(STRENGTH_OF, own)))
+    shields = tuple(sorted([strength for strength, _ in own]))
+    goals = len(through(balls, shields))
     marking = [one for one, jersey in own if jersey == match.marker] if match.marker >= 0 else []
     if marking:
         rest = [*shields]
         rest.remove(marking[0])
-        goals = len(scoring(balls[:-1], tuple(rest)))
-    else:
-        goals = len(scoring(balls, shields))
+        goals = len(through(balls[:-1], tuple(rest)))
     _tell(scene, zone, balls, shields, goals, is_mine=False)
     match.goals[1] += goals
     match.conceded += goals

@@ -61,7 +61,7 @@ LEGAL: Mapping[tuple[Step, type[Action]], Callable[[Scene, Any], bool]] = {
     ("talk", Use): lambda scene, action: bool(usable_of(scene, action.source, "meeting")),
     ("talk", Whistle): _always,
     **{("day", kind): can for kind, can in turns.CAN.items()},
-    ("squad", Field): lambda scene, action: action.man in prepare.fieldable(scene.club),
+    ("squad", Field): lambda scene, action: prepare.is_fieldable(scene.club, action.man),
     ("squad", Assign): lambda scene, action: action.man in prepare.assignable(scene.club),
     ("squad", Settle): _always,
     ("squad", Suggest): _always,
