@@ -67,11 +67,6 @@ def render_form(form: Form) -> ui.Modal:
     return modal
 
 
-def components_of(sheet: Sheet) -> int:
-    """Return how many components the sheet's message has, nested ones counted."""
-    return _count(_items(sheet, no_emoji, with_picture=sheet.picture is not None))
-
-
 def characters_of(sheet: Sheet) -> int:
     """Return how many characters all its texts have, a picture's words too: they may stand in."""
     return _others(sheet) + len(_body(sheet))

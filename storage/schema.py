@@ -23,10 +23,9 @@ VERSION = "0008"
 HIDDEN = "hidden"
 """Marks a column whose text some players must not read, in its `info`; bytes are never shown."""
 
-metadata = season_tables.metadata
-"""Every table: those of clocks, of members and of seasons, and all that follow."""
-assert member_tables.preferences.metadata is clock_tables.turns.metadata, "all belong together"
-
+metadata = season_tables.seasons.metadata
+"""Every table: those below, and those of the modules named here."""
+OTHERS = (clock_tables, member_tables, season_tables)
 
 players = Table(
     "players",

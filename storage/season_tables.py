@@ -14,16 +14,6 @@ from sqlalchemy import (
 
 from storage.metadata import metadata
 
-__all__ = [
-    "closings",
-    "divisions",
-    "fixtures",
-    "members",
-    "metadata",
-    "seasons",
-    "standings",
-]
-
 
 def _season_key() -> Column[str]:
     season = ForeignKey("seasons.id", ondelete="CASCADE")

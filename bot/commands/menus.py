@@ -7,7 +7,7 @@ import discord
 import structlog
 from discord import app_commands
 
-from bot.commands.shared import Interaction
+from bot.commands.shared import Interaction, for_servers
 from bot.commands.standings import lookup, stats_of
 from bot.host.desk import Desk
 from bot.host.door import NO_MATCH, Door
@@ -89,9 +89,4 @@ def _reported(interaction: Interaction, match_id: str | None) -> Reply:
 def _menu(
     name: str, callback: Callable[[Interaction, Any], Coroutine[Any, Any, None]]
 ) -> app_commands.ContextMenu:
-    menu = app_commands.ContextMenu(name=name, callback=callback)
-    menu.allowed_contexts = app_commands.AppCommandContext(
-        guild=True, dm_channel=False, private_channel=False
-    )
-    menu.allowed_installs = app_commands.AppInstallationType(guild=True, user=False)
-    return menu
+    return for_servers(app_commands.ContextMenu(name=name, callback=callback))

@@ -1,15 +1,14 @@
 """`/moderate`: what moderators may do to the matches of their server."""
 
-from collections.abc import Mapping
 from typing import Any
 
 import discord
 from discord import app_commands
 
-from bot.commands.shared import Interaction, Suggest, choices, for_servers, pressed
-from bot.host.desk import NO_ANSWERS, Desk
+from bot.commands.shared import Interaction, Suggest, answer_trusted, choices, for_servers
+from bot.host.desk import Desk
 from bot.host.moderating import MOST_HOURS
-from bot.host.reply import Click, Reply, say
+from bot.host.reply import Reply, say
 from bot.host.seats import words_for
 from bot.router import Router, member_of
 
@@ -41,7 +40,7 @@ def moderate_commands(desk: Desk, router: Router) -> app_commands.Group:
 def _list(desk: Desk, router: Router) -> Command:
     @app_commands.command(name="list", description="The running matches of this server")
     async def command(interaction: Interaction) -> None:
-        await _answer(desk, router, interaction, "/mod-list")
+        await answer_trusted(desk, router, interaction, "/mod-list")
 
     return command
 
@@ -51,7 +50,7 @@ def _about_match(desk: Desk, router: Router, name: str, action: str, description
     @app_commands.describe(match=WHICH)
     @app_commands.autocomplete(match=_matches(desk))
     async def command(interaction: Interaction, match: str = "") -> None:
-        await _answer(desk, router, interaction, f"{action} {match}".strip())
+        await answer_trusted(desk, router, interaction, f"{action} {match}".strip())
 
     return command
 
@@ -85,7 +84,7 @@ def _replace(desk: Desk, router: Router) -> Command:
         who = {} if member is None else {"user": str(member.id), "name": member.display_name}
         answers = {"seat": seat, **who}
         action = f"/mod-replace {match}".strip()
-        await _answer(desk, router, interaction, action, answers)
+        await answer_trusted(desk, router, interaction, action, answers=answers)
 
     return command
 
@@ -100,10 +99,12 @@ def _rewind(desk: Desk, router: Router) -> Command:
         match: str = "",
     ) -> None:
         if move is None:
-            await _answer(desk, router, interaction, f"/mod-back {match}".strip())
+            await answer_trusted(desk, router, interaction, f"/mod-back {match}".strip())
         else:
             answers = {"move": str(move)}
-            await _answer(desk, router, interaction, f"/mod-rewind {match}".strip(), answers)
+            await answer_trusted(
+                desk, router, interaction, f"/mod-rewind {match}".strip(), answers=answers
+            )
 
     return command
 
@@ -118,7 +119,9 @@ def _extend(desk: Desk, router: Router) -> Command:
         match: str = "",
     ) -> None:
         answers = {"hours": str(hours)}
-        await _answer(desk, router, interaction, f"/mod-extend {match}".strip(), answers)
+        await answer_trusted(
+            desk, router, interaction, f"/mod-extend {match}".strip(), answers=answers
+        )
 
     return command
 
@@ -129,19 +132,3 @@ def _matches(desk: Desk) -> Suggest:
         return choices(await desk.house.office.moderating.suggestions(member, typed))
 
     return suggest
-
-
-async def _answer(
-    desk: Desk,
-    router: Router,
-    interaction: Interaction,
-    action: str,
-    answers: Mapping[str, str] = NO_ANSWERS,
-) -> None:
-    """Do what a button does, trusting whom Discord let use the command."""
-
-    async def work() -> tuple[Click, Reply]:
-        since = desk.minute()
-        return await pressed(desk, interaction, action, answers=answers, since=since)
-
-    await router.answer(interaction, work)

@@ -5,7 +5,7 @@ from typing import Any, Literal
 import discord
 from discord import app_commands
 
-from bot.commands.shared import Interaction, Suggest, choices, game_option
+from bot.commands.shared import Interaction, Suggest, choices, for_servers, game_option
 from bot.host.desk import Desk
 from bot.host.door import NO_MATCH, Door
 from bot.host.league.closings import Kind
@@ -35,11 +35,7 @@ TEMPOS = [
 
 def season_commands(desk: Desk, router: Router) -> app_commands.Group:
     """Return the group of commands about seasons, which are played in servers alone."""
-    group = app_commands.Group(name="season", description="The league of this server")
-    group.allowed_contexts = app_commands.AppCommandContext(
-        guild=True, dm_channel=False, private_channel=False
-    )
-    group.allowed_installs = app_commands.AppInstallationType(guild=True, user=False)
+    group = for_servers(app_commands.Group(name="season", description="The league of this server"))
     counter = Counter(desk.house)
     group.add_command(_new(desk, counter, router))
     for name, description in PLAIN.items():

@@ -1,15 +1,13 @@
 """`/setup`: what a server's managers choose, check and delete."""
 
-from collections.abc import Mapping
 from typing import Any
 
 import discord
 from discord import app_commands
 
-from bot.commands.shared import Interaction, choices, for_servers, pressed
-from bot.host.desk import NO_ANSWERS, Desk
+from bot.commands.shared import Interaction, answer_trusted, choices, for_servers
+from bot.host.desk import Desk
 from bot.host.personal_sheet import language_name
-from bot.host.reply import Click, Reply
 from bot.host.seats import languages
 from bot.router import Router
 
@@ -37,7 +35,7 @@ def setup_commands(desk: Desk, router: Router) -> app_commands.Group:
 def _plain(desk: Desk, router: Router, name: str, action: str, description: str) -> Command:
     @app_commands.command(name=name, description=description)
     async def command(interaction: Interaction) -> None:
-        await _answer(desk, router, interaction, action)
+        await answer_trusted(desk, router, interaction, action)
 
     return command
 
@@ -47,9 +45,9 @@ def _channel(desk: Desk, router: Router) -> Command:
     @app_commands.describe(channel="Which channel")
     async def channel(interaction: Interaction, channel: discord.TextChannel | None = None) -> None:
         if channel is None:
-            await _answer(desk, router, interaction, "/setup-step 1")
+            await answer_trusted(desk, router, interaction, "/setup-step 1")
         else:
-            await _answer(desk, router, interaction, "?setup-channel", str(channel.id))
+            await answer_trusted(desk, router, interaction, "?setup-channel", str(channel.id))
 
     return channel
 
@@ -64,9 +62,9 @@ def _language(desk: Desk, router: Router) -> Command:
     @app_commands.autocomplete(language=suggest)
     async def language(interaction: Interaction, language: str = "") -> None:
         if language:
-            await _answer(desk, router, interaction, "?setup-language", language)
+            await answer_trusted(desk, router, interaction, "?setup-language", language)
         else:
-            await _answer(desk, router, interaction, "/setup-step 2")
+            await answer_trusted(desk, router, interaction, "/setup-step 2")
 
     return language
 
@@ -85,28 +83,10 @@ def _clock(desk: Desk, router: Router) -> Command:
     ) -> None:
         if zone:
             answers = {"zone": zone} | ({} if hour is None else {"hour": str(hour)})
-            await _answer(desk, router, interaction, "/setup-zone-set", answers=answers)
+            await answer_trusted(desk, router, interaction, "/setup-zone-set", answers=answers)
         elif hour is not None:
-            await _answer(desk, router, interaction, "?setup-hour", str(hour))
+            await answer_trusted(desk, router, interaction, "?setup-hour", str(hour))
         else:
-            await _answer(desk, router, interaction, "/setup-step 3")
+            await answer_trusted(desk, router, interaction, "/setup-step 3")
 
     return clock
-
-
-async def _answer(
-    desk: Desk,
-    router: Router,
-    interaction: Interaction,
-    action: str,
-    *values: str,
-    answers: Mapping[str, str] = NO_ANSWERS,
-) -> None:
-    """Do what a button does, trusting whom Discord let use the command."""
-
-    async def work() -> tuple[Click, Reply]:
-        return await pressed(
-            desk, interaction, action, *values, answers=answers, since=desk.minute()
-        )
-
-    await router.answer(interaction, work)

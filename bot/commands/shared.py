@@ -9,13 +9,16 @@ from discord import app_commands
 from bot.host.desk import NO_ANSWERS, Desk
 from bot.host.door import NO_MATCH, Door
 from bot.host.reply import Click, Reply
-from bot.router import member_of, place_of
+from bot.router import Router, member_of, place_of
 
 Interaction: TypeAlias = discord.Interaction[Any]
 Suggest: TypeAlias = Callable[
     [Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[str]]]
 ]
-C = TypeVar("C", bound=app_commands.Command[Any, ..., Any] | app_commands.Group)
+Usable: TypeAlias = (
+    app_commands.Command[Any, ..., Any] | app_commands.Group | app_commands.ContextMenu
+)
+C = TypeVar("C", bound=Usable)
 LONGEST = 100
 """Most characters of a suggestion's name and value."""
 
@@ -29,13 +32,13 @@ def everywhere(command: C) -> C:
     return command
 
 
-def for_servers(group: app_commands.Group) -> app_commands.Group:
-    """Let a group of commands be used in servers alone."""
-    group.allowed_contexts = app_commands.AppCommandContext(
+def for_servers(command: C) -> C:
+    """Let a command, a group of them or a menu be used in servers alone."""
+    command.allowed_contexts = app_commands.AppCommandContext(
         guild=True, dm_channel=False, private_channel=False
     )
-    group.allowed_installs = app_commands.AppInstallationType(guild=True, user=False)
-    return group
+    command.allowed_installs = app_commands.AppInstallationType(guild=True, user=False)
+    return command
 
 
 async def pressed(
@@ -54,6 +57,24 @@ async def pressed(
     member, place = member_of(interaction), place_of(interaction)
     click = Click(member, place, door, interaction.id, values=values, answers=answers)
     return click, await desk.house.press(click)
+
+
+async def answer_trusted(
+    desk: Desk,
+    router: Router,
+    interaction: Interaction,
+    action: str,
+    *values: str,
+    answers: Mapping[str, str] = NO_ANSWERS,
+) -> None:
+    """Do what a button does, trusting whom Discord let use the command."""
+
+    async def work() -> tuple[Click, Reply]:
+        return await pressed(
+            desk, interaction, action, *values, answers=answers, since=desk.minute()
+        )
+
+    await router.answer(interaction, work)
 
 
 def game_option(desk: Desk) -> Suggest:

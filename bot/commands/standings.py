@@ -5,7 +5,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.commands.shared import Interaction, everywhere, game_option
+from bot.commands.shared import Interaction, everywhere, for_servers, game_option
 from bot.host.desk import Desk
 from bot.host.door import NO_MATCH, Door
 from bot.host.reply import Click, Reply, say
@@ -62,11 +62,7 @@ def _leaderboard(desk: Desk, router: Router) -> Command:
 
         await router.answer(interaction, work)
 
-    leaderboard.allowed_contexts = app_commands.AppCommandContext(
-        guild=True, dm_channel=False, private_channel=False
-    )
-    leaderboard.allowed_installs = app_commands.AppInstallationType(guild=True, user=False)
-    return leaderboard
+    return for_servers(leaderboard)
 
 
 def _stats(desk: Desk, router: Router) -> Command:

@@ -6,13 +6,7 @@ from dataclasses import replace
 
 from sqlalchemy import Connection
 
-from bot.host import (
-    answers,
-    careful,
-    lessons,
-    library,
-    lobby_sheet,
-)
+from bot.host import answers, careful, lessons, library, lobby_sheet
 from bot.host.door import NO_MATCH
 from bot.host.opponents import Workers
 from bot.host.posts import Teller

@@ -1,7 +1,8 @@
 """Words: the gettext door every player-facing sentence passes through."""
 
 import gettext
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from games.core.game import Seat
 
@@ -56,3 +57,12 @@ class Words:
         if len(parts) <= 1:
             return "".join(parts)
         return self("{most} and {last}", most=", ".join(parts[:-1]), last=parts[-1])
+
+
+def of_seat(text: str) -> Callable[[Any, Words], str]:
+    """Return the teller of a sentence that needs nothing but the `{name}` of an event's seat."""
+
+    def tell(event: Any, words: Words) -> str:  # noqa: ANN401 - any event with a seat
+        return words(text, name=words.name(event.seat))
+
+    return tell

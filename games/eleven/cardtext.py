@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Any
 
 from games.core.words import Words
-from games.eleven.cards import DECKS
 from games.eleven.club import Man
 from games.eleven.club_picture import strength_of
 from games.eleven.phrases import ICONS, PROFESSION_NAMES, SECTIONS, SYMBOLS
@@ -12,26 +11,11 @@ from games.eleven.printed import Card, Director, Infrastructure, Objective, Play
 from games.eleven.printed import Tactic as TacticCard
 from games.eleven.sources import MAN
 from games.eleven.texts import director_text, objective_text, result, sentences
-from games.eleven.titles import TITLES
+from games.eleven.titles import CARDS, TITLES
 from games.eleven.vocabulary import RESOURCES
 
 LONGEST_HINT = 100
 """Most characters of the small print below an entry of a select."""
-CARDS: list[Card] = [
-    card
-    for deck in (
-        DECKS.footballers,
-        DECKS.staff,
-        DECKS.directors,
-        DECKS.sponsors,
-        DECKS.infrastructure,
-        DECKS.tactics,
-        DECKS.objectives,
-        DECKS.meetings,
-    )
-    for card in deck.values()
-]
-"""Every card by its number (`sources`)."""
 
 
 def printed_text(source: int, words: Words, *, trained: bool = False, contract: str = "") -> str:

@@ -40,7 +40,6 @@ TOKEN_NAMES = {
 """Short words for the tokens, as they stand below their drawings."""
 TOKEN_ORDER = ("stand", "stand", "lighting", "store", "camp", "ground", "adboard")
 LEVELS = 6
-COLUMN = 344
 SQUAD_TOP, SQUAD_HIGH = 304, 384
 ROWS = 4
 """Rows of the squad before they get lower."""

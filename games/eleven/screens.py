@@ -8,7 +8,7 @@ from games.core.words import N_, Words
 from games.eleven.asked import COLOURS, question
 from games.eleven.assets import maintenance_of
 from games.eleven.bulletin import bulletin
-from games.eleven.cardtext import CARDS, card_name, printed_text
+from games.eleven.cardtext import card_name, printed_text
 from games.eleven.club import OPS, Man
 from games.eleven.deeds import VOTES
 from games.eleven.draft import BOARD
@@ -27,7 +27,7 @@ from games.eleven.proposals import proposals
 from games.eleven.sources import DIRECTORS
 from games.eleven.state import OPPONENTS, TOGETHER, WEEKS, Front
 from games.eleven.texts import objective_text, result
-from games.eleven.titles import TITLES
+from games.eleven.titles import CARDS, TITLES
 from games.eleven.triggers import FREE_OPS
 from games.eleven.view import View
 

@@ -6,7 +6,6 @@ source; then staff, directors, sponsors, infrastructure, tactics, objectives and
 
 from collections.abc import Collection
 
-from games.core.notation import named
 from games.eleven import cards
 from games.eleven.vocabulary import ZONES
 
@@ -40,7 +39,6 @@ STAFF, DIRECTORS, SPONSORS, TOKENS, TACTICS, OBJECTIVES, MEETINGS = (
     _range(*deck) for deck in _DECKS[1:]
 )
 FIRST_TRAINER = NUMBER[cards.FIRST_TRAINER]
-STAND, ADBOARD = NUMBER["stand"], NUMBER["adboard"]
 
 MAN = list(cards.FOOTBALLERS.values())
 """By man: what is printed."""
@@ -132,7 +130,3 @@ def option_of(answer: int) -> int:
 def colour_of(answer: int) -> int:
     """Return the colour an answer names."""
     return answer - _FIRST_COLOUR
-
-
-SOURCE_WORD = named(SOURCES)
-ANSWER_WORD = named(ANSWERS)

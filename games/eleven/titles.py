@@ -1,10 +1,11 @@
-"""What every card is called, by its number."""
+"""Every card by its number (`sources`), and what it is called."""
 
 from games.eleven.cards import DECKS
+from games.eleven.printed import Card
 from games.eleven.sources import SOURCES
 
-TITLES: list[str] = [
-    card.name
+CARDS: list[Card] = [
+    card
     for deck in (
         DECKS.footballers,
         DECKS.staff,
@@ -17,5 +18,5 @@ TITLES: list[str] = [
     )
     for card in deck.values()
 ]
-"""By source, in the order of `sources`."""
-assert len(TITLES) == len(SOURCES), "a deck is missing here"
+TITLES: list[str] = [card.name for card in CARDS]
+assert len(CARDS) == len(SOURCES), "a deck is missing here"

@@ -92,15 +92,6 @@ def _leaves_room(
     return can_all_stand(left, others)
 
 
-def is_legal(formation: Sequence[int]) -> bool:
-    """Return whether ten jerseys stand within the limits of zones and sections (E-R19)."""
-    return (
-        sum(formation) == TEAM
-        and all(count <= room for count, room in zip(formation, ROOM, strict=True))
-        and all(sum(formation[at * 3 : at * 3 + 3]) <= MOST[at] for at in range(3))
-    )
-
-
 def can_all_stand(free: Sequence[int], wishes: Collection[Sequence[int]]) -> bool:
     """Return whether jerseys with these sections to choose from fit into the free places.
 

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from games.core.game import Event, Seat
-from games.core.words import N_, NN_, Words
+from games.core.game import Event
+from games.core.words import N_, NN_, Words, of_seat
 from games.finale_cards import events as it
 from games.finale_cards.cards import SURNAMES, TACTICS
 from games.finale_cards.state import ACKER, NOBODY, PERIODS, STOLLEN
@@ -233,21 +233,11 @@ def _of_card(text: str) -> Callable[[Any, Words], str]:
     return tell
 
 
-def _of_seat(text: str) -> Callable[[Any, Words], str]:
-    """Return the teller of a sentence that needs nothing but the seat's name."""
-
-    def tell(event: Any, words: Words) -> str:  # noqa: ANN401 - any event with a seat
-        seat: Seat = event.seat
-        return words(text, name=words.name(seat))
-
-    return tell
-
-
 TELL: dict[type[Event], Callable[[Any, Words], str]] = {
     it.Noted: _noted,
     it.Cleared: lambda _event, words: words("You start over."),
-    it.Committed: _of_seat(N_("{name} is ready.")),
-    it.Reconsidered: _of_seat(N_("{name} is choosing again.")),
+    it.Committed: of_seat(N_("{name} is ready.")),
+    it.Reconsidered: of_seat(N_("{name} is choosing again.")),
     it.TeamShown: _team,
     it.Drew: _drew,
     it.DrewHidden: _drew_hidden,
@@ -258,8 +248,8 @@ TELL: dict[type[Event], Callable[[Any, Words], str]] = {
     it.AttackerFound: _attacker,
     it.CardPlayed: _of_card(N_("{name} plays {card} for the next attack.")),
     it.Discarded: _of_card(N_("{name} throws {card} away.")),
-    it.Kept: _of_seat(N_("{name} keeps all cards.")),
-    it.ClosingOpened: _of_seat(N_("{name} has only the closing card left.")),
+    it.Kept: of_seat(N_("{name} keeps all cards.")),
+    it.ClosingOpened: of_seat(N_("{name} has only the closing card left.")),
     it.AttackBegan: _attack,
     it.Picked: _picked,
     it.Fought: _fought,

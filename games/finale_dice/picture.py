@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from math import hypot
 
 from games.core.game import Seat
+from games.core.pips import PIPS
 from games.core.screen import Picture
 from games.core.words import Words
 from games.finale_dice.actions import SQUARES
@@ -39,15 +40,6 @@ SHAPES = (
     f' stroke="{PAPER}" stroke-width="5"/><path d="M-8-46h16v16h-16z" fill="{PAPER}"/></g>'
 )
 SHAPE = ("red", "blue")
-PIPS = {
-    1: ((0, 0),),
-    2: ((-1, -1), (1, 1)),
-    3: ((-1, -1), (0, 0), (1, 1)),
-    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
-    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
-    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
-}
-"""Where the pips of a face lie, in steps from its middle."""
 
 
 def picture(view: View, words: Words) -> Picture:

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from games.core.game import Event, Seat
-from games.core.words import N_, Words
+from games.core.game import Event
+from games.core.words import N_, Words, of_seat
 from games.finale_dice import events as it
 from games.finale_dice.actions import SQUARES
 from games.finale_dice.state import BLUE, GOALS, RED
@@ -117,30 +117,20 @@ def _championship(event: it.ChampionshipEnded, words: Words) -> str:
     return words(text, name=words.name(event.seat), red=red, blue=blue)
 
 
-def _of_seat(text: str) -> Callable[[Any, Words], str]:
-    """Return the teller of a sentence that needs nothing but the seat's name."""
-
-    def tell(event: Any, words: Words) -> str:  # noqa: ANN401 - any event with a seat
-        seat: Seat = event.seat
-        return words(text, name=words.name(seat))
-
-    return tell
-
-
 TELL: dict[type[Event], Callable[[Any, Words], str]] = {
     it.GameBegan: _began,
     it.LinedUp: _lined_up,
     it.PutDown: _put_down,
     it.Cleared: _cleared,
-    it.Committed: _of_seat(N_("{name} is ready.")),
-    it.Reconsidered: _of_seat(N_("{name} is placing again.")),
+    it.Committed: of_seat(N_("{name} is ready.")),
+    it.Reconsidered: of_seat(N_("{name} is placing again.")),
     it.TimeCalled: _time_called,
     it.Revealed: _revealed,
     it.Rolled: lambda _event, _words: "",
     it.Moved: _moved,
     it.Removed: _removed,
     it.Passed: _passed,
-    it.KeeperStayed: _of_seat(N_("{name} rolled 1, but the keeper is blocked and stays.")),
+    it.KeeperStayed: of_seat(N_("{name} rolled 1, but the keeper is blocked and stays.")),
     it.GoalScored: _goal,
     it.Stuck: _stuck,
     it.Emptied: lambda _event, words: words("No piece is left on the board: a drawn game."),

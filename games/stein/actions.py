@@ -158,7 +158,6 @@ ACTIONS = (
 
 # Interned, so that listing a position makes no objects.
 PLACE = tuple(map(Place, FIELD))
-KICK = tuple(map(KickOff, FIELD))
 SHOOT = tuple(map(Shoot, range(SPACES)))
 AIM = tuple(map(Aim, AIMS))
 GUESS = tuple(map(Guess, range(len(THIRDS))))

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from math import hypot
 
+from games.core.pips import PIPS
 from games.core.screen import Choice, Entry, Menu, Picture, Screen
 from games.core.words import Words
 from games.stein.alt import alt_text
@@ -15,14 +16,6 @@ from games.stein.view import View
 
 _FILLS = (("#c81d3a", "#f58220"), ("#ffffff", "#ffd84d"))
 """Colours of players and goalie, by seat; the shape tells the sides apart as well."""
-_PIPS = {
-    1: ((0, 0),),
-    2: ((-1, -1), (1, 1)),
-    3: ((-1, -1), (0, 0), (1, 1)),
-    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
-    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
-    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
-}
 
 
 def picture(view: View, words: Words) -> Picture:
@@ -178,7 +171,7 @@ def _footer(view: View, words: Words) -> str:
 def _die(x: int, y: int, roll: int) -> str:
     pips = "".join(
         f'<circle cx="{x + dx * 18}" cy="{y + dy * 18}" r="7" fill="{INK}"/>'
-        for dx, dy in _PIPS[roll]
+        for dx, dy in PIPS[roll]
     )
     box = f'<rect x="{x - 34}" y="{y - 34}" width="68" height="68" rx="13" fill="{CHALK}"/>'
     return box + pips

@@ -2,11 +2,12 @@
 
 import pytest
 
+from bot import limits
 from bot.dynamic import DoorItem
 from bot.host.door import PATTERN, Door
 from bot.host.sheet import Entry, Link, Pick, Ping, Press, Sheet
 from bot.limits import TooBig
-from bot.render import COLOURS, characters_of, components_of, render
+from bot.render import COLOURS, characters_of, render
 from games.core.screen import Picture
 
 BOARD = Picture("<svg/>", "Red 4 on b2, blue 1 on c6.", 1080, 1350)
@@ -267,11 +268,16 @@ def test_two_entries_of_a_select_must_differ():
     "shown",
     [Sheet("Title"), sheet(), sheet((press(), press(1)), pick(), ping=Ping(7, "x"), picture=BOARD)],
 )
-def test_components_are_counted_as_discord_counts_them(shown):
+def test_components_are_counted_as_discord_counts_them(shown, monkeypatch):
     def count(parts):
         return sum(1 + count(part.get("components", [])) for part in parts)
 
-    assert components_of(shown) == count(body(shown)) == count(body(shown, b"png"))
+    there = count(body(shown, b"png"))
+    monkeypatch.setattr(limits, "COMPONENTS", there)
+    assert count(body(shown)) == count(body(shown, b"png")) == there
+    monkeypatch.setattr(limits, "COMPONENTS", there - 1)
+    with pytest.raises(TooBig, match="components"):
+        body(shown, b"png")
 
 
 def test_lines_that_may_be_cut_keep_whole_lines_and_say_so():

@@ -9,6 +9,7 @@ from games.eleven.club import Man, Post
 from games.eleven.display import row_of
 from games.eleven.sources import ICON, JERSEY, NUMBER
 from games.eleven.state import Options
+from games.eleven.zones import has_room
 
 GAME = BOX.game
 EAGER = ("suggest", "ready", "choose accept", "whistle", "pass", "done", "stands 0")
@@ -147,3 +148,14 @@ def told(events, kind):
     """Return the events of a kind, whispered or not."""
     found = [getattr(event, "news", event) for event in events]
     return [event for event in found if event.kind == kind]
+
+
+def can_line_up(formation):
+    """Return whether these jerseys can be put down one after another, zone by zone."""
+    stands = [0] * 9
+    for zone, jerseys in enumerate(formation):
+        for _ in range(jerseys):
+            if not has_room(stands, zone):
+                return False
+            stands[zone] += 1
+    return True

@@ -13,8 +13,8 @@ from games.eleven.scene import scene_of
 from games.eleven.scoring import league_vp, score_of, sets_vp
 from games.eleven.sources import NUMBER, PRICE
 from games.eleven.wallet import move_level
-from games.eleven.zones import is_legal, unblocked
-from tests.games.eleven.ground import Loaded, bare, man, post, season, show, told
+from games.eleven.zones import unblocked
+from tests.games.eleven.ground import Loaded, bare, can_line_up, man, post, season, show, told
 
 EUR, FAN, OPS, FIT = range(4)
 
@@ -114,10 +114,10 @@ def test_zone_examples():
 
 def test_formations_that_are_rejected():
     """E-R19: four forwards, six defenders, two on a wing."""
-    assert is_legal([1, 2, 1, 1, 2, 1, 0, 2, 0])
-    assert not is_legal([1, 1, 1, 1, 1, 1, 1, 2, 1])
-    assert not is_legal([1, 4, 1, 1, 1, 0, 0, 2, 0])
-    assert not is_legal([2, 1, 1, 1, 2, 1, 0, 2, 0])
+    assert can_line_up([1, 2, 1, 1, 2, 1, 0, 2, 0])
+    assert not can_line_up([1, 1, 1, 1, 1, 1, 1, 2, 1])
+    assert not can_line_up([1, 4, 1, 1, 1, 0, 0, 2, 0])
+    assert not can_line_up([2, 1, 1, 1, 2, 1, 0, 2, 0])
 
 
 def test_setup_is_five_and_five_in_a_four_four_two():

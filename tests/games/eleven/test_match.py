@@ -9,8 +9,8 @@ from games.eleven.match import compare, own_side, settle_disputes, strengths_of
 from games.eleven.ops_pitch import cancel
 from games.eleven.scene import scene_of
 from games.eleven.sources import CLUB_OF, JERSEY, NUMBER, RIVAL_SIDE, RIVALS
-from games.eleven.zones import BALL, SHIELD, can_all_stand, has_room, is_legal, opposite, unblocked
-from tests.games.eleven.ground import Loaded, bare, man, season, told
+from games.eleven.zones import BALL, SHIELD, can_all_stand, has_room, opposite, unblocked
+from tests.games.eleven.ground import Loaded, bare, can_line_up, man, season, told
 
 EUR, FAN, OPS, FIT = range(4)
 DL, DC, DR, ML, MC, MR, FL, FC, FR = range(9)
@@ -61,10 +61,10 @@ def test_zones_are_mirrored():
 
 def test_formations_keep_within_the_limits():
     """E-R19: four forwards, six defenders, or two on a wing are rejected."""
-    assert is_legal([1, 2, 1, 1, 2, 1, 0, 2, 0])
-    assert not is_legal([1, 2, 1, 1, 1, 0, 1, 2, 1])
-    assert not is_legal([1, 4, 1, 1, 1, 0, 0, 2, 0])
-    assert not is_legal([2, 1, 1, 1, 2, 1, 0, 2, 0])
+    assert can_line_up([1, 2, 1, 1, 2, 1, 0, 2, 0])
+    assert not can_line_up([1, 2, 1, 1, 1, 0, 1, 2, 1])
+    assert not can_line_up([1, 4, 1, 1, 1, 0, 0, 2, 0])
+    assert not can_line_up([2, 1, 1, 1, 2, 1, 0, 2, 0])
     assert has_room([0] * 9, DL)
     assert not has_room([0, 0, 0, 0, 0, 0, 1, 2, 0], FR)
     assert not can_all_stand((5, 5, 1), [(2,), (2,)])
