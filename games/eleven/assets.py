@@ -26,7 +26,8 @@ def face_of(card: Man | Post) -> Face:
 
 def in_force(club: Club) -> tuple[int, ...]:
     """Return the numbers of the changes active cards make; a player's changes are his alone."""
-    found, absent = list[int](), club.match.absent
+    absent = club.match.absent
+    found: list[int] = []
     for post in club.posts:
         source = post.source
         if source in RULED and not post.ban and source not in absent:

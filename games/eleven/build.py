@@ -1,6 +1,7 @@
 """Infrastructure, the office and the club's potential (E-R42 to E-R44)."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from itertools import product
 from operator import attrgetter
 from typing import Any
@@ -11,13 +12,13 @@ from games.eleven.actions import Build, Improve, Raise
 from games.eleven.cards import INFRASTRUCTURE
 from games.eleven.club import EUR, Club, Post, Task
 from games.eleven.doing import start_now
-from games.eleven.news import Built, LevelMoved, OfficeRaised, Tried
+from games.eleven.news import Built, OfficeRaised, Tried
 from games.eleven.rolling import throw
 from games.eleven.scene import Scene
 from games.eleven.sources import SOURCES, TOKENS
 from games.eleven.state import State
 from games.eleven.terms import Terms
-from games.eleven.wallet import HIGHEST, gain
+from games.eleven.wallet import HIGHEST, gain, level_moved
 
 OPEN_TRACKS = (1, 2, 3)
 """Levels a die can raise: fans, operation, fitness; never the budget (E-R44, E-A2)."""
@@ -25,6 +26,7 @@ IMPROVE = -3
 """The task of the die that raises a level; its source is the track."""
 COPIES = {source: INFRASTRUCTURE[SOURCES[source]].copies for source in TOKENS}
 
+built, tried = map(cache, (Built, Tried))
 SOURCE = attrgetter("source")
 IMPROVE_OPEN = {
     is_open: [Improve(track) for track, may in zip(OPEN_TRACKS, is_open, strict=True) if may]
@@ -79,7 +81,7 @@ def _build(scene: Scene, action: Build) -> None:
     gain(scene, EUR, -action.cost)
     post = Post(action.token)
     club.posts.append(post)
-    scene.events.append(Built(scene.seat, action.token, action.cost))
+    scene.events.append(built(scene.seat, action.token, action.cost))
     start_now(scene, post)
 
 
@@ -91,7 +93,7 @@ def _raise(scene: Scene, action: Raise) -> None:
 
 
 def _improve(scene: Scene, action: Improve) -> None:
-    scene.events.append(Tried(scene.seat, action.track))
+    scene.events.append(tried(scene.seat, action.track))
     task = (IMPROVE, -1, action.track)
     if face := throw(scene, task, HIGHEST):
         settle_potential(scene, task, face)
@@ -102,7 +104,7 @@ def settle_potential(scene: Scene, task: Task, face: int) -> None:
     club, track = scene.club, task[2]
     if face > club.stats[track]:
         club.stats[track] += 1
-        scene.events.append(LevelMoved(scene.seat, track, 1, club.stats[track]))
+        scene.events.append(level_moved(scene.seat, track, 1, club.stats[track]))
 
 
 DO_BUILD: Mapping[type[Action], Callable[[Scene, Any], None]] = {

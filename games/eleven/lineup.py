@@ -72,7 +72,8 @@ def sheet_actions(club: Club) -> list[Action]:
 def moves(club: Club) -> list[Move]:
     """Return where each placed jersey may move, within its sections if it has a card (E-R51)."""
     zones, bound = club.match.zones, bound_sections(club)
-    formation, found = formation_of(zones), list[Move]()
+    formation = formation_of(zones)
+    found: list[Move] = []
     for jersey, own in enumerate(zones):
         if own != NOBODY:
             found += _moves(jersey, own, bound.get(jersey, EVERYWHERE), formation)

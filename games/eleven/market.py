@@ -28,7 +28,7 @@ SHIRTS = 1
 CONTRACTS: tuple[Contract, ...] = ("megaphone", "adboard", "bonus", "shirt")
 
 CONTRACT = attrgetter("contract")
-sell = cache(Sell)
+sell, signed = cache(Sell), cache(Signed)
 
 
 def _contracts(card: int, *, boards: bool, shirts: bool) -> list[Sign]:
@@ -163,7 +163,7 @@ def _sign(scene: Scene, action: Sign) -> None:
     club, source, contract = scene.club, action.sponsor, CONTRACTS[action.contract]
     take(scene, "sponsors", source)
     club.signed += 1
-    scene.events.append(Signed(scene.seat, source, contract))
+    scene.events.append(signed(scene.seat, source, contract))
     if contract == "megaphone":
         scene.state.gone_sponsors.append(source)
         gain(scene, EUR, change(club, "megaphone"))

@@ -17,7 +17,7 @@ from games.eleven.sources import (
     jersey_answer,
     jersey_of,
 )
-from games.eleven.zones import BALL, FIVE, NINE, SHIELD, Side, opposite, unblocked
+from games.eleven.zones import BALL, FIVE, NINE, SHIELD, ZONES, Side, opposite, unblocked
 
 Numbers: TypeAlias = tuple[int, ...]
 Jersey: TypeAlias = tuple[int, int, int]
@@ -68,13 +68,11 @@ def through(balls: Numbers, shields: Numbers) -> Numbers:
     Of equal balls the first score.
     """
     strengths = [balls[at] for at in unblocked(balls, shields)]
-    return tuple(
-        [
-            at
-            for strength in sorted({*strengths})
-            for at in range(balls.index(strength), balls.index(strength) + strengths.count(strength))
-        ]
-    )
+    found: list[int] = []
+    for strength in sorted({*strengths}):
+        first = balls.index(strength)
+        found += range(first, first + strengths.count(strength))
+    return tuple(found)
 
 
 def compare(scene: Scene) -> None:
@@ -95,7 +93,9 @@ def compare(scene: Scene) -> None:
 def by_icon(club: Club) -> tuple[list[list[Wearer]], list[list[Wearer]]]:
     """Return balls and shields by zone, each as (strength, jersey)."""
     match, strengths = club.match, strengths_of(club)
-    icons, balls, shields = match.icons, *[[list[Wearer]() for _ in range(9)] for _ in range(2)]
+    icons = match.icons
+    balls: list[list[Wearer]] = [[] for _ in ZONES]
+    shields: list[list[Wearer]] = [[] for _ in ZONES]
     for jersey, zone in enumerate(match.zones):
         if zone != NOBODY:
             at = match.counts_in if jersey == match.counted else zone

@@ -1,6 +1,7 @@
 """Monday: production and the board meeting (E-R22 to E-R28)."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from games.core.dice import Dice
 from games.core.game import Action, Event
@@ -10,29 +11,30 @@ from games.eleven.deeds import DECISION, DEEDS, VOTES
 from games.eleven.doing import push
 from games.eleven.events import WeekCame
 from games.eleven.report import Decided, Met, Produced
-from games.eleven.rolling import can_reroll, rolled
+from games.eleven.rolling import STAY_OR_NOT, asked, can_reroll, rolled
 from games.eleven.scene import Scene, scene_of
-from games.eleven.sources import ACCEPT, REROLL, colour_answer
+from games.eleven.sources import colour_answer
 from games.eleven.state import State
 from games.eleven.triggers import trigger, usable, usable_of, use
 
 VOTE: Task = (-2, -1, 0)
 """The task of the die the directors look at."""
 FACES = range(6)
+week_came, produced, met, decided = map(lru_cache(4096), (WeekCame, Produced, Met, Decided))
 
 
 def open_monday(state: State, dice: Dice, events: list[Event]) -> None:
     """Begin a week: the boards get their cards, and what is produced comes in (E-R24)."""
     state.round += 1
     state.phase = "monday"
-    events.append(WeekCame(state.round, state.first))
+    events.append(week_came(state.round, state.first))
     for seat, club in enumerate(state.clubs):
         club.rerolls = club.escapes = 0
         club.meeting = state.meetings.pop()
         for resource, level in enumerate(club.stats):
             club.res[resource] += level
         eur, fan, ops, fit = club.stats
-        events.append(Produced(seat, (eur, fan, ops, fit)))
+        events.append(produced(seat, (eur, fan, ops, fit)))
         trigger(scene_of(state, seat, dice, events), "monday")
         club.step = "meet"
 
@@ -59,10 +61,10 @@ def meet(scene: Scene) -> None:
         if not _is_tie(club.votes) or _is_hopeless(voters):
             break
         scene.events.append(rolled(seat, club.meeting, len(FACES), face))
-    scene.events.append(Met(seat, club.meeting, face, counted(club.votes)))
+    scene.events.append(met(seat, club.meeting, face, counted(club.votes)))
     club.step = "talk"
     if can_reroll(club):
-        club.ask = Ask("die", (ACCEPT, REROLL), VOTE, face, len(FACES))
+        club.ask = asked("die", STAY_OR_NOT, VOTE, face, len(FACES))
 
 
 def _is_hopeless(voters: Sequence[Sequence[int]]) -> bool:
@@ -93,7 +95,7 @@ def carry(scene: Scene) -> None:
 def decide(scene: Scene, colour: int) -> None:
     """Let a decision take effect."""
     club = scene.club
-    scene.events.append(Decided(scene.seat, club.meeting, colour))
+    scene.events.append(decided(scene.seat, club.meeting, colour))
     push(scene, DECISION[club.meeting][colour], club.meeting)
     club.step = "end"
 

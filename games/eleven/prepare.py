@@ -69,7 +69,8 @@ def is_fieldable(club: Club, source: int) -> bool:
 
 def fieldable(club: Club, men: list[Man]) -> list[int]:
     """Return which of these can be used beside those chosen: number, place, FIT, health."""
-    used, fit, found = [man.man for man in club.men if man.used], club.res[FIT], list[int]()
+    used, fit = [man.man for man in club.men if man.used], club.res[FIT]
+    found: list[int] = []
     if len(used) == TEAM:
         return found
     numbers = [JERSEY[man] for man in used]

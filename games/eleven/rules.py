@@ -1,6 +1,7 @@
 """The game: hands each call to the chapter that knows."""
 
-from typing import cast
+from collections.abc import Iterator
+from typing import Any, cast
 
 from games.core.dice import Chance, Dice, SeededDice
 from games.core.game import Action, Event, Game, Outcome, Refused, Seat
@@ -56,7 +57,8 @@ class Eleven(Game[Options, State, View]):
         """Play one action and run on until somebody has a choice."""
         if seat is None:
             raise Refused("bell", N_("The table has nothing to play here."))
-        club, events = state.clubs[seat], list[Event]()
+        club = state.clubs[seat]
+        events: list[Event] = []
         scene = Scene(state, seat, club, dice, events)
         if not _is_legal(scene, action):
             raise _refusal(state, seat, action)
@@ -118,13 +120,14 @@ def _whispered(seat: Seat, club: Club, events: list[Event]) -> list[Event]:
 def _keep_news(state: State, seat: Seat, events: list[Event]) -> None:
     """Keep what happened to each club until its manager chooses again; it was whispered once."""
     if len(state.clubs) == 1:
-        state.clubs[seat].news = cast("list[NEWS]", [*filter(is_news, events)])
+        told: Iterator[Any] = filter(is_news, events)
+        state.clubs[seat].news = [*told]
         return
     state.clubs[seat].news = []
     for event in events:
-        told = event.news if isinstance(event, Whispered) else event
-        if isinstance(told, News):
-            kept = cast("NEWS", told)
+        news = event.news if isinstance(event, Whispered) else event
+        if isinstance(news, News):
+            kept = cast("NEWS", news)
             state.clubs[kept.seat].news.append(kept)
 
 

@@ -1,7 +1,7 @@
 """What a seat may do at each step, why something else is refused, and what an action does."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, cast
+from typing import Any
 
 from games.core.game import Action, Refused
 from games.core.words import N_
@@ -155,15 +155,15 @@ def _planned(scene: Scene, what: str) -> None:
     scene.events.append(planned(scene.seat, what))
 
 
-PLAYS: Mapping[Step, Callable[[Scene, Action], None]] = {
-    "aim": lambda scene, action: opening.keep_objective(scene, cast("Answer", action).what),
+PLAYS: Mapping[Step, Callable[[Scene, Any], None]] = {
+    "aim": lambda scene, action: opening.keep_objective(scene, action.what),
     "kit": opening.choose_kit,
     "talk": monday.do_talk,
     "day": turns.do_day,
     "squad": _squad,
     "deploy": _deploy,
     "sheet": _sheet,
-    "stands": lambda scene, action: kickoff.seat_fans(scene, cast("FillStands", action)),
+    "stands": kickoff.seat_fans,
     "tactic": kickoff.choose_tactic,
     "match": lambda scene, action: kickoff.do_act(scene, "match", action),
     "zones": lambda scene, action: kickoff.do_act(scene, "zones", action),

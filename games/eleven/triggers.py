@@ -105,7 +105,8 @@ def usable_of(scene: Scene, source: int, when: When) -> list[int]:
 
 
 def _of_posts(scene: Scene, posts: Sequence[Post], when: When) -> list[int]:
-    faces, club, found = POSTS_WITH[when], scene.club, list[int]()
+    faces, club = POSTS_WITH[when], scene.club
+    found: list[int] = []
     for post in posts:
         source = post.source
         if source not in faces or post.spent or post.ban or source in club.match.absent:
@@ -118,7 +119,8 @@ def _of_posts(scene: Scene, posts: Sequence[Post], when: When) -> list[int]:
 
 
 def _of_men(scene: Scene, men: Sequence[Man], when: When) -> list[int]:
-    faces, found, on_pitch = MEN_WITH[when], list[int](), when in ON_PITCH
+    faces, on_pitch = MEN_WITH[when], when in ON_PITCH
+    found: list[int] = []
     for man in men:
         if man.man not in faces or man.spent or man.injury or man.ban:
             continue
