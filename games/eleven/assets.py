@@ -8,7 +8,7 @@ from games.eleven.cards import STAFF as STAFF_CARDS
 from games.eleven.cards import TABLES
 from games.eleven.club import Club, Man, Post
 from games.eleven.deeds import MAN_FACE, POST_FACE, Face
-from games.eleven.faces import CHANGES, CHANGING, MEN_WITH, POSTS_WITH, RULED
+from games.eleven.faces import CHANGES, CHANGING, MEN_WITH, POSTS_WITH
 from games.eleven.sources import DIRECTORS, JERSEY, SOURCES, SPONSORS, STAFF, TOKENS, YOUNGSTERS
 from games.eleven.vocabulary import Counter as Counted
 from games.eleven.vocabulary import Rule, When
@@ -24,15 +24,19 @@ def face_of(card: Man | Post) -> Face:
     return POST_FACE[card.source][card.contract]
 
 
-def in_force(club: Club) -> tuple[int, ...]:
-    """Return the numbers of the changes active cards make; a player's changes are his alone."""
+def in_force(club: Club, cards: Mapping[int, Mapping[str, int]]) -> tuple[int, ...]:
+    """Return the numbers of the changes those of these cards make that are active in the club.
+
+    A player's changes are his alone.
+    """
     absent = club.match.absent
-    found: list[int] = []
-    for post in club.posts:
-        source = post.source
-        if source in RULED and not post.ban and source not in absent:
-            found.append(RULED[source][post.contract])
-    return tuple(found)
+    return tuple(
+        [
+            cards[post.source][post.contract]
+            for post in club.posts
+            if post.source in cards and not post.ban and post.source not in absent
+        ]
+    )
 
 
 @lru_cache(1024)
@@ -42,11 +46,6 @@ def merged(cards: tuple[int, ...]) -> Mapping[Rule, int]:
     for card in cards:
         found.update(CHANGES[card])
     return dict(found)
-
-
-def changes(club: Club) -> Mapping[Rule, int]:
-    """Return by how much active cards change each rule."""
-    return merged(in_force(club))
 
 
 def change(club: Club, rule: Rule) -> int:

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from itertools import product
-from operator import attrgetter
 from typing import Any
 
 from games.core.game import Action, Refused
@@ -27,7 +26,6 @@ IMPROVE = -3
 COPIES = {source: INFRASTRUCTURE[SOURCES[source]].copies for source in TOKENS}
 
 built, tried = map(cache, (Built, Tried))
-SOURCE = attrgetter("source")
 IMPROVE_OPEN = {
     is_open: [Improve(track) for track, may in zip(OPEN_TRACKS, is_open, strict=True) if may]
     for is_open in product((False, True), repeat=len(OPEN_TRACKS))
@@ -40,16 +38,18 @@ def tokens(_state: State, club: Club, terms: Terms) -> Sequence[Build]:
     deals = terms.tokens
     if deals[0].cost > club.res[EUR]:
         return ()
-    owned = [*map(SOURCE, club.posts)]
-    if COPIES.keys().isdisjoint(owned):
+    owned = [post.source for post in club.posts if post.source in COPIES]
+    if not owned:
         return deals
     return [deal for deal in deals if owned.count(deal.token) < COPIES[deal.token]]
 
 
-def office_steps(_state: State, club: Club, terms: Terms) -> list[Raise]:
+def office_steps(_state: State, club: Club, terms: Terms) -> Sequence[Raise]:
     """Return the next step of the office, if there is one and the club can pay it (E-R43)."""
-    steps = terms.office[club.office : club.office + 1]
-    return [step for step in steps if step.cost <= club.res[EUR]]
+    if club.office == len(terms.office):
+        return ()
+    step = terms.office[club.office]
+    return (step,) if step.cost <= club.res[EUR] else ()
 
 
 def improvements(_state: State, club: Club, _terms: Terms) -> list[Improve]:

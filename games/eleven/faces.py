@@ -36,8 +36,9 @@ CHANGES: list[Mapping[Rule, int]] = []
 
 
 def _changes(rules: Mapping[Rule, int]) -> int:
-    CHANGES.append(rules)
-    return len(CHANGES) - 1
+    if rules not in CHANGES:
+        CHANGES.append(rules)
+    return CHANGES.index(rules)
 
 
 RULED: Mapping[int, Mapping[str, int]] = {
@@ -55,3 +56,8 @@ CHANGING: Mapping[Rule, Mapping[int, Mapping[str, int]]] = {
     for rule in RULES
 }
 """By rule: the cards that may change it, and by contract by how much."""
+
+
+def changing(*rules: Rule) -> Mapping[int, Mapping[str, int]]:
+    """Return the part of `RULED` whose cards change one of these rules."""
+    return {source: RULED[source] for source in RULED if any(source in CHANGING[r] for r in rules)}

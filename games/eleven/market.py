@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from operator import attrgetter
 from typing import Any
 
 from games.core.game import Action, Refused
@@ -27,7 +26,6 @@ SHIRTS = 1
 """Places for shirts (E-R40)."""
 CONTRACTS: tuple[Contract, ...] = ("megaphone", "adboard", "bonus", "shirt")
 
-CONTRACT = attrgetter("contract")
 sell, signed = cache(Sell), cache(Signed)
 
 
@@ -80,10 +78,9 @@ def employments(state: State, club: Club, terms: Terms) -> list[Employ]:
 
 def signings(state: State, club: Club, terms: Terms) -> list[Sign]:
     """Return signing each sponsor within reach, as far as there are places (E-R40)."""
-    contracts = [*map(CONTRACT, club.posts)]
+    contracts = [post.contract for post in club.posts if post.contract]
     shirts = contracts.count("shirt")
-    boards = len(contracts) - contracts.count("") - shirts
-    deals = SIGN[boards < terms.adboards, shirts < SHIRTS]
+    deals = SIGN[len(contracts) - shirts < terms.adboards, shirts < SHIRTS]
     found: list[Sign] = []
     for card in state.sponsor_row[terms.sponsors]:
         found += deals[card]

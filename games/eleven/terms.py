@@ -10,6 +10,7 @@ from games.eleven.assets import in_force, merged
 from games.eleven.cards import TABLES
 from games.eleven.club import Club
 from games.eleven.display import REACH
+from games.eleven.faces import changing
 from games.eleven.sources import PLAYERS, PRICE, STAFF, TOKENS, YOUNGSTERS
 
 SALE = 5
@@ -20,6 +21,19 @@ TOKEN = 3
 """EUR of every token (E-R42)."""
 ADBOARDS = 2
 """Places for adboards as printed (E-R40)."""
+DEALERS = changing(
+    "reach-players",
+    "reach-staff",
+    "reach-sponsors",
+    "price-players",
+    "price-youngsters",
+    "price-staff",
+    "price-infrastructure",
+    "price-office",
+    "adboards",
+    "sale",
+)
+"""The cards that change the terms."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +59,10 @@ class Terms:
 
 def terms_of(club: Club) -> Terms:
     """Return the terms of a club."""
-    return _terms(in_force(club))
+    return _terms(in_force(club, DEALERS))
 
 
-@lru_cache(1024)
+@lru_cache(4096)
 def _terms(cards: tuple[int, ...]) -> Terms:
     change = Counter(merged(cards))
     return Terms(
