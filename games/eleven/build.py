@@ -13,6 +13,7 @@ from games.eleven.club import EUR, Club, Post, Task
 from games.eleven.doing import start_now
 from games.eleven.news import Built, OfficeRaised, Tried
 from games.eleven.rolling import throw
+from games.eleven.roster import roster_of
 from games.eleven.scene import Scene
 from games.eleven.sources import SOURCES, TOKENS
 from games.eleven.state import State
@@ -38,10 +39,10 @@ def tokens(_state: State, club: Club, terms: Terms) -> Sequence[Build]:
     deals = terms.tokens
     if deals[0].cost > club.res[EUR]:
         return ()
-    owned = [post.source for post in club.posts if post.source in COPIES]
-    if not owned:
-        return deals
-    return [deal for deal in deals if owned.count(deal.token) < COPIES[deal.token]]
+    owned = [post.source for post in roster_of(club).tokens]
+    return (
+        [deal for deal in deals if owned.count(deal.token) < COPIES[deal.token]] if owned else deals
+    )
 
 
 def office_steps(_state: State, club: Club, terms: Terms) -> Sequence[Raise]:

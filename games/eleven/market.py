@@ -14,6 +14,7 @@ from games.eleven.display import take
 from games.eleven.doing import push, start_now
 from games.eleven.hiring import join
 from games.eleven.news import Contract, Signed, Sold
+from games.eleven.roster import roster_of
 from games.eleven.scene import Scene
 from games.eleven.sources import SPONSORS, VETERANS, YOUNGSTERS
 from games.eleven.state import State
@@ -78,9 +79,8 @@ def employments(state: State, club: Club, terms: Terms) -> list[Employ]:
 
 def signings(state: State, club: Club, terms: Terms) -> list[Sign]:
     """Return signing each sponsor within reach, as far as there are places (E-R40)."""
-    contracts = [post.contract for post in club.posts if post.contract]
-    shirts = contracts.count("shirt")
-    deals = SIGN[len(contracts) - shirts < terms.adboards, shirts < SHIRTS]
+    roster = roster_of(club)
+    deals = SIGN[roster.boards < terms.adboards, roster.shirts < SHIRTS]
     found: list[Sign] = []
     for card in state.sponsor_row[terms.sponsors]:
         found += deals[card]

@@ -6,6 +6,7 @@ from functools import lru_cache
 from games.core.dice import Dice
 from games.core.game import Action, Event
 from games.eleven.actions import Use, Whistle
+from games.eleven.assets import directors_of
 from games.eleven.club import Ask, Task
 from games.eleven.deeds import DECISION, DEEDS, VOTES
 from games.eleven.doing import push
@@ -54,7 +55,7 @@ def tied(votes: Sequence[int]) -> list[int]:
 def meet(scene: Scene) -> None:
     """Roll for the votes; a tie is rolled again for nothing (E-R27, E-R28, E-A22)."""
     club, seat = scene.club, scene.seat
-    voters = [VOTES[post.source] for post in club.posts if post.source in VOTES]
+    voters = [VOTES[post.source] for post in directors_of(club)]
     while True:
         face = scene.dice.roll(scene.state.luck, seat)
         club.votes = [votes[face - 1] for votes in voters]

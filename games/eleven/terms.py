@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from games.eleven.actions import Build, Employ, Hire, HireYoungster, Raise
-from games.eleven.assets import in_force, merged
 from games.eleven.cards import TABLES
 from games.eleven.club import Club
 from games.eleven.display import REACH
-from games.eleven.faces import changing
+from games.eleven.faces import BARGAINS
+from games.eleven.roster import roster_of
 from games.eleven.sources import PLAYERS, PRICE, STAFF, TOKENS, YOUNGSTERS
+from games.eleven.vocabulary import Rule
 
 SALE = 5
 """EUR for a trained player (E-R38, E-A24)."""
@@ -21,19 +22,6 @@ TOKEN = 3
 """EUR of every token (E-R42)."""
 ADBOARDS = 2
 """Places for adboards as printed (E-R40)."""
-DEALERS = changing(
-    "reach-players",
-    "reach-staff",
-    "reach-sponsors",
-    "price-players",
-    "price-youngsters",
-    "price-staff",
-    "price-infrastructure",
-    "price-office",
-    "adboards",
-    "sale",
-)
-"""The cards that change the terms."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,12 +47,23 @@ class Terms:
 
 def terms_of(club: Club) -> Terms:
     """Return the terms of a club."""
-    return _terms(in_force(club, DEALERS))
+    absent = club.match.absent
+    return _terms(
+        tuple(
+            [
+                bargain
+                for post, bargain in roster_of(club).bargains
+                if not post.ban and post.source not in absent
+            ]
+        )
+    )
 
 
 @lru_cache(4096)
-def _terms(cards: tuple[int, ...]) -> Terms:
-    change = Counter(merged(cards))
+def _terms(bargains: tuple[int, ...]) -> Terms:
+    change = Counter[Rule]()
+    for bargain in bargains:
+        change.update(BARGAINS[bargain])
     return Terms(
         players=slice(-REACH - change["reach-players"], None),
         staff=slice(-REACH - change["reach-staff"], None),

@@ -8,9 +8,10 @@ from games.eleven.conditions import holds
 from games.eleven.deeds import DEEDS, NESTED, Deed
 from games.eleven.deeds import OPS as OPERATIONS
 from games.eleven.doing import start
-from games.eleven.faces import MEN_WITH, POSTS_WITH
+from games.eleven.faces import MEN_WITH
 from games.eleven.grammar import Gain, Stat
 from games.eleven.operations import point_of
+from games.eleven.roster import NO_CARDS, roster_of
 from games.eleven.scene import Check, Scene
 from games.eleven.sources import MEN
 from games.eleven.vocabulary import When
@@ -91,8 +92,10 @@ def usable(scene: Scene, when: When) -> list[int]:
 
     Of footballers on Matchday only those who play and whose price is laid out.
     """
-    found = _of_posts(scene, scene.club.posts, when) if POSTS_WITH[when] else []
-    found += _of_men(scene, scene.club.men, when)
+    posts, men = roster_of(scene.club).acting.get(when), MEN_WITH[when]
+    found = _of_posts(scene, posts) if posts else []
+    if men:
+        found += _of_men(scene, scene.club.men, when)
     return found
 
 
@@ -101,17 +104,17 @@ def usable_of(scene: Scene, source: int, when: When) -> list[int]:
     club = scene.club
     if source in MEN:
         return _of_men(scene, [man for man in club.men if man.man == source], when)
-    return _of_posts(scene, [post for post in club.posts if post.source == source], when)
+    acting = roster_of(club).acting.get(when, NO_CARDS)
+    return _of_posts(scene, [card for card in acting if card[0].source == source])
 
 
-def _of_posts(scene: Scene, posts: Sequence[Post], when: When) -> list[int]:
-    faces, club = POSTS_WITH[when], scene.club
+def _of_posts(scene: Scene, cards: Sequence[tuple[Post, Sequence[int]]]) -> list[int]:
+    club = scene.club
     found: list[int] = []
-    for post in posts:
-        source = post.source
-        if source not in faces or post.spent or post.ban or source in club.match.absent:
+    for post, deeds in cards:
+        if post.spent or post.ban or post.source in club.match.absent:
             continue
-        for deed in faces[source][post.contract]:
+        for deed in deeds:
             cost, check = COST[deed], CHECK[deed]
             if (not cost or can_pay(club, cost)) and (check is None or check(scene)):
                 found.append(deed)

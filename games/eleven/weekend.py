@@ -4,12 +4,11 @@ from functools import lru_cache
 
 from games.core.dice import TABLE, Dice
 from games.core.game import Event
-from games.eleven.assets import in_force, maintenance_of, merged, staff_of
+from games.eleven.assets import change, maintenance_of, staff_of
 from games.eleven.cards import TABLES
 from games.eleven.club import EUR, NOBODY, Ask, Club, Fixture, Man, Post
 from games.eleven.display import ROWS, sweep, swept
 from games.eleven.events import PointsMoved, RivalRolled, Turned
-from games.eleven.faces import changing
 from games.eleven.injuries import ban, source_of
 from games.eleven.league import POINTS, POINTS_AGAINST
 from games.eleven.report import Maintained
@@ -30,8 +29,6 @@ CROWD = 2
 """Managers who must meet an opponent in one week to turn its marker (E-R61)."""
 KEPT: tuple[Rule, ...] = ("keep-fan", "keep-ops", "keep-fit")
 """The rules about FAN, OPS and FIT that may be kept, one each as printed (E-R69)."""
-KEEPERS = changing(*KEPT)
-"""The cards that change those rules."""
 
 
 def move_league(state: State, dice: Dice, events: list[Event]) -> None:
@@ -121,7 +118,7 @@ def close_week(state: State, dice: Dice, events: list[Event]) -> None:
         state.youngsters.append(state.youngsters.pop(0))
         events.append(swept("youngsters", ()))
     for club in state.clubs:
-        rules = merged(in_force(club, KEEPERS))
         for resource, rule in enumerate(KEPT, 1):
-            club.res[resource] = min(club.res[resource], 1 + rules.get(rule, 0))
+            if club.res[resource] > 1:
+                club.res[resource] = min(club.res[resource], 1 + change(club, rule))
     state.first = (state.first + 1) % len(state.clubs)
