@@ -33,9 +33,9 @@ def change(club: Club, rule: Rule) -> int:
 def deeds_of(club: Club, when: When) -> list[int]:
     """Return the deeds of active cards for a moment, players' only if they play this week."""
     found: list[int] = []
-    for post, deeds in roster_of(club).acting.get(when, NO_CARDS):
+    for post, deed in roster_of(club).acting.get(when, NO_CARDS):
         if not post.ban and post.source not in club.match.absent:
-            found += deeds
+            found.append(deed)
     if men := MEN_WITH[when]:
         for man in club.men:
             if man.used and man.man in men:

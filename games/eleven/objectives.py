@@ -35,8 +35,9 @@ def mark(state: State, seat: Seat) -> None:
     club = state.clubs[seat]
     if club.goal < PERFECT and club.objective in IN_PLAY:
         card = IN_PLAY[club.objective]
-        if _COUNTS[card.measure](club) >= card.fulfilled:
-            club.goal = max(club.goal, grade(state, seat))
+        found = _COUNTS[card.measure](club)
+        if found >= card.fulfilled:
+            club.goal = max(club.goal, 1 + (found >= card.perfect))
 
 
 def grade(state: State, seat: Seat) -> int:

@@ -13,20 +13,20 @@ from games.eleven.faces import BARGAIN
 from games.eleven.sources import DIRECTORS, SPONSORS, STAFF, TOKENS
 from games.eleven.vocabulary import Rule, When
 
-NO_CARDS: tuple[tuple[Post, Any], ...] = ()
+NO_CARDS: tuple[tuple[Post, int], ...] = ()
 
 
 @dataclass(slots=True, eq=False)
 class Roster:
     """The cards of a club but its footballers, each list in the order in which they came.
 
-    `posts` are all that were taken in. `acting` has by moment the cards with deeds then, and which,
-    `changing` by rule those that change it, and by how much; `bargains` are those that change the
-    terms of deals. `boards` and `shirts` count contracts.
+    `posts` are all that were taken in. `acting` has by moment the cards with deeds then, once for
+    each, `changing` by rule those that change it, and by how much; `bargains` are those that change
+    the terms of deals. `boards` and `shirts` count contracts.
     """
 
     posts: list[Post] = field(default_factory=list)
-    acting: dict[When, list[tuple[Post, tuple[int, ...]]]] = field(default_factory=dict)
+    acting: dict[When, list[tuple[Post, int]]] = field(default_factory=dict)
     changing: dict[Rule, list[tuple[Post, int]]] = field(default_factory=dict)
     bargains: list[tuple[Post, int]] = field(default_factory=list)
     staff: list[Post] = field(default_factory=list)
@@ -44,7 +44,7 @@ class Roster:
         self.posts.append(post)
         face = POST_FACE[post.source][post.contract]
         for when, deeds in face.deeds.items():
-            self.acting.setdefault(when, []).append((post, deeds))
+            self.acting.setdefault(when, []).extend([(post, deed) for deed in deeds])
         for rule, n in face.rules.items():
             self.changing.setdefault(rule, []).append((post, n))
         if (post.source, post.contract) in BARGAIN:

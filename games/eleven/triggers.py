@@ -108,15 +108,19 @@ def usable_of(scene: Scene, source: int, when: When) -> list[int]:
     return _of_posts(scene, [card for card in acting if card[0].source == source])
 
 
-def _of_posts(scene: Scene, cards: Sequence[tuple[Post, Sequence[int]]]) -> list[int]:
+def _of_posts(scene: Scene, cards: Sequence[tuple[Post, int]]) -> list[int]:
     club = scene.club
+    res, absent = club.res, club.match.absent
     found: list[int] = []
-    for post, deeds in cards:
-        if post.spent or post.ban or post.source in club.match.absent:
+    for post, deed in cards:
+        if post.spent or post.ban or post.source in absent:
             continue
-        for deed in deeds:
-            cost, check = COST[deed], CHECK[deed]
-            if (not cost or can_pay(club, cost)) and (check is None or check(scene)):
+        for resource, n in COST[deed]:
+            if res[resource] < n:
+                break
+        else:
+            check = CHECK[deed]
+            if check is None or check(scene):
                 found.append(deed)
     return found
 
