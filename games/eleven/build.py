@@ -1,7 +1,7 @@
 """Infrastructure, the office and the club's potential (E-R42 to E-R44)."""
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 from typing import Any
 
@@ -26,7 +26,7 @@ IMPROVE = -3
 """The task of the die that raises a level; its source is the track."""
 COPIES = {source: INFRASTRUCTURE[SOURCES[source]].copies for source in TOKENS}
 
-built, tried = map(cache, (Built, Tried))
+build, built, tried = cache(Build), cache(Built), cache(Tried)
 IMPROVE_OPEN = {
     is_open: [Improve(track) for track, may in zip(OPEN_TRACKS, is_open, strict=True) if may]
     for is_open in product((False, True), repeat=len(OPEN_TRACKS))
@@ -36,13 +36,14 @@ IMPROVE_OPEN = {
 
 def tokens(_state: State, club: Club, terms: Terms) -> Sequence[Build]:
     """Return building each token the club can pay and has not built already (E-R42)."""
-    deals = terms.tokens
-    if deals[0].cost > club.res[EUR]:
+    if terms.token > club.res[EUR]:
         return ()
-    owned = [post.source for post in roster_of(club).tokens]
-    return (
-        [deal for deal in deals if owned.count(deal.token) < COPIES[deal.token]] if owned else deals
-    )
+    return _builds(terms.token, tuple([post.source for post in roster_of(club).tokens]))
+
+
+@lru_cache(4096)
+def _builds(cost: int, owned: tuple[int, ...]) -> Sequence[Build]:
+    return [build(token, cost) for token in TOKENS if owned.count(token) < COPIES[token]]
 
 
 def office_steps(_state: State, club: Club, terms: Terms) -> Sequence[Raise]:

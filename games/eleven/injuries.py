@@ -46,13 +46,13 @@ def source_of(card: Man | Post) -> int:
 
 def sit_out(scene: Scene) -> None:
     """Exhaust each injured or suspended card and remove one of its tokens (E-R53, E-A26)."""
-    cards: list[Man | Post] = [*scene.club.men, *scene.club.posts]
+    club = scene.club
+    cards: list[Man | Post] = [man for man in club.men if man.ban or man.injury]
+    cards += [post for post in club.posts if post.ban]
     for card in cards:
-        if card.ban:
-            pardon(scene, card, 1)
-        elif isinstance(card, Man) and card.injury:
+        if isinstance(card, Man) and not card.ban:
             heal(scene, card, 1)
         else:
-            continue
+            pardon(scene, card, 1)
         card.spent = True
         scene.club.match.absent.append(source_of(card))

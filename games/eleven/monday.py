@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from operator import add
+from typing import NamedTuple
 
 from games.core.dice import Dice
 from games.core.game import Action, Event
@@ -24,6 +26,14 @@ FACES = range(6)
 week_came, produced, met, decided = map(lru_cache(4096), (WeekCame, Produced, Met, Decided))
 
 
+class Poll(NamedTuple):
+    """How the directors vote at a face: each, by colour, and whether no colour has most votes."""
+
+    votes: tuple[int, ...]
+    counts: tuple[int, int, int]
+    is_tie: bool
+
+
 def open_monday(state: State, dice: Dice, events: list[Event]) -> None:
     """Begin a week: the boards get their cards, and what is produced comes in (E-R24)."""
     state.round += 1
@@ -32,8 +42,7 @@ def open_monday(state: State, dice: Dice, events: list[Event]) -> None:
     for seat, club in enumerate(state.clubs):
         club.rerolls = club.escapes = 0
         club.meeting = state.meetings.pop()
-        for resource, level in enumerate(club.stats):
-            club.res[resource] += level
+        club.res[:] = map(add, club.res, club.stats)
         eur, fan, ops, fit = club.stats
         events.append(produced(seat, (eur, fan, ops, fit)))
         trigger(scene_of(state, seat, dice, events), "monday")
@@ -55,22 +64,26 @@ def tied(votes: Sequence[int]) -> list[int]:
 def meet(scene: Scene) -> None:
     """Roll for the votes; a tie is rolled again for nothing (E-R27, E-R28, E-A22)."""
     club, seat = scene.club, scene.seat
-    voters = [VOTES[post.source] for post in directors_of(club)]
+    by_face, is_hopeless = polls(tuple([post.source for post in directors_of(club)]))
     while True:
         face = scene.dice.roll(scene.state.luck, seat)
-        club.votes = [votes[face - 1] for votes in voters]
-        if not _is_tie(club.votes) or _is_hopeless(voters):
+        poll = by_face[face - 1]
+        if is_hopeless or not poll.is_tie:
             break
         scene.events.append(rolled(seat, club.meeting, len(FACES), face))
-    scene.events.append(met(seat, club.meeting, face, counted(club.votes)))
+    club.votes = [*poll.votes]
+    scene.events.append(met(seat, club.meeting, face, poll.counts))
     club.step = "talk"
     if can_reroll(club):
         club.ask = asked("die", STAY_OR_NOT, VOTE, face, len(FACES))
 
 
-def _is_hopeless(voters: Sequence[Sequence[int]]) -> bool:
-    """Return whether every face brings a tie, so that there is no use in rolling again."""
-    return all(map(_is_tie, zip(*voters, strict=True)))
+@lru_cache(1024)
+def polls(directors: tuple[int, ...]) -> tuple[list[Poll], bool]:
+    """Return by face how directors vote, and whether it is no use to roll again: all are ties."""
+    by_face = [tuple([VOTES[director][face] for director in directors]) for face in FACES]
+    polled = [Poll(votes, counted(votes), _is_tie(votes)) for votes in by_face]
+    return polled, all(poll.is_tie for poll in polled)
 
 
 def _is_tie(votes: Sequence[int]) -> bool:

@@ -215,9 +215,6 @@ def queue_up(club: Club) -> None:
     """Put ten jerseys in the order in which they are placed: those bound to a section first."""
     match = club.match
     sections = {JERSEY[man.man]: len(SECTIONS[man.man]) for man in club.men if man.used}
-    high = [at for at in range(PRINTED, JERSEYS) if at in sections]
-    pitch = [at for at in range(PRINTED) if at not in match.gone]
-    match.queue = sorted(
-        [*pitch, *high], key=[sections.get(at, MOST[0]) for at in range(JERSEYS)].__getitem__
-    )
+    free = [at for at in range(PRINTED) if at not in sections and at not in match.gone]
+    match.queue = sorted(sorted(sections), key=sections.__getitem__) + free
     club.step = "deploy"

@@ -16,7 +16,7 @@ from games.eleven.news import News, is_news
 from games.eleven.scene import Scene, scene_of
 from games.eleven.setup import new_season
 from games.eleven.state import Options, State
-from games.eleven.steps import LEGAL, LISTS, PLAYS, WHY
+from games.eleven.steps import LEGAL, OF_CLUB, OF_SCENE, PLAYS, WHY
 from games.eleven.view import View, view_of, waiting_for
 
 SEATS = range(1, 5)
@@ -50,8 +50,11 @@ class Eleven(Game[Options, State, View]):
         club = state.clubs[seat]
         if club.ask is not None:
             return [*map(answers.ANSWER.__getitem__, club.ask.answers)]
-        listed = LISTS.get(club.step)
-        return listed(Scene(state, seat, club, NO_DICE, [])) if listed else []
+        of_club = OF_CLUB.get(club.step)
+        if of_club is not None:
+            return of_club(club)
+        of_scene = OF_SCENE.get(club.step)
+        return of_scene(Scene(state, seat, club, NO_DICE, [])) if of_scene else []
 
     def apply(self, state: State, seat: Seat | None, action: Action, dice: Dice) -> list[Event]:
         """Play one action and run on until somebody has a choice."""

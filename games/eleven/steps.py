@@ -26,28 +26,31 @@ from games.eleven.actions import (
     Whistle,
 )
 from games.eleven.assets import man_of
-from games.eleven.club import Step
+from games.eleven.club import Club, Step
 from games.eleven.events import Finished, planned
 from games.eleven.scene import Scene
 from games.eleven.triggers import usable_of
 
 FINISH = Finish()
 
-LISTS: Mapping[Step, Callable[[Scene], list[Action]]] = {
-    "aim": lambda scene: opening.aim_actions(scene.club),
-    "kit": lambda scene: opening.kit_actions(scene.club),
+OF_CLUB: Mapping[Step, Callable[[Club], list[Action]]] = {
+    "aim": opening.aim_actions,
+    "kit": opening.kit_actions,
+    "squad": prepare.squad_actions,
+    "deploy": lineup.deploy_actions,
+    "sheet": lineup.sheet_actions,
+    "stands": kickoff.stands_actions,
+    "tactic": kickoff.tactic_actions,
+    "sign": lambda _club: [FINISH],
+}
+"""By step at which only the club matters: what the seat may do."""
+OF_SCENE: Mapping[Step, Callable[[Scene], list[Action]]] = {
     "talk": monday.talk_actions,
     "day": turns.day_actions,
-    "squad": lambda scene: prepare.squad_actions(scene.club),
-    "deploy": lambda scene: lineup.deploy_actions(scene.club),
-    "sheet": lambda scene: lineup.sheet_actions(scene.club),
-    "stands": lambda scene: kickoff.stands_actions(scene.club),
-    "tactic": lambda scene: kickoff.tactic_actions(scene.club),
     "match": lambda scene: kickoff.act_actions(scene, "match"),
     "zones": lambda scene: kickoff.act_actions(scene, "zones"),
-    "sign": lambda _scene: [FINISH],
 }
-"""By step: what the seat may do."""
+"""By step at which the season matters, too: what the seat may do."""
 
 
 def _always(_scene: Scene, _action: Action) -> bool:
@@ -82,7 +85,7 @@ LEGAL: Mapping[tuple[Step, type[Action]], Callable[[Scene, Any], bool]] = {
     ("zones", Whistle): _always,
     ("sign", Finish): _always,
 }
-"""By step and kind of action: whether a seat that no effect asks may do it, as `LISTS` has it."""
+"""By step and kind of action: whether a seat that no effect asks may do it, as listed above."""
 
 
 def _no(rule: str, text: str) -> Callable[[Scene, Action], Refused]:

@@ -5,13 +5,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from games.eleven.actions import Build, Employ, Hire, HireYoungster, Raise
+from games.eleven.actions import Employ, Hire, HireYoungster, Raise
 from games.eleven.cards import TABLES
 from games.eleven.club import Club
 from games.eleven.display import REACH
 from games.eleven.faces import BARGAINS
 from games.eleven.roster import roster_of
-from games.eleven.sources import PLAYERS, PRICE, STAFF, TOKENS, YOUNGSTERS
+from games.eleven.sources import PLAYERS, PRICE, STAFF, YOUNGSTERS
 from games.eleven.vocabulary import Rule
 
 SALE = 5
@@ -29,8 +29,8 @@ class Terms:
     """What can be done at which price, never below nothing.
 
     `players`, `staff` and `sponsors` are the parts of the rows that are within reach. `hires` and
-    `employs` are by card, `tokens` in their order, `office` by step. `adboards` are their places,
-    `sale` is what a trained player brings who changes nothing himself.
+    `employs` are by card, `office` by step, `token` is the price of any. `adboards` are their
+    places, `sale` is what a trained player brings who changes nothing himself.
     """
 
     players: slice
@@ -39,7 +39,7 @@ class Terms:
     hires: Mapping[int, Hire]
     employs: Mapping[int, Employ]
     youngster: HireYoungster
-    tokens: tuple[Build, ...]
+    token: int
     office: tuple[Raise, ...]
     adboards: int
     sale: int
@@ -71,7 +71,7 @@ def _terms(bargains: tuple[int, ...]) -> Terms:
         hires=_hires(change["price-players"]),
         employs=_employs(change["price-staff"]),
         youngster=HireYoungster(max(YOUNGSTER + change["price-youngsters"], 0)),
-        tokens=_tokens(change["price-infrastructure"]),
+        token=max(TOKEN + change["price-infrastructure"], 0),
         office=_office(change["price-office"]),
         adboards=ADBOARDS + change["adboards"],
         sale=SALE + change["sale"],
@@ -86,11 +86,6 @@ def _hires(change: int) -> Mapping[int, Hire]:
 @cache
 def _employs(change: int) -> Mapping[int, Employ]:
     return {card: Employ(card, max(PRICE[card] + change, 0)) for card in STAFF}
-
-
-@cache
-def _tokens(change: int) -> tuple[Build, ...]:
-    return tuple([Build(token, max(TOKEN + change, 0)) for token in TOKENS])
 
 
 @cache

@@ -59,7 +59,10 @@ def trigger(scene: Scene, when: When) -> None:
     """Let everything of a moment happen whose condition holds, one after another."""
     for deed in deeds_of(scene.club, when):
         what = DEEDS[deed]
-        if holds(scene.state, scene.seat, what.condition, what.source) and _is_backed(scene, deed):
+        is_due = what.condition is None or holds(
+            scene.state, scene.seat, what.condition, what.source
+        )
+        if is_due and _is_backed(scene, deed):
             scene.club.batch.append(deed)
 
 

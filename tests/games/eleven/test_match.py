@@ -5,7 +5,7 @@ from itertools import permutations, product
 import pytest
 
 from games.eleven.grammar import CancelGoal
-from games.eleven.match import compare, own_side, settle_disputes, strengths_of
+from games.eleven.match import compare, facing, own_side, settle_disputes, strengths_of
 from games.eleven.ops_pitch import cancel
 from games.eleven.scene import scene_of
 from games.eleven.sources import CLUB_OF, JERSEY, NUMBER, RIVAL_SIDE, RIVALS
@@ -99,6 +99,7 @@ def _no_more_rivals():
     yield
     for cards in (RIVALS, RIVAL_SIDE, CLUB_OF):
         del cards[size:]
+    facing.cache_clear()
 
 
 def played(*placed, **facts):
