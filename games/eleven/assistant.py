@@ -1,9 +1,10 @@
 """The assistant: one action that lines up, from what the manager may know (E-R47 to E-R51)."""
 
 from collections.abc import Sequence
+from typing import TypeAlias
 
 from games.eleven.club import JERSEYS, NOBODY, Club, Man
-from games.eleven.lineup import bound_sections, place
+from games.eleven.lineup import bound_sections, placed
 from games.eleven.match import strengths_of
 from games.eleven.prepare import (
     can_assign,
@@ -32,6 +33,8 @@ from games.eleven.zones import (
 
 BOUNDLESS = range(4)
 """Stands for the sections of a jersey that nothing binds, who is placed after all who are bound."""
+Gains: TypeAlias = list[list[float]]
+"""By zone and by mates: what a jersey of one icon and strength adds."""
 STRENGTHS, MATES = range(7), range(4)
 """Strengths a jersey may have, more counting as the last, and mates with its icon in a zone."""
 
@@ -115,37 +118,40 @@ def deploy(scene: Scene) -> None:
         if zone != NOBODY:
             mates[match.icons[jersey]][zone] += 1
             bound.pop(jersey, None)
-    values, strengths = WEIGHTS[CLUB_OF[club.rivals[0]]], strengths_of(club)
+    weights, strengths = WEIGHTS[CLUB_OF[club.rivals[0]]], strengths_of(club)
+    gains = [
+        weights[icon][min(strength, STRENGTHS[-1])]
+        for icon, strength in zip(match.icons, strengths, strict=True)
+    ]
     order = [len(bound.get(at, BOUNDLESS)) - strengths[at] / 100 for at in range(JERSEYS)]
     waiting = sorted(match.queue, key=order.__getitem__)
     formation = formation_of(match.zones)
     for jersey in waiting:
-        sections = bound.pop(jersey, EVERYWHERE)
+        sections, own = bound.pop(jersey, EVERYWHERE), mates[match.icons[jersey]]
         zones = open_zones(sections, tuple(bound.values()), formation)
-        icon, strength = match.icons[jersey], min(strengths[jersey], STRENGTHS[-1])
-        best = _best(zones, values[icon][strength], mates[icon])
-        mates[icon][best] += 1
+        best = _best(zones, gains[jersey], own)
+        own[best] += 1
         formation += UNITS[best]
-        place(scene, jersey, best)
-    _revise(club, waiting[::-1], strengths, mates)
+        match.zones[jersey] = best
+    placed(scene, waiting)
+    _revise(club, waiting[::-1], gains, mates)
 
 
-def _revise(club: Club, jerseys: list[int], strengths: list[int], mates: list[list[int]]) -> None:
+def _revise(club: Club, jerseys: list[int], gains: list[Gains], mates: list[list[int]]) -> None:
     """Let each of these jerseys move where he does more, now that all have a place."""
     zones, icons, bound = club.match.zones, club.match.icons, bound_sections(club)
-    values, formation = WEIGHTS[CLUB_OF[club.rivals[0]]], formation_of(zones)
+    formation = formation_of(zones)
     for jersey in jerseys:
-        icon, strength = icons[jersey], min(strengths[jersey], STRENGTHS[-1])
-        formation -= UNITS[zones[jersey]]
-        mates[icon][zones[jersey]] -= 1
+        zone, own = zones[jersey], mates[icons[jersey]]
+        formation -= UNITS[zone]
+        own[zone] -= 1
         free = open_zones(bound.get(jersey, EVERYWHERE), (), formation)
-        best = _best(free, values[icon][strength], mates[icon])
-        mates[icon][best] += 1
+        zones[jersey] = best = _best(free, gains[jersey], own)
+        own[best] += 1
         formation += UNITS[best]
-        zones[jersey] = best
 
 
-def _best(zones: Sequence[int], gains: list[list[float]], mates: list[int]) -> int:
+def _best(zones: Sequence[int], gains: Gains, mates: list[int]) -> int:
     """Return the first zone in which a jersey does most beside its mates; gains are by mates."""
     best, most = zones[0], -1.0
     for zone in zones:
@@ -164,11 +170,12 @@ def line_up_as_last(scene: Scene) -> None:
             if can_assign(club, man):
                 lay_price(scene, man)
     settle(scene)
-    last, bound = club.last, bound_sections(club)
-    formation = formation_of(club.match.zones)
-    for jersey in [*club.match.queue]:
+    match, last, bound = club.match, club.last, bound_sections(club)
+    formation, waiting = formation_of(match.zones), [*match.queue]
+    for jersey in waiting:
         sections = bound.pop(jersey, EVERYWHERE)
         zones = open_zones(sections, tuple(bound.values()), formation)
         zone = last[jersey] if last[jersey] in zones else zones[0]
         formation += UNITS[zone]
-        place(scene, jersey, zone)
+        match.zones[jersey] = zone
+    placed(scene, waiting)

@@ -1,5 +1,6 @@
 """Deploying ten jerseys in nine zones (E-R19, E-R51)."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -55,13 +56,19 @@ def why_not_deploy(club: Club, action: Action) -> Refused:
 
 
 def place(scene: Scene, jersey: int, zone: int) -> None:
-    """Place the next jersey; after the tenth the sheet is complete."""
-    club, match = scene.club, scene.club.match
-    match.queue.remove(jersey)
-    match.zones[jersey] = zone
-    if not match.queue:
-        club.step = "sheet"
-    scene.events.append(planned(scene.seat, "place", jersey))
+    """Place the next jersey."""
+    scene.club.match.zones[jersey] = zone
+    placed(scene, [jersey])
+
+
+def placed(scene: Scene, jerseys: Iterable[int]) -> None:
+    """Take jerseys that have a zone now from the queue; after the tenth the sheet is complete."""
+    queue, events, seat = scene.club.match.queue, scene.events, scene.seat
+    for jersey in jerseys:
+        queue.remove(jersey)
+        events.append(planned(seat, "place", jersey))
+    if not queue:
+        scene.club.step = "sheet"
 
 
 def sheet_actions(club: Club) -> list[Action]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
+from itertools import chain
 from typing import Any
 
 from games.core.game import Action, Refused
@@ -46,13 +47,8 @@ SIGN = {
 
 def hires(state: State, club: Club, terms: Terms) -> list[Hire]:
     """Return hiring each player within reach the club can pay (E-R31)."""
-    money, deals = club.res[EUR], terms.hires
-    found: list[Hire] = []
-    for card in state.player_row[terms.players]:
-        deal = deals[card]
-        if deal.cost <= money:
-            found.append(deal)
-    return found
+    deals = terms.hires[min(club.res[EUR], len(terms.hires) - 1)]
+    return [*filter(None, map(deals.get, state.player_row[terms.players]))]
 
 
 def youngsters(state: State, club: Club, terms: Terms) -> list[HireYoungster]:
@@ -68,23 +64,15 @@ def sales(_state: State, club: Club, terms: Terms) -> list[Sell]:
 
 def employments(state: State, club: Club, terms: Terms) -> list[Employ]:
     """Return hiring each member of staff within reach the club can pay (E-R39)."""
-    money, deals = club.res[EUR], terms.employs
-    found: list[Employ] = []
-    for card in state.staff_row[terms.staff]:
-        deal = deals[card]
-        if deal.cost <= money:
-            found.append(deal)
-    return found
+    deals = terms.employs[min(club.res[EUR], len(terms.employs) - 1)]
+    return [*filter(None, map(deals.get, state.staff_row[terms.staff]))]
 
 
 def signings(state: State, club: Club, terms: Terms) -> list[Sign]:
     """Return signing each sponsor within reach, as far as there are places (E-R40)."""
     roster = roster_of(club)
     deals = SIGN[roster.boards < terms.adboards, roster.shirts < SHIRTS]
-    found: list[Sign] = []
-    for card in state.sponsor_row[terms.sponsors]:
-        found += deals[card]
-    return found
+    return [*chain.from_iterable(map(deals.__getitem__, state.sponsor_row[terms.sponsors]))]
 
 
 MARKET: Mapping[type[Action], Callable[[State, Club, Terms], Sequence[Action]]] = {

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from typing import TypeVar
 
 from games.eleven.actions import Employ, Hire, HireYoungster, Raise
 from games.eleven.cards import TABLES
@@ -24,20 +25,24 @@ ADBOARDS = 2
 """Places for adboards as printed (E-R40)."""
 
 
+D = TypeVar("D", Hire, Employ)
+
+
 @dataclass(frozen=True, slots=True)
 class Terms:
     """What can be done at which price, never below nothing.
 
     `players`, `staff` and `sponsors` are the parts of the rows that are within reach. `hires` and
-    `employs` are by card, `office` by step, `token` is the price of any. `adboards` are their
-    places, `sale` is what a trained player brings who changes nothing himself.
+    `employs` are by the EUR one has, the last meaning or more, and by card; `office` is by step,
+    `token` the price of any. `adboards` are their places, `sale` is what a trained player brings
+    who changes nothing himself.
     """
 
     players: slice
     staff: slice
     sponsors: slice
-    hires: Mapping[int, Hire]
-    employs: Mapping[int, Employ]
+    hires: tuple[Mapping[int, Hire], ...]
+    employs: tuple[Mapping[int, Employ], ...]
     youngster: HireYoungster
     token: int
     office: tuple[Raise, ...]
@@ -79,13 +84,22 @@ def _terms(bargains: tuple[int, ...]) -> Terms:
 
 
 @cache
-def _hires(change: int) -> Mapping[int, Hire]:
-    return {card: Hire(card, max(PRICE[card] + change, 0)) for card in PLAYERS}
+def _hires(change: int) -> tuple[Mapping[int, Hire], ...]:
+    return _by_money({card: Hire(card, max(PRICE[card] + change, 0)) for card in PLAYERS})
 
 
 @cache
-def _employs(change: int) -> Mapping[int, Employ]:
-    return {card: Employ(card, max(PRICE[card] + change, 0)) for card in STAFF}
+def _employs(change: int) -> tuple[Mapping[int, Employ], ...]:
+    return _by_money({card: Employ(card, max(PRICE[card] + change, 0)) for card in STAFF})
+
+
+def _by_money(deals: Mapping[int, D]) -> tuple[Mapping[int, D], ...]:
+    """Return by EUR, up to the highest price, the deals that so much can pay."""
+    highest = max(deal.cost for deal in deals.values())
+    return tuple(
+        {card: deal for card, deal in deals.items() if deal.cost <= money}
+        for money in range(highest + 1)
+    )
 
 
 @cache

@@ -19,7 +19,7 @@ from games.eleven.sources import SOURCES
 from games.eleven.state import DAYS, State
 from games.eleven.terms import terms_of
 from games.eleven.triggers import FREE_OPS, usable, usable_of, use
-from games.eleven.wallet import can_pay, gain
+from games.eleven.wallet import gain
 
 DEALS = {**MARKET, **WORKS}
 DO_DEAL = {**DO_MARKET, **DO_BUILD}
@@ -29,6 +29,10 @@ PASS = Pass()
 DAY_CAME = [DayCame(day) for day in range(DAYS)]
 freed, passed = map(cache, (Freed, Passed))
 USE, USE_FREE = [[kind(source) for source in range(len(SOURCES))] for kind in (Use, UseFree)]
+
+
+FREE_PRICE = [FREE_OPS + dict(deed.cost).get(OPS, 0) for deed in DEEDS]
+"""By deed: the OPS it takes as a free action (E-R46)."""
 
 
 def open_days(state: State, events: list[Event]) -> None:
@@ -100,10 +104,9 @@ def _sources(deeds: Sequence[int]) -> Iterable[int]:
 
 
 def _payable(club: Club, deeds: Sequence[int]) -> list[int]:
-    """Return the deeds whose price the club can pay beside the two OPS of a free action."""
-    if not deeds or club.res[OPS] < FREE_OPS:
-        return []
-    return [deed for deed in deeds if can_pay(club, DEEDS[deed].cost, FREE_OPS)]
+    """Return those of the deeds the club can pay whose price it can pay as a free action, too."""
+    ops = club.res[OPS]
+    return [deed for deed in deeds if ops >= FREE_PRICE[deed]]
 
 
 def why_not_day(scene: Scene, action: Action) -> Refused:
