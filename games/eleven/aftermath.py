@@ -1,5 +1,7 @@
 """The result of the match and what follows from it for the club (E-R60, E-R62, E-R63, E-R37)."""
 
+from functools import lru_cache
+
 from games.eleven.assets import change
 from games.eleven.club import EUR
 from games.eleven.deeds import CONSEQUENCE
@@ -11,6 +13,8 @@ from games.eleven.sources import JERSEY, SPACES, YOUNGSTERS
 from games.eleven.triggers import trigger
 from games.eleven.wallet import gain
 
+match_ended = lru_cache(4096)(MatchEnded)
+
 
 def result(scene: Scene) -> None:
     """Say who won; youngsters grow, and everything after the match happens (E-R60, E-A39)."""
@@ -18,7 +22,7 @@ def result(scene: Scene) -> None:
     mine, theirs = match.goals
     match.result = result_of(mine, theirs)
     club.results.append((club.rivals[0], mine, theirs))
-    scene.events.append(MatchEnded(scene.seat, club.rivals[0], mine, theirs))
+    scene.events.append(match_ended(scene.seat, club.rivals[0], mine, theirs))
     grow(scene)
     mark(scene.state, scene.seat)
     club.step = "income"

@@ -1,7 +1,6 @@
 """Answers to what effects and dice ask: what they set going."""
 
 from collections.abc import Callable, Mapping
-from typing import cast
 
 from games.core.game import Action, Refused
 from games.core.words import N_
@@ -45,10 +44,11 @@ def why_not_answer(ask: Ask) -> Refused:
 
 def answer(scene: Scene, action: Action) -> None:
     """Go on with an answer to the question the club is asked."""
-    ask, what = scene.club.ask, cast("Answer", action).what
+    ask = scene.club.ask
     assert ask is not None
+    assert isinstance(action, Answer)
     scene.club.ask = None
-    ANSWERED[ask.about](scene, ask, what)
+    ANSWERED[ask.about](scene, ask, action.what)
 
 
 def _die(scene: Scene, ask: Ask, what: int) -> None:

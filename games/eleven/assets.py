@@ -1,15 +1,12 @@
 """What a club owns and what that changes: active cards, rules in force, things counted."""
 
-from collections import Counter
-from collections.abc import Mapping
-from functools import lru_cache
-
 from games.eleven.cards import STAFF as STAFF_CARDS
 from games.eleven.cards import TABLES
 from games.eleven.club import Club, Man, Post
 from games.eleven.deeds import MAN_FACE, POST_FACE, Face
-from games.eleven.faces import CHANGES, CHANGING, MEN_WITH, POSTS_WITH, RULED
-from games.eleven.sources import DIRECTORS, JERSEY, SOURCES, SPONSORS, STAFF, TOKENS, YOUNGSTERS
+from games.eleven.faces import MEN_WITH
+from games.eleven.roster import NO_CARDS, roster_of
+from games.eleven.sources import DIRECTORS, JERSEY, SOURCES, STAFF, YOUNGSTERS
 from games.eleven.vocabulary import Counter as Counted
 from games.eleven.vocabulary import Rule, When
 
@@ -24,49 +21,22 @@ def face_of(card: Man | Post) -> Face:
     return POST_FACE[card.source][card.contract]
 
 
-def in_force(club: Club) -> tuple[int, ...]:
-    """Return the numbers of the changes active cards make; a player's changes are his alone."""
-    found, absent = list[int](), club.match.absent
-    for post in club.posts:
-        source = post.source
-        if source in RULED and not post.ban and source not in absent:
-            found.append(RULED[source][post.contract])
-    return tuple(found)
-
-
-@lru_cache(1024)
-def merged(cards: tuple[int, ...]) -> Mapping[Rule, int]:
-    """Return by how much these changes change each rule in all."""
-    found = Counter[Rule]()
-    for card in cards:
-        found.update(CHANGES[card])
-    return dict(found)
-
-
-def changes(club: Club) -> Mapping[Rule, int]:
-    """Return by how much active cards change each rule."""
-    return merged(in_force(club))
-
-
 def change(club: Club, rule: Rule) -> int:
-    """Return by how much active cards change one rule."""
-    n, changing = 0, CHANGING[rule]
-    for post in club.posts:
-        if post.source in changing and not post.ban and post.source not in club.match.absent:
-            n += changing[post.source][post.contract]
+    """Return by how much active cards change one rule; a player's changes are his alone."""
+    n = 0
+    for post, by in roster_of(club).changing.get(rule, NO_CARDS):
+        if not post.ban and post.source not in club.match.absent:
+            n += by
     return n
 
 
 def deeds_of(club: Club, when: When) -> list[int]:
     """Return the deeds of active cards for a moment, players' only if they play this week."""
     found: list[int] = []
-    posts, men = POSTS_WITH[when], MEN_WITH[when]
-    if posts:
-        for post in club.posts:
-            source = post.source
-            if source in posts and not post.ban and source not in club.match.absent:
-                found += posts[source][post.contract]
-    if men:
+    for post, deed in roster_of(club).acting.get(when, NO_CARDS):
+        if not post.ban and post.source not in club.match.absent:
+            found.append(deed)
+    if men := MEN_WITH[when]:
         for man in club.men:
             if man.used and man.man in men:
                 found += men[man.man][man.trained]
@@ -87,22 +57,17 @@ def card_of(club: Club, source: int) -> Man | Post:
 
 def staff_of(club: Club) -> list[Post]:
     """Return the staff."""
-    return [post for post in club.posts if post.source in STAFF]
+    return roster_of(club).staff
 
 
 def directors_of(club: Club) -> list[Post]:
     """Return the directors."""
-    return [post for post in club.posts if post.source in DIRECTORS]
+    return roster_of(club).directors
 
 
 def tokens_of(club: Club) -> list[Post]:
     """Return the infrastructure built."""
-    return [post for post in club.posts if post.source in TOKENS]
-
-
-def sponsors_of(club: Club) -> list[Post]:
-    """Return the adboards and the shirt."""
-    return [post for post in club.posts if post.source in SPONSORS]
+    return roster_of(club).tokens
 
 
 def count(club: Club, counter: Counted) -> int:
@@ -110,10 +75,10 @@ def count(club: Club, counter: Counted) -> int:
     if counter == "stands":
         return club.match.stands
     if counter == "youngsters":
-        return sum(1 for man in club.men if man.man in YOUNGSTERS)
+        return len([man for man in club.men if man.man in YOUNGSTERS])
     if counter == "sponsors":
-        return len(sponsors_of(club))
-    return sum(1 for post in staff_of(club) if PROFESSION[post.source] == counter)
+        return len(roster_of(club).sponsors)
+    return len([post for post in staff_of(club) if PROFESSION[post.source] == counter])
 
 
 def stands_of(club: Club) -> int:
@@ -123,14 +88,14 @@ def stands_of(club: Club) -> int:
 
 def maintenance_of(club: Club) -> int:
     """Return the EUR due at the end of the week (E-R67, E-R79)."""
-    table = TABLES.maintenance
+    roster, table = roster_of(club), TABLES.maintenance
     due = change(club, "maintenance")
     for row, owned in (
-        (table.players, len(club.men)),
-        (table.staff, len(staff_of(club))),
-        (table.infrastructure, len(tokens_of(club))),
+        (table.players, club.men),
+        (table.staff, roster.staff),
+        (table.infrastructure, roster.tokens),
     ):
-        due += row[min(owned, len(row) - 1)]
+        due += row[min(len(owned), len(row) - 1)]
     return max(due, 0)
 
 

@@ -1,11 +1,11 @@
 """The assistant: one action that lines up, from what the manager may know (E-R47 to E-R51)."""
 
 from collections.abc import Sequence
+from typing import TypeAlias
 
-from games.eleven.club import NOBODY, Club, Man
-from games.eleven.lineup import EVERYWHERE, bound_sections, open_zones, place
+from games.eleven.club import JERSEYS, NOBODY, Club, Man
+from games.eleven.lineup import bound_sections, placed
 from games.eleven.match import strengths_of
-from games.eleven.ops_pitch import formation_of
 from games.eleven.prepare import (
     can_assign,
     can_field,
@@ -20,8 +20,21 @@ from games.eleven.prepare import (
 from games.eleven.scene import Scene
 from games.eleven.sources import CLUB_OF, RIVAL_SIDE, STRENGTH, jersey_answer
 from games.eleven.state import OPPONENTS
-from games.eleven.zones import BALL, SHIELD, ZONES, has_room, opposite
+from games.eleven.zones import (
+    BALL,
+    EVERYWHERE,
+    SHIELD,
+    UNITS,
+    ZONES,
+    formation_of,
+    open_zones,
+    opposite,
+)
 
+BOUNDLESS = range(4)
+"""Stands for the sections of a jersey that nothing binds, who is placed after all who are bound."""
+Gains: TypeAlias = list[list[float]]
+"""By zone and by mates: what a jersey of one icon and strength adds."""
 STRENGTHS, MATES = range(7), range(4)
 """Strengths a jersey may have, more counting as the last, and mates with its icon in a zone."""
 
@@ -105,39 +118,46 @@ def deploy(scene: Scene) -> None:
         if zone != NOBODY:
             mates[match.icons[jersey]][zone] += 1
             bound.pop(jersey, None)
-    strengths = strengths_of(club)
-    waiting = sorted(
-        match.queue, key=lambda at: (at not in bound, len(bound.get(at, ())), -strengths[at])
-    )
+    weights, strengths = WEIGHTS[CLUB_OF[club.rivals[0]]], strengths_of(club)
+    gains = [
+        weights[icon][min(strength, STRENGTHS[-1])]
+        for icon, strength in zip(match.icons, strengths, strict=True)
+    ]
+    order = [len(bound.get(at, BOUNDLESS)) - strengths[at] / 100 for at in range(JERSEYS)]
+    waiting = sorted(match.queue, key=order.__getitem__)
     formation = formation_of(match.zones)
     for jersey in waiting:
-        zones = open_zones(bound.pop(jersey, EVERYWHERE), bound.values(), formation)
-        best = _best(club, jersey, strengths[jersey], zones, mates)
-        formation[best] += 1
-        place(scene, jersey, best)
-    _revise(club, waiting[::-1], strengths, mates)
+        sections, own = bound.pop(jersey, EVERYWHERE), mates[match.icons[jersey]]
+        zones = open_zones(sections, tuple(bound.values()), formation)
+        best = _best(zones, gains[jersey], own)
+        own[best] += 1
+        formation += UNITS[best]
+        match.zones[jersey] = best
+    placed(scene, waiting)
+    _revise(club, waiting[::-1], gains, mates)
 
 
-def _revise(club: Club, jerseys: list[int], strengths: list[int], mates: list[list[int]]) -> None:
+def _revise(club: Club, jerseys: list[int], gains: list[Gains], mates: list[list[int]]) -> None:
     """Let each of these jerseys move where he does more, now that all have a place."""
-    zones, bound = club.match.zones, bound_sections(club)
+    zones, icons, bound = club.match.zones, club.match.icons, bound_sections(club)
     formation = formation_of(zones)
     for jersey in jerseys:
-        formation[zones[jersey]] -= 1
-        mates[club.match.icons[jersey]][zones[jersey]] -= 1
-        sections = bound.get(jersey, EVERYWHERE)
-        free = [at for at in ZONES if at // 3 in sections and has_room(formation, at)]
-        zones[jersey] = _best(club, jersey, strengths[jersey], free, mates)
-        formation[zones[jersey]] += 1
+        zone, own = zones[jersey], mates[icons[jersey]]
+        formation -= UNITS[zone]
+        own[zone] -= 1
+        free = open_zones(bound.get(jersey, EVERYWHERE), (), formation)
+        zones[jersey] = best = _best(free, gains[jersey], own)
+        own[best] += 1
+        formation += UNITS[best]
 
 
-def _best(club: Club, jersey: int, strength: int, zones: list[int], mates: list[list[int]]) -> int:
-    """Return the zone in which a jersey does most beside its mates, and count it there."""
-    icon = club.match.icons[jersey]
-    own, table = mates[icon], WEIGHTS[CLUB_OF[club.rivals[0]]][icon][min(strength, STRENGTHS[-1])]
-    values = [table[zone][own[zone]] for zone in zones]
-    best = zones[values.index(max(values))]
-    own[best] += 1
+def _best(zones: Sequence[int], gains: Gains, mates: list[int]) -> int:
+    """Return the first zone in which a jersey does most beside its mates; gains are by mates."""
+    best, most = zones[0], -1.0
+    for zone in zones:
+        gain = gains[zone][mates[zone]]
+        if gain > most:
+            best, most = zone, gain
     return best
 
 
@@ -150,10 +170,12 @@ def line_up_as_last(scene: Scene) -> None:
             if can_assign(club, man):
                 lay_price(scene, man)
     settle(scene)
-    last, bound = club.last, bound_sections(club)
-    formation = formation_of(club.match.zones)
-    for jersey in [*club.match.queue]:
-        zones = open_zones(bound.pop(jersey, EVERYWHERE), bound.values(), formation)
+    match, last, bound = club.match, club.last, bound_sections(club)
+    formation, waiting = formation_of(match.zones), [*match.queue]
+    for jersey in waiting:
+        sections = bound.pop(jersey, EVERYWHERE)
+        zones = open_zones(sections, tuple(bound.values()), formation)
         zone = last[jersey] if last[jersey] in zones else zones[0]
-        formation[zone] += 1
-        place(scene, jersey, zone)
+        formation += UNITS[zone]
+        match.zones[jersey] = zone
+    placed(scene, waiting)

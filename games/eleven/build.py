@@ -1,8 +1,8 @@
 """Infrastructure, the office and the club's potential (E-R42 to E-R44)."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache, lru_cache
 from itertools import product
-from operator import attrgetter
 from typing import Any
 
 from games.core.game import Action, Refused
@@ -11,13 +11,14 @@ from games.eleven.actions import Build, Improve, Raise
 from games.eleven.cards import INFRASTRUCTURE
 from games.eleven.club import EUR, Club, Post, Task
 from games.eleven.doing import start_now
-from games.eleven.news import Built, LevelMoved, OfficeRaised, Tried
+from games.eleven.news import Built, OfficeRaised, Tried
 from games.eleven.rolling import throw
+from games.eleven.roster import roster_of
 from games.eleven.scene import Scene
 from games.eleven.sources import SOURCES, TOKENS
 from games.eleven.state import State
 from games.eleven.terms import Terms
-from games.eleven.wallet import HIGHEST, gain
+from games.eleven.wallet import HIGHEST, gain, level_moved
 
 OPEN_TRACKS = (1, 2, 3)
 """Levels a die can raise: fans, operation, fitness; never the budget (E-R44, E-A2)."""
@@ -25,7 +26,7 @@ IMPROVE = -3
 """The task of the die that raises a level; its source is the track."""
 COPIES = {source: INFRASTRUCTURE[SOURCES[source]].copies for source in TOKENS}
 
-SOURCE = attrgetter("source")
+build, built, tried = cache(Build), cache(Built), cache(Tried)
 IMPROVE_OPEN = {
     is_open: [Improve(track) for track, may in zip(OPEN_TRACKS, is_open, strict=True) if may]
     for is_open in product((False, True), repeat=len(OPEN_TRACKS))
@@ -35,19 +36,22 @@ IMPROVE_OPEN = {
 
 def tokens(_state: State, club: Club, terms: Terms) -> Sequence[Build]:
     """Return building each token the club can pay and has not built already (E-R42)."""
-    deals = terms.tokens
-    if deals[0].cost > club.res[EUR]:
+    if terms.token > club.res[EUR]:
         return ()
-    owned = [*map(SOURCE, club.posts)]
-    if COPIES.keys().isdisjoint(owned):
-        return deals
-    return [deal for deal in deals if owned.count(deal.token) < COPIES[deal.token]]
+    return _builds(terms.token, tuple([post.source for post in roster_of(club).tokens]))
 
 
-def office_steps(_state: State, club: Club, terms: Terms) -> list[Raise]:
+@lru_cache(4096)
+def _builds(cost: int, owned: tuple[int, ...]) -> Sequence[Build]:
+    return [build(token, cost) for token in TOKENS if owned.count(token) < COPIES[token]]
+
+
+def office_steps(_state: State, club: Club, terms: Terms) -> Sequence[Raise]:
     """Return the next step of the office, if there is one and the club can pay it (E-R43)."""
-    steps = terms.office[club.office : club.office + 1]
-    return [step for step in steps if step.cost <= club.res[EUR]]
+    if club.office == len(terms.office):
+        return ()
+    step = terms.office[club.office]
+    return (step,) if step.cost <= club.res[EUR] else ()
 
 
 def improvements(_state: State, club: Club, _terms: Terms) -> list[Improve]:
@@ -79,7 +83,7 @@ def _build(scene: Scene, action: Build) -> None:
     gain(scene, EUR, -action.cost)
     post = Post(action.token)
     club.posts.append(post)
-    scene.events.append(Built(scene.seat, action.token, action.cost))
+    scene.events.append(built(scene.seat, action.token, action.cost))
     start_now(scene, post)
 
 
@@ -91,7 +95,7 @@ def _raise(scene: Scene, action: Raise) -> None:
 
 
 def _improve(scene: Scene, action: Improve) -> None:
-    scene.events.append(Tried(scene.seat, action.track))
+    scene.events.append(tried(scene.seat, action.track))
     task = (IMPROVE, -1, action.track)
     if face := throw(scene, task, HIGHEST):
         settle_potential(scene, task, face)
@@ -102,7 +106,7 @@ def settle_potential(scene: Scene, task: Task, face: int) -> None:
     club, track = scene.club, task[2]
     if face > club.stats[track]:
         club.stats[track] += 1
-        scene.events.append(LevelMoved(scene.seat, track, 1, club.stats[track]))
+        scene.events.append(level_moved(scene.seat, track, 1, club.stats[track]))
 
 
 DO_BUILD: Mapping[type[Action], Callable[[Scene, Any], None]] = {

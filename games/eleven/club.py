@@ -163,8 +163,18 @@ class Fixture:
     result: int = NOBODY
 
 
+class Noted:
+    """A place for what others note about a club: it is never stored, compared or told."""
+
+    __slots__ = ("roster",)
+    roster: Any
+
+    def __post_init__(self) -> None:
+        self.roster = None
+
+
 @dataclass(slots=True)
-class Club:
+class Club(Noted):
     """One manager's club.
 
     `icons` is the side each jersey shows. `rivals` are the opponent cards still to come, the next

@@ -1,6 +1,8 @@
 """The transfer area: rows of five cards, their decks and discards (E-R2, E-R4, E-R31, E-A27)."""
 
+from collections.abc import Callable, Mapping
 from functools import lru_cache
+from operator import attrgetter
 
 from games.core.dice import TABLE, Dice
 from games.core.game import Event
@@ -14,33 +16,25 @@ ROWS: tuple[Row, ...] = ("players", "staff", "sponsors")
 laid, swept = map(lru_cache(1024), (Laid, Swept))
 
 
+PILES: Mapping[str, Callable[[State], tuple[list[int], list[int], list[int]]]] = {
+    "players": attrgetter("player_row", "players", "gone_players"),
+    "staff": attrgetter("staff_row", "staff", "gone_staff"),
+    "sponsors": attrgetter("sponsor_row", "sponsors", "gone_sponsors"),
+}
+"""By row: its face-up cards, the rightmost last, its deck, drawn from the end, and its discards."""
+
+
 def row_of(state: State, row: Row) -> list[int]:
     """Return the face-up cards of a row, the rightmost last."""
-    if row == "players":
-        return state.player_row
-    return state.staff_row if row == "staff" else state.sponsor_row
-
-
-def deck_of(state: State, row: Row) -> list[int]:
-    """Return a row's deck; its last card is drawn next."""
-    if row == "players":
-        return state.players
-    return state.staff if row == "staff" else state.sponsors
-
-
-def gone_of(state: State, row: Row) -> list[int]:
-    """Return a row's discards."""
-    if row == "players":
-        return state.gone_players
-    return state.gone_staff if row == "staff" else state.gone_sponsors
+    return PILES[row](state)[0]
 
 
 def refill(state: State, row: Row, dice: Dice, events: list[Event]) -> None:
     """Slide to the right and lay out new cards on the left; an empty deck is its discards anew."""
-    cards, deck, new = row_of(state, row), deck_of(state, row), []
+    cards, deck, gone = PILES[row](state)
+    new: list[int] = []
     while len(cards) < WIDTH:
         if not deck:
-            gone = gone_of(state, row)
             if not gone:
                 break
             deck[:], gone[:] = gone, []
@@ -59,9 +53,9 @@ def take(scene: Scene, row: Row, card: int) -> None:
 
 def sweep(state: State, row: Row, number: int, dice: Dice, events: list[Event]) -> None:
     """Discard the rightmost cards of a row, and refill it (E-R68)."""
-    cards = row_of(state, row)
+    cards, _, gone = PILES[row](state)
     out = cards[-number:]
     del cards[-number:]
-    gone_of(state, row).extend(out)
+    gone += out
     events.append(swept(row, tuple(out)))
     refill(state, row, dice, events)

@@ -1,12 +1,18 @@
 """The draft of directors: keep one and pass the rest on, three times (E-R12)."""
 
+from functools import cache
+
 from games.core.game import Action, Event, Refused, Seat
 from games.core.words import N_
 from games.eleven.actions import Again, Keep
 from games.eleven.club import NOBODY
 from games.eleven.events import Chosen, HandDealt, planned
+from games.eleven.sources import DIRECTORS
 from games.eleven.state import State
 
+AGAIN = Again()
+KEEP = {director: Keep(director) for director in DIRECTORS}
+chosen = cache(Chosen)
 BOARD = 3
 """Directors of each club."""
 
@@ -15,8 +21,8 @@ def draft_actions(state: State, seat: Seat) -> list[Action]:
     """Return the directors the seat may keep, or that it may choose again."""
     club = state.clubs[seat]
     if club.picked != NOBODY:
-        return [Again()]
-    return [Keep(director) for director in club.hand]
+        return [AGAIN]
+    return [KEEP[director] for director in club.hand]
 
 
 def why_not_draft(state: State, seat: Seat, action: Action) -> Refused:
@@ -34,7 +40,7 @@ def draft(state: State, seat: Seat, action: Action) -> list[Event]:
     club = state.clubs[seat]
     if isinstance(action, Keep):
         club.picked, club.step = action.director, "done"
-        return [planned(seat, "keep", action.director), Chosen(seat)]
+        return [planned(seat, "keep", action.director), chosen(seat)]
     club.picked, club.step = NOBODY, "pick"
     return [planned(seat, "again")]
 

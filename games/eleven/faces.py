@@ -1,21 +1,12 @@
-"""Which cards have deeds for a moment or change a rule: tables by which others are passed over."""
+"""Which footballers have deeds for a moment, and which cards change the terms of deals."""
 
 from collections.abc import Mapping
 from typing import TypeAlias
 
 from games.eleven.deeds import MAN_FACE, NO_DEEDS, POST_FACE
-from games.eleven.sources import TACTICS
-from games.eleven.vocabulary import RULES, WHENS, Rule, When
+from games.eleven.vocabulary import WHENS, Rule, When
 
 Numbers: TypeAlias = tuple[int, ...]
-
-
-def _posts_with(when: When) -> Mapping[int, Mapping[str, Numbers]]:
-    return {
-        source: {at: face.deeds.get(when, NO_DEEDS) for at, face in faces.items()}
-        for source, faces in POST_FACE.items()
-        if source not in TACTICS and any(when in face.deeds for face in faces.values())
-    }
 
 
 def _men_with(when: When) -> Mapping[int, tuple[Numbers, Numbers]]:
@@ -26,32 +17,35 @@ def _men_with(when: When) -> Mapping[int, tuple[Numbers, Numbers]]:
     }
 
 
-POSTS_WITH = {when: _posts_with(when) for when in WHENS}
-"""By moment: the cards that have deeds then, but footballers and tactics, by contract which."""
 MEN_WITH = {when: _men_with(when) for when in WHENS}
 """By moment: the footballers who have deeds then, and which untrained and trained."""
+OF_TERMS: tuple[Rule, ...] = (
+    "reach-players",
+    "reach-staff",
+    "reach-sponsors",
+    "price-players",
+    "price-youngsters",
+    "price-staff",
+    "price-infrastructure",
+    "price-office",
+    "adboards",
+    "sale",
+)
+"""The rules that say what can be dealt in, and at which price."""
+BARGAINS: list[Mapping[Rule, int]] = []
+"""By how much a face changes the rules, if it changes the terms of deals."""
 
-CHANGES: list[Mapping[Rule, int]] = []
-"""By how much a face changes which rules."""
+
+def _bargain(rules: Mapping[Rule, int]) -> int:
+    if rules not in BARGAINS:
+        BARGAINS.append(rules)
+    return BARGAINS.index(rules)
 
 
-def _changes(rules: Mapping[Rule, int]) -> int:
-    CHANGES.append(rules)
-    return len(CHANGES) - 1
-
-
-RULED: Mapping[int, Mapping[str, int]] = {
-    source: {at: _changes(face.rules) for at, face in faces.items()}
+BARGAIN: Mapping[tuple[int, str], int] = {
+    (source, contract): _bargain(face.rules)
     for source, faces in POST_FACE.items()
-    if any(face.rules for face in faces.values())
+    for contract, face in faces.items()
+    if any(rule in OF_TERMS for rule in face.rules)
 }
-"""By card that changes rules, but footballers, who change them for themselves: its changes."""
-CHANGING: Mapping[Rule, Mapping[int, Mapping[str, int]]] = {
-    rule: {
-        source: {at: CHANGES[number].get(rule, 0) for at, number in faces.items()}
-        for source, faces in RULED.items()
-        if any(rule in CHANGES[number] for number in faces.values())
-    }
-    for rule in RULES
-}
-"""By rule: the cards that may change it, and by contract by how much."""
+"""By source and contract, of the cards that change the terms: which bargain they bring."""

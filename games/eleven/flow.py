@@ -1,6 +1,7 @@
 """The flow of a season: each seat goes on by itself until it is asked, phases follow each other."""
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from operator import attrgetter
 
 from games.core.dice import Dice
@@ -49,6 +50,7 @@ STEPS: Mapping[Step, Callable[[Scene], None]] = {
 
 
 STEP = attrgetter("step")
+matchday_came = cache(MatchdayCame)
 
 
 def advance(scene: Scene) -> None:
@@ -127,7 +129,7 @@ def _after_monday(state: State, dice: Dice, events: list[Event]) -> None:
 
 def _after_days(state: State, dice: Dice, events: list[Event]) -> None:
     state.phase = "matchday"
-    events.append(MatchdayCame(state.round))
+    events.append(matchday_came(state.round))
     for seat, club in enumerate(state.clubs):
         trigger(scene_of(state, seat, dice, events), "matchday")
         club.step = "squad"

@@ -1,9 +1,13 @@
 """Injuries and suspensions: who misses how many weeks."""
 
+from functools import cache
+
 from games.eleven.assets import change
 from games.eleven.club import Man, Post
 from games.eleven.news import Banned, Hurt, Recovered, Spared
 from games.eleven.scene import Scene
+
+recovered = cache(Recovered)
 
 
 def hurt(scene: Scene, man: Man, weeks: int) -> None:
@@ -20,7 +24,7 @@ def hurt(scene: Scene, man: Man, weeks: int) -> None:
 def heal(scene: Scene, man: Man, weeks: int) -> None:
     """Shorten an injury."""
     man.injury = max(man.injury - weeks, 0)
-    scene.events.append(Recovered(scene.seat, man.man, man.injury))
+    scene.events.append(recovered(scene.seat, man.man, man.injury))
 
 
 def ban(scene: Scene, card: Man | Post, tokens: int) -> None:
@@ -32,7 +36,7 @@ def ban(scene: Scene, card: Man | Post, tokens: int) -> None:
 def pardon(scene: Scene, card: Man | Post, tokens: int) -> None:
     """Remove suspension tokens from a card."""
     card.ban = max(card.ban - tokens, 0)
-    scene.events.append(Recovered(scene.seat, source_of(card), card.ban))
+    scene.events.append(recovered(scene.seat, source_of(card), card.ban))
 
 
 def source_of(card: Man | Post) -> int:
@@ -42,13 +46,13 @@ def source_of(card: Man | Post) -> int:
 
 def sit_out(scene: Scene) -> None:
     """Exhaust each injured or suspended card and remove one of its tokens (E-R53, E-A26)."""
-    cards: list[Man | Post] = [*scene.club.men, *scene.club.posts]
+    club = scene.club
+    cards: list[Man | Post] = [man for man in club.men if man.ban or man.injury]
+    cards += [post for post in club.posts if post.ban]
     for card in cards:
-        if card.ban:
-            pardon(scene, card, 1)
-        elif isinstance(card, Man) and card.injury:
+        if isinstance(card, Man) and not card.ban:
             heal(scene, card, 1)
         else:
-            continue
+            pardon(scene, card, 1)
         card.spent = True
         scene.club.match.absent.append(source_of(card))

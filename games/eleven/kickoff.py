@@ -18,6 +18,7 @@ from games.eleven.vocabulary import When
 
 WHISTLE = Whistle()
 fill_stands, play_tactic, act = map(cache, (FillStands, PlayTactic, Act))
+fans_seated, opponent_shown, tactic_played = map(cache, (FansSeated, OpponentShown, TacticPlayed))
 
 
 def send_out(scene: Scene) -> None:
@@ -66,7 +67,7 @@ def seat_fans(scene: Scene, action: FillStands) -> None:
     club = scene.club
     club.match.stands = action.fans
     club.res[FAN] -= action.fans
-    scene.events.append(FansSeated(scene.seat, action.fans))
+    scene.events.append(fans_seated(scene.seat, action.fans))
     club.step = "reveal"
 
 
@@ -74,7 +75,7 @@ def reveal(scene: Scene) -> None:
     """Reveal the opponent (E-R55)."""
     club = scene.club
     club.match.is_shown = True
-    scene.events.append(OpponentShown(scene.seat, club.rivals[0]))
+    scene.events.append(opponent_shown(scene.seat, club.rivals[0]))
     club.step = "tactic" if club.tactics else "match"
 
 
@@ -91,7 +92,7 @@ def choose_tactic(scene: Scene, action: Action) -> None:
         club.match.tactic = action.tactic
         if action.tactic not in club.seen:
             club.seen.append(action.tactic)
-        scene.events.append(TacticPlayed(scene.seat, action.tactic))
+        scene.events.append(tactic_played(scene.seat, action.tactic))
         start_tactic(scene, "match")
 
 

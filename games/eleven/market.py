@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from operator import attrgetter
+from itertools import chain
 from typing import Any
 
 from games.core.game import Action, Refused
@@ -15,6 +15,7 @@ from games.eleven.display import take
 from games.eleven.doing import push, start_now
 from games.eleven.hiring import join
 from games.eleven.news import Contract, Signed, Sold
+from games.eleven.roster import roster_of
 from games.eleven.scene import Scene
 from games.eleven.sources import SPONSORS, VETERANS, YOUNGSTERS
 from games.eleven.state import State
@@ -27,8 +28,7 @@ SHIRTS = 1
 """Places for shirts (E-R40)."""
 CONTRACTS: tuple[Contract, ...] = ("megaphone", "adboard", "bonus", "shirt")
 
-CONTRACT = attrgetter("contract")
-sell = cache(Sell)
+sell, signed = cache(Sell), cache(Signed)
 
 
 def _contracts(card: int, *, boards: bool, shirts: bool) -> list[Sign]:
@@ -47,13 +47,8 @@ SIGN = {
 
 def hires(state: State, club: Club, terms: Terms) -> list[Hire]:
     """Return hiring each player within reach the club can pay (E-R31)."""
-    money, deals = club.res[EUR], terms.hires
-    found: list[Hire] = []
-    for card in state.player_row[terms.players]:
-        deal = deals[card]
-        if deal.cost <= money:
-            found.append(deal)
-    return found
+    deals = terms.hires[min(club.res[EUR], len(terms.hires) - 1)]
+    return [*filter(None, map(deals.get, state.player_row[terms.players]))]
 
 
 def youngsters(state: State, club: Club, terms: Terms) -> list[HireYoungster]:
@@ -69,25 +64,15 @@ def sales(_state: State, club: Club, terms: Terms) -> list[Sell]:
 
 def employments(state: State, club: Club, terms: Terms) -> list[Employ]:
     """Return hiring each member of staff within reach the club can pay (E-R39)."""
-    money, deals = club.res[EUR], terms.employs
-    found: list[Employ] = []
-    for card in state.staff_row[terms.staff]:
-        deal = deals[card]
-        if deal.cost <= money:
-            found.append(deal)
-    return found
+    deals = terms.employs[min(club.res[EUR], len(terms.employs) - 1)]
+    return [*filter(None, map(deals.get, state.staff_row[terms.staff]))]
 
 
 def signings(state: State, club: Club, terms: Terms) -> list[Sign]:
     """Return signing each sponsor within reach, as far as there are places (E-R40)."""
-    contracts = [*map(CONTRACT, club.posts)]
-    shirts = contracts.count("shirt")
-    boards = len(contracts) - contracts.count("") - shirts
-    deals = SIGN[boards < terms.adboards, shirts < SHIRTS]
-    found: list[Sign] = []
-    for card in state.sponsor_row[terms.sponsors]:
-        found += deals[card]
-    return found
+    roster = roster_of(club)
+    deals = SIGN[roster.boards < terms.adboards, roster.shirts < SHIRTS]
+    return [*chain.from_iterable(map(deals.__getitem__, state.sponsor_row[terms.sponsors]))]
 
 
 MARKET: Mapping[type[Action], Callable[[State, Club, Terms], Sequence[Action]]] = {
@@ -163,7 +148,7 @@ def _sign(scene: Scene, action: Sign) -> None:
     club, source, contract = scene.club, action.sponsor, CONTRACTS[action.contract]
     take(scene, "sponsors", source)
     club.signed += 1
-    scene.events.append(Signed(scene.seat, source, contract))
+    scene.events.append(signed(scene.seat, source, contract))
     if contract == "megaphone":
         scene.state.gone_sponsors.append(source)
         gain(scene, EUR, change(club, "megaphone"))

@@ -4,6 +4,7 @@ from functools import cache, lru_cache
 from operator import itemgetter
 from typing import TypeAlias
 
+from games.core.game import Event, Seat
 from games.eleven.club import JERSEYS, NOBODY, Ask, Club
 from games.eleven.kickoff import start_tactic
 from games.eleven.report import Attacked, GoalScored
@@ -17,15 +18,15 @@ from games.eleven.sources import (
     jersey_answer,
     jersey_of,
 )
-from games.eleven.zones import BALL, FIVE, NINE, SHIELD, Side, opposite, unblocked
+from games.eleven.zones import BALL, FIVE, NINE, SHIELD, opposite, unblocked
 
 Numbers: TypeAlias = tuple[int, ...]
 Jersey: TypeAlias = tuple[int, int, int]
 Wearer: TypeAlias = tuple[int, int]
 """A jersey on the pitch as (icon, strength, jersey), or without the icon."""
 STRENGTH_OF = itemgetter(0)
-Arenas: TypeAlias = tuple[Numbers, ...]
-attacked, goal_scored = lru_cache(4096)(Attacked), cache(GoalScored)
+ARENAS = (NINE, FIVE)
+"""Where balls meet shields: zone by zone, or with pooled wings (E-A7)."""
 
 
 def strengths_of(club: Club) -> list[int]:
@@ -50,95 +51,111 @@ def own_side(club: Club) -> list[list[Jersey]]:
 
 
 @cache
-def facing(side: Side, arenas: Arenas) -> tuple[tuple[Numbers, Numbers, Numbers], ...]:
-    """Return by arena its zones, and the sorted balls and shields an opponent has in them."""
+def facing(card: int, *, pooled: bool) -> tuple[tuple[int, Numbers, Numbers], ...]:
+    """Return by arena its middle zone, and the sorted balls and shields an opponent has in it."""
     found = []
-    for arena in arenas:
-        there = [jersey for zone in arena for jersey in side[opposite(zone)]]
+    for arena in ARENAS[pooled]:
+        there = [jersey for zone in arena for jersey in RIVAL_SIDE[card][opposite(zone)]]
         balls = sorted(strength for icon, strength in there if icon == BALL)
         shields = sorted(strength for icon, strength in there if icon == SHIELD)
-        found.append((arena, tuple(balls), tuple(shields)))
+        found.append((arena[len(arena) // 2], tuple(balls), tuple(shields)))
     return tuple(found)
 
 
-@lru_cache(4096)
-def scoring(balls: Numbers, shields: Numbers) -> Numbers:
-    """Return the balls that score against these shields, the weakest first (E-R58)."""
-    return tuple(sorted([balls[at] for at in unblocked(balls, shields)]))
+def through(balls: Numbers, shields: Numbers) -> Numbers:
+    """Return the places of the sorted balls that score against these shields (E-R58).
+
+    Of equal balls the first score.
+    """
+    strengths = [balls[at] for at in unblocked(balls, shields)]
+    found: list[int] = []
+    for strength in sorted({*strengths}):
+        first = balls.index(strength)
+        found += range(first, first + strengths.count(strength))
+    return tuple(found)
 
 
 def compare(scene: Scene) -> None:
     """Compare all zones both ways and move the score markers (E-R57, E-R58)."""
-    club = scene.club
-    mine, keen = by_icon(club), eager(club)
-    arenas = FIVE if scene.state.options.pool_wings else NINE
-    for arena, balls, shields in facing(RIVAL_SIDE[club.rivals[0]], arenas):
-        zone = arena[len(arena) // 2]
-        if own := _within(mine[BALL], arena):
-            _attack(scene, zone, own, shields, keen)
+    club, pooled = scene.club, scene.state.options.pool_wings
+    keen, sides = eager(club), by_icon(club)
+    if pooled:
+        sides = [
+            [[wearer for zone in arena for wearer in side[zone]] for arena in FIVE]
+            for side in sides
+        ]
+    there = facing(club.rivals[0], pooled=pooled)
+    for (zone, balls, shields), mine, blocking in zip(there, *sides, strict=True):
+        if mine:
+            _attack(scene, zone, mine, shields, keen)
         if balls:
-            _defend(scene, zone, _within(mine[SHIELD], arena), balls)
+            _defend(scene, zone, blocking, balls)
     club.step = "scorers"
     start_tactic(scene, "zones")
 
 
 def by_icon(club: Club) -> list[list[list[Wearer]]]:
-    """Return by icon and by zone the club's jerseys as (strength, jersey)."""
-    found: list[list[list[Wearer]]] = [[[] for _ in range(9)] for _ in (BALL, SHIELD)]
-    for zone, jerseys in enumerate(own_side(club)):
-        for icon, strength, jersey in jerseys:
-            found[icon][zone].append((strength, jersey))
-    return found
-
-
-def _within(side: list[list[Wearer]], arena: Numbers) -> list[Wearer]:
-    if len(arena) == 1:
-        return side[arena[0]]
-    return [wearer for zone in arena for wearer in side[zone]]
+    """Return balls and shields by zone, each as (strength, jersey)."""
+    match, strengths = club.match, strengths_of(club)
+    sides: list[list[list[Wearer]]] = [[[], [], [], [], [], [], [], [], []] for _ in (BALL, SHIELD)]
+    for jersey, zone in enumerate(match.zones):
+        if zone != NOBODY:
+            at = match.counts_in if jersey == match.counted else zone
+            sides[match.icons[jersey]][at].append((strengths[jersey], jersey))
+    return sides
 
 
 def _attack(scene: Scene, zone: int, own: list[Wearer], shields: Numbers, keen: list[int]) -> None:
     """Let own balls score; of equal ones a youngster who wants the goal is named (E-A32)."""
     match = scene.club.match
-    balls, wearers = zip(*sorted(own, key=STRENGTH_OF), strict=True)
-    through = scoring(balls, shields)
-    _tell(scene, zone, balls, shields, len(through), is_mine=True)
-    match.goals[0] += len(through)
-    for strength in sorted(set(through)):
-        goals, first = through.count(strength), balls.index(strength)
-        equals = wearers[first : first + balls.count(strength)]
-        wanting = [jersey for jersey in equals if jersey in keen] if keen else []
+    own.sort(key=STRENGTH_OF)
+    balls = tuple([strength for strength, _ in own])
+    scoring, told = duel(scene.seat, True, zone, balls, shields)  # noqa: FBT003 - looked up
+    scene.events += told
+    match.goals[0] += len(scoring)
+    if not keen:
+        match.scorers += [own[at][1] for at in scoring]
+        return
+    for strength in sorted({balls[at] for at in scoring}):
+        goals = len([at for at in scoring if balls[at] == strength])
+        equals = [jersey for other, jersey in own if other == strength]
+        wanting = [jersey for jersey in equals if jersey in keen]
         if goals < len(wanting):
             match.disputes.append([goals, *wanting])
         else:
-            others = [jersey for jersey in equals if jersey not in wanting] if wanting else equals
+            others = [jersey for jersey in equals if jersey not in wanting]
             match.scorers += [*wanting, *others][:goals]
 
 
 def _defend(scene: Scene, zone: int, own: list[Wearer], balls: Numbers) -> None:
     """Let in what own shields do not stop; one that marks stops the strongest ball."""
-    match = scene.club.match
-    shields = tuple(sorted(map(STRENGTH_OF, own)))
-    marking = [one for one, jersey in own if jersey == match.marker] if match.marker >= 0 else []
-    if marking:
+    match, marking = scene.club.match, NOBODY
+    if match.marker != NOBODY:
+        marking = max([strength for strength, at in own if at == match.marker], default=NOBODY)
+    shields = tuple(sorted([strength for strength, _ in own]))
+    scoring, told = duel(scene.seat, False, zone, balls, shields, marking)  # noqa: FBT003 - too
+    scene.events += told
+    match.goals[1] += len(scoring)
+    match.conceded += len(scoring)
+
+
+@lru_cache(1 << 13)
+def duel(
+    seat: Seat,
+    is_mine: bool,  # noqa: FBT001 - it is looked up by all of these
+    zone: int,
+    balls: Numbers,
+    shields: Numbers,
+    marking: int = NOBODY,
+) -> tuple[Numbers, list[Event]]:
+    """Return which balls score in a zone and what is told; one shield may be marking."""
+    scoring = through(balls, shields)
+    if marking != NOBODY:
         rest = [*shields]
-        rest.remove(marking[0])
-        goals = len(scoring(balls[:-1], tuple(rest)))
-    else:
-        goals = len(scoring(balls, shields))
-    _tell(scene, zone, balls, shields, goals, is_mine=False)
-    match.goals[1] += goals
-    match.conceded += goals
-
-
-def _tell(
-    scene: Scene, zone: int, balls: Numbers, shields: Numbers, goals: int, *, is_mine: bool
-) -> None:
-    """Tell of an attack and of its goals."""
-    seat = scene.seat
-    scene.events.append(attacked(seat, is_mine, zone, balls, shields, goals))
-    if goals:
-        scene.events += [goal_scored(seat, is_mine, NOBODY, zone)] * goals
+        rest.remove(marking)
+        scoring = through(balls[:-1], tuple(rest))
+    attack = Attacked(seat, is_mine, zone, balls, shields, len(scoring))
+    return scoring, [attack, *[GoalScored(seat, is_mine, NOBODY, zone)] * len(scoring)]
 
 
 def eager(club: Club) -> list[int]:

@@ -1,38 +1,50 @@
 """Monday: production and the board meeting (E-R22 to E-R28)."""
 
 from collections.abc import Sequence
+from functools import lru_cache
+from operator import add
+from typing import NamedTuple
 
 from games.core.dice import Dice
 from games.core.game import Action, Event
 from games.eleven.actions import Use, Whistle
+from games.eleven.assets import directors_of
 from games.eleven.club import Ask, Task
 from games.eleven.deeds import DECISION, DEEDS, VOTES
 from games.eleven.doing import push
 from games.eleven.events import WeekCame
 from games.eleven.report import Decided, Met, Produced
-from games.eleven.rolling import can_reroll, rolled
+from games.eleven.rolling import STAY_OR_NOT, asked, can_reroll, rolled
 from games.eleven.scene import Scene, scene_of
-from games.eleven.sources import ACCEPT, REROLL, colour_answer
+from games.eleven.sources import colour_answer
 from games.eleven.state import State
 from games.eleven.triggers import trigger, usable, usable_of, use
 
 VOTE: Task = (-2, -1, 0)
 """The task of the die the directors look at."""
 FACES = range(6)
+week_came, produced, met, decided = map(lru_cache(4096), (WeekCame, Produced, Met, Decided))
+
+
+class Poll(NamedTuple):
+    """How the directors vote at a face: each, by colour, and whether no colour has most votes."""
+
+    votes: tuple[int, ...]
+    counts: tuple[int, int, int]
+    is_tie: bool
 
 
 def open_monday(state: State, dice: Dice, events: list[Event]) -> None:
     """Begin a week: the boards get their cards, and what is produced comes in (E-R24)."""
     state.round += 1
     state.phase = "monday"
-    events.append(WeekCame(state.round, state.first))
+    events.append(week_came(state.round, state.first))
     for seat, club in enumerate(state.clubs):
         club.rerolls = club.escapes = 0
         club.meeting = state.meetings.pop()
-        for resource, level in enumerate(club.stats):
-            club.res[resource] += level
+        club.res[:] = map(add, club.res, club.stats)
         eur, fan, ops, fit = club.stats
-        events.append(Produced(seat, (eur, fan, ops, fit)))
+        events.append(produced(seat, (eur, fan, ops, fit)))
         trigger(scene_of(state, seat, dice, events), "monday")
         club.step = "meet"
 
@@ -52,22 +64,26 @@ def tied(votes: Sequence[int]) -> list[int]:
 def meet(scene: Scene) -> None:
     """Roll for the votes; a tie is rolled again for nothing (E-R27, E-R28, E-A22)."""
     club, seat = scene.club, scene.seat
-    voters = [VOTES[post.source] for post in club.posts if post.source in VOTES]
+    by_face, is_hopeless = polls(tuple([post.source for post in directors_of(club)]))
     while True:
         face = scene.dice.roll(scene.state.luck, seat)
-        club.votes = [votes[face - 1] for votes in voters]
-        if not _is_tie(club.votes) or _is_hopeless(voters):
+        poll = by_face[face - 1]
+        if is_hopeless or not poll.is_tie:
             break
         scene.events.append(rolled(seat, club.meeting, len(FACES), face))
-    scene.events.append(Met(seat, club.meeting, face, counted(club.votes)))
+    club.votes = [*poll.votes]
+    scene.events.append(met(seat, club.meeting, face, poll.counts))
     club.step = "talk"
     if can_reroll(club):
-        club.ask = Ask("die", (ACCEPT, REROLL), VOTE, face, len(FACES))
+        club.ask = asked("die", STAY_OR_NOT, VOTE, face, len(FACES))
 
 
-def _is_hopeless(voters: Sequence[Sequence[int]]) -> bool:
-    """Return whether every face brings a tie, so that there is no use in rolling again."""
-    return all(map(_is_tie, zip(*voters, strict=True)))
+@lru_cache(1024)
+def polls(directors: tuple[int, ...]) -> tuple[list[Poll], bool]:
+    """Return by face how directors vote, and whether it is no use to roll again: all are ties."""
+    by_face = [tuple([VOTES[director][face] for director in directors]) for face in FACES]
+    polled = [Poll(votes, counted(votes), _is_tie(votes)) for votes in by_face]
+    return polled, all(poll.is_tie for poll in polled)
 
 
 def _is_tie(votes: Sequence[int]) -> bool:
@@ -93,7 +109,7 @@ def carry(scene: Scene) -> None:
 def decide(scene: Scene, colour: int) -> None:
     """Let a decision take effect."""
     club = scene.club
-    scene.events.append(Decided(scene.seat, club.meeting, colour))
+    scene.events.append(decided(scene.seat, club.meeting, colour))
     push(scene, DECISION[club.meeting][colour], club.meeting)
     club.step = "end"
 

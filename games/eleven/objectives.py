@@ -8,6 +8,7 @@ from games.eleven.cards import OBJECTIVES, SET_OF
 from games.eleven.club import EUR, Club
 from games.eleven.league import position_of
 from games.eleven.printed import Measure, Objective
+from games.eleven.roster import roster_of
 from games.eleven.sources import OBJECTIVES as NUMBERS
 from games.eleven.sources import STRENGTH, YOUNGSTERS
 from games.eleven.state import OPPONENTS, State
@@ -34,8 +35,9 @@ def mark(state: State, seat: Seat) -> None:
     club = state.clubs[seat]
     if club.goal < PERFECT and club.objective in IN_PLAY:
         card = IN_PLAY[club.objective]
-        if _COUNTS[card.measure](club) >= card.fulfilled:
-            club.goal = max(club.goal, grade(state, seat))
+        found = _COUNTS[card.measure](club)
+        if found >= card.fulfilled:
+            club.goal = max(club.goal, 1 + (found >= card.perfect))
 
 
 def grade(state: State, seat: Seat) -> int:
@@ -61,8 +63,7 @@ def _largest_set(club: Club) -> int:
 
 def _sponsors(club: Club) -> int:
     """Return how many were signed, where a shirt is among them."""
-    shirts = [post for post in club.posts if post.contract == "shirt"]
-    return club.signed if len(shirts) >= SHIRT_WANTED else 0
+    return club.signed if roster_of(club).shirts >= SHIRT_WANTED else 0
 
 
 _COUNTS: Mapping[Measure, Callable[[Club], int]] = {

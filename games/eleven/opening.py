@@ -16,6 +16,8 @@ from games.eleven.state import State
 from games.eleven.vocabulary import TRACKS
 from games.eleven.zones import BALL, SHIELD
 
+SUGGEST = Suggest()
+WEAR = [(Wear(jersey, BALL), Wear(jersey, SHIELD)) for jersey in range(10)]
 NUMBERED = range(10)
 """Jerseys with a printed number: 2 to 11 (E-A5)."""
 EACH = 5
@@ -74,7 +76,7 @@ def _worn(club: Club, icon: int) -> int:
 def kit_actions(club: Club) -> list[Action]:
     """Return the sides the next jersey may show, and the assistant's kit."""
     jersey = next_jersey(club)
-    return [Wear(jersey, BALL), Wear(jersey, SHIELD), Suggest()]
+    return [*WEAR[jersey], SUGGEST]
 
 
 def choose_kit(scene: Scene, action: Action) -> None:

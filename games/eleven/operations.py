@@ -92,7 +92,8 @@ def settle(scene: Scene, task: Task, face: int) -> None:
     if isinstance(op, ops_players.AIMED):
         ops_players.hit(scene, task, op, face)
         return
-    for outcome, ops in zip(cast("Roll", op).outcomes, NESTED[task[0]], strict=True):
+    assert isinstance(op, Roll)
+    for outcome, ops in zip(op.outcomes, NESTED[task[0]], strict=True):
         if outcome.low <= face <= outcome.high:
             push(scene, ops, task[1])
 

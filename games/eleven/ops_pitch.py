@@ -9,7 +9,7 @@ from games.eleven.report import Flipped, GoalCancelled, GoalScored, Marked, Shif
 from games.eleven.scene import Scene
 from games.eleven.sources import JERSEY, SECTIONS, jersey_answer, jersey_of, zone_answer, zone_of
 from games.eleven.vocabulary import ZONES as ZONE_NAMES
-from games.eleven.zones import SHIELD, WINGS, ZONES, has_room, section_of
+from games.eleven.zones import SHIELD, UNITS, WINGS, formation_of, open_zones, section_of
 
 OnPitch: TypeAlias = Flip | Move | SwapWings | CountAs | Mark
 LEFT, RIGHT = WINGS[::2], WINGS[1::2]
@@ -35,25 +35,14 @@ def cancel(scene: Scene, op: CancelGoal) -> None:
         scene.events.append(GoalCancelled(scene.seat))
 
 
-def formation_of(zones: list[int]) -> list[int]:
-    """Return how many jerseys stand in each zone."""
-    return [*map(zones.count, ZONES)]
-
-
 def answers(scene: Scene, task: Task, op: OnPitch) -> tuple[int, ...]:
     """Return what the owner may answer: jerseys, or zones for a move."""
     club, source, first = scene.club, task[1], task[2] - 1
     zones, icons = club.match.zones, club.match.icons
     if isinstance(op, Move):
-        without = [*zones]
-        without[JERSEY[source]] = NOBODY
-        formation = formation_of(without)
         own = zones[JERSEY[source]]
-        return tuple(
-            zone_answer(zone)
-            for zone in ZONES
-            if zone != own and section_of(zone) in SECTIONS[source] and has_room(formation, zone)
-        )
+        there = open_zones(SECTIONS[source], (), formation_of(zones) - UNITS[own])
+        return tuple(zone_answer(zone) for zone in there if zone != own)
     if isinstance(op, Flip):
         found = [
             at for at in range(JERSEYS) if club.icons[at] != NOBODY and not number_holders(club, at)

@@ -1,6 +1,7 @@
 """Operations on the club's own cards: strength, training, injuries, suspensions, readiness."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from operator import attrgetter
 from typing import TypeAlias, cast, get_args
 
@@ -20,6 +21,7 @@ RANDOM_DIE = 10
 """Sides of the die that names a random player (E-R76)."""
 
 
+trained, strengthened = map(cache, (Trained, Strengthened))
 TRAINED, INJURY = map(attrgetter, ("trained", "injury"))
 _OPEN: Mapping[type[Aimed], Callable[[Sequence[Man | Post]], list[Man | Post]]] = {
     Train: lambda cards: [card for card in cards if isinstance(card, Man) and not card.trained],
@@ -52,7 +54,7 @@ def apply_to(scene: Scene, op: Aimed, card: Man | Post) -> None:
 def _apply_to_man(scene: Scene, op: Strength | Train | Injure | Heal, man: Man) -> None:
     if isinstance(op, Train):
         man.trained = True
-        scene.events.append(Trained(scene.seat, man.man))
+        scene.events.append(trained(scene.seat, man.man))
     elif isinstance(op, Injure):
         hurt(scene, man, op.weeks)
     elif isinstance(op, Heal):
@@ -62,7 +64,7 @@ def _apply_to_man(scene: Scene, op: Strength | Train | Injure | Heal, man: Man) 
             man.perm += op.n
         else:
             man.temp += op.n
-        scene.events.append(Strengthened(scene.seat, man.man, op.n, op.permanent))
+        scene.events.append(strengthened(scene.seat, man.man, op.n, op.permanent))
 
 
 def possible(scene: Scene, op: Aimed, source: int) -> list[Man | Post]:

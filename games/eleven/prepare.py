@@ -1,8 +1,7 @@
 """Preparing a match: who plays, what his action costs, which jerseys (E-R47 to E-R50)."""
 
 from collections import Counter
-from functools import cache
-from operator import attrgetter
+from functools import lru_cache
 
 from games.core.game import Action, Refused
 from games.core.words import N_
@@ -15,6 +14,7 @@ from games.eleven.sources import (
     BALL_SIDE,
     ICON,
     JERSEY,
+    MEN,
     SECTIONS,
     SHIELD_SIDE,
     jersey_answer,
@@ -30,7 +30,7 @@ ON_MATCHDAY: tuple[When, ...] = ("before", "match", "zones", "after")
 """The moments a footballer's price is laid out for (E-R48)."""
 SETTLE, SUGGEST, LAST, AGAIN = Settle(), Suggest(), Last(), Again()
 
-field, assign = map(cache, (Field, Assign))
+FIELD, ASSIGN = [Field(man) for man in MEN], [Assign(man) for man in MEN]
 
 
 def _laid_out(man: int, *, trained: bool) -> tuple[tuple[int, int], ...]:
@@ -57,28 +57,36 @@ def fit_cost(man: Man) -> int:
     return FIT_COST[man.man][man.trained]
 
 
-USED = attrgetter("used")
-
-
 def can_field(club: Club, man: Man) -> bool:
-    """Return whether this player can be used beside those chosen: number, place, FIT, health."""
-    return _can_join([other.man for other in club.men if other.used], club, man)
+    """Return whether this player of the club can be used beside those chosen."""
+    return bool(fieldable(club, [man]))
 
 
-def _can_join(used: list[int], club: Club, man: Man) -> bool:
-    return (
-        not (man.used or man.injury or man.ban)
-        and club.res[FIT] >= fit_cost(man)
-        and len(used) < TEAM
-        and JERSEY[man.man] not in [JERSEY[other] for other in used]
-        and can_all_stand(MOST, [SECTIONS[other] for other in (*used, man.man)])
-    )
+def is_fieldable(club: Club, source: int) -> bool:
+    """Return whether this is a player of the club who can be used beside those chosen."""
+    return bool(fieldable(club, [man for man in club.men if man.man == source]))
 
 
-def fieldable(club: Club) -> list[int]:
-    """Return the players that can be used beside those chosen."""
-    used = [man.man for man in club.men if man.used]
-    return [man.man for man in club.men if _can_join(used, club, man)]
+def fieldable(club: Club, men: list[Man]) -> list[int]:
+    """Return which of these can be used beside those chosen: number, place, FIT, health."""
+    used, fit = [man.man for man in club.men if man.used], club.res[FIT]
+    found: list[int] = []
+    if len(used) == TEAM:
+        return found
+    numbers = [JERSEY[man] for man in used]
+    for man in men:
+        own = man.man
+        if man.used or man.injury or man.ban or FIT_COST[own][man.trained] > fit:
+            continue
+        if JERSEY[own] not in numbers and _can_stand((*used, own)):
+            found.append(own)
+    return found
+
+
+@lru_cache(1 << 12)
+def _can_stand(men: tuple[int, ...]) -> bool:
+    """Return whether there is a place for each of these players in a section of his."""
+    return can_all_stand(MOST, [SECTIONS[man] for man in men])
 
 
 def can_assign(club: Club, man: Man) -> bool:
@@ -94,10 +102,11 @@ def assignable(club: Club) -> list[int]:
 
 def squad_actions(club: Club) -> list[Action]:
     """Return whom the seat may use, whose action it may pay, and the ways to go on."""
-    found: list[Action] = [field(man) for man in fieldable(club)]
-    found += [assign(man) for man in assignable(club)]
+    found: list[Action] = [FIELD[man] for man in fieldable(club, club.men)]
+    used = [man for man in club.men if man.used]
+    found += [ASSIGN[man.man] for man in used if can_assign(club, man)]
     found += [SETTLE, SUGGEST, LAST]
-    if any(map(USED, club.men)):
+    if used:
         found.append(AGAIN)
     return found
 
@@ -206,9 +215,6 @@ def queue_up(club: Club) -> None:
     """Put ten jerseys in the order in which they are placed: those bound to a section first."""
     match = club.match
     sections = {JERSEY[man.man]: len(SECTIONS[man.man]) for man in club.men if man.used}
-    high = [at for at in range(PRINTED, JERSEYS) if at in sections]
-    pitch = [at for at in range(PRINTED) if at not in match.gone]
-    match.queue = sorted(
-        [*pitch, *high], key=[sections.get(at, MOST[0]) for at in range(JERSEYS)].__getitem__
-    )
+    free = [at for at in range(PRINTED) if at not in sections and at not in match.gone]
+    match.queue = sorted(sorted(sections), key=sections.__getitem__) + free
     club.step = "deploy"

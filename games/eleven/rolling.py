@@ -9,7 +9,9 @@ from games.eleven.scene import Scene
 from games.eleven.sources import ACCEPT, REROLL
 from games.eleven.wallet import gain
 
-rolled, rerolled = lru_cache(4096)(Rolled), cache(Rerolled)
+rolled, asked, rerolled = lru_cache(4096)(Rolled), lru_cache(4096)(Ask), cache(Rerolled)
+STAY_OR_NOT = (ACCEPT, REROLL)
+"""What may be done about a die that has fallen (E-R26)."""
 
 
 def can_reroll(club: Club) -> bool:
@@ -24,7 +26,7 @@ def throw(scene: Scene, task: Task, sides: int) -> int:
     scene.events.append(rolled(scene.seat, task[1], sides, face))
     if not can_reroll(club):
         return face
-    club.ask = Ask("die", (ACCEPT, REROLL), task, face, sides)
+    club.ask = asked("die", STAY_OR_NOT, task, face, sides)
     return 0
 
 

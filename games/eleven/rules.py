@@ -1,6 +1,7 @@
 """The game: hands each call to the chapter that knows."""
 
-from typing import cast
+from collections.abc import Iterator
+from typing import Any, cast
 
 from games.core.dice import Chance, Dice, SeededDice
 from games.core.game import Action, Event, Game, Outcome, Refused, Seat
@@ -15,7 +16,7 @@ from games.eleven.news import News, is_news
 from games.eleven.scene import Scene, scene_of
 from games.eleven.setup import new_season
 from games.eleven.state import Options, State
-from games.eleven.steps import LEGAL, LISTS, PLAYS, WHY
+from games.eleven.steps import LEGAL, OF_CLUB, OF_SCENE, PLAYS, WHY
 from games.eleven.view import View, view_of, waiting_for
 
 SEATS = range(1, 5)
@@ -49,14 +50,18 @@ class Eleven(Game[Options, State, View]):
         club = state.clubs[seat]
         if club.ask is not None:
             return [*map(answers.ANSWER.__getitem__, club.ask.answers)]
-        listed = LISTS.get(club.step)
-        return listed(Scene(state, seat, club, NO_DICE, [])) if listed else []
+        of_club = OF_CLUB.get(club.step)
+        if of_club is not None:
+            return of_club(club)
+        of_scene = OF_SCENE.get(club.step)
+        return of_scene(Scene(state, seat, club, NO_DICE, [])) if of_scene else []
 
     def apply(self, state: State, seat: Seat | None, action: Action, dice: Dice) -> list[Event]:
         """Play one action and run on until somebody has a choice."""
         if seat is None:
             raise Refused("bell", N_("The table has nothing to play here."))
-        club, events = state.clubs[seat], list[Event]()
+        club = state.clubs[seat]
+        events: list[Event] = []
         scene = Scene(state, seat, club, dice, events)
         if not _is_legal(scene, action):
             raise _refusal(state, seat, action)
@@ -118,13 +123,14 @@ def _whispered(seat: Seat, club: Club, events: list[Event]) -> list[Event]:
 def _keep_news(state: State, seat: Seat, events: list[Event]) -> None:
     """Keep what happened to each club until its manager chooses again; it was whispered once."""
     if len(state.clubs) == 1:
-        state.clubs[seat].news = cast("list[NEWS]", [*filter(is_news, events)])
+        told: Iterator[Any] = filter(is_news, events)
+        state.clubs[seat].news = [*told]
         return
     state.clubs[seat].news = []
     for event in events:
-        told = event.news if isinstance(event, Whispered) else event
-        if isinstance(told, News):
-            kept = cast("NEWS", told)
+        news = event.news if isinstance(event, Whispered) else event
+        if isinstance(news, News):
+            kept = cast("NEWS", news)
             state.clubs[kept.seat].news.append(kept)
 
 

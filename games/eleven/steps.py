@@ -1,7 +1,7 @@
 """What a seat may do at each step, why something else is refused, and what an action does."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, cast
+from typing import Any
 
 from games.core.game import Action, Refused
 from games.core.words import N_
@@ -26,28 +26,31 @@ from games.eleven.actions import (
     Whistle,
 )
 from games.eleven.assets import man_of
-from games.eleven.club import Step
+from games.eleven.club import Club, Step
 from games.eleven.events import Finished, planned
 from games.eleven.scene import Scene
 from games.eleven.triggers import usable_of
 
 FINISH = Finish()
 
-LISTS: Mapping[Step, Callable[[Scene], list[Action]]] = {
-    "aim": lambda scene: opening.aim_actions(scene.club),
-    "kit": lambda scene: opening.kit_actions(scene.club),
+OF_CLUB: Mapping[Step, Callable[[Club], list[Action]]] = {
+    "aim": opening.aim_actions,
+    "kit": opening.kit_actions,
+    "squad": prepare.squad_actions,
+    "deploy": lineup.deploy_actions,
+    "sheet": lineup.sheet_actions,
+    "stands": kickoff.stands_actions,
+    "tactic": kickoff.tactic_actions,
+    "sign": lambda _club: [FINISH],
+}
+"""By step at which only the club matters: what the seat may do."""
+OF_SCENE: Mapping[Step, Callable[[Scene], list[Action]]] = {
     "talk": monday.talk_actions,
     "day": turns.day_actions,
-    "squad": lambda scene: prepare.squad_actions(scene.club),
-    "deploy": lambda scene: lineup.deploy_actions(scene.club),
-    "sheet": lambda scene: lineup.sheet_actions(scene.club),
-    "stands": lambda scene: kickoff.stands_actions(scene.club),
-    "tactic": lambda scene: kickoff.tactic_actions(scene.club),
     "match": lambda scene: kickoff.act_actions(scene, "match"),
     "zones": lambda scene: kickoff.act_actions(scene, "zones"),
-    "sign": lambda _scene: [FINISH],
 }
-"""By step: what the seat may do."""
+"""By step at which the season matters, too: what the seat may do."""
 
 
 def _always(_scene: Scene, _action: Action) -> bool:
@@ -61,7 +64,7 @@ LEGAL: Mapping[tuple[Step, type[Action]], Callable[[Scene, Any], bool]] = {
     ("talk", Use): lambda scene, action: bool(usable_of(scene, action.source, "meeting")),
     ("talk", Whistle): _always,
     **{("day", kind): can for kind, can in turns.CAN.items()},
-    ("squad", Field): lambda scene, action: action.man in prepare.fieldable(scene.club),
+    ("squad", Field): lambda scene, action: prepare.is_fieldable(scene.club, action.man),
     ("squad", Assign): lambda scene, action: action.man in prepare.assignable(scene.club),
     ("squad", Settle): _always,
     ("squad", Suggest): _always,
@@ -82,7 +85,7 @@ LEGAL: Mapping[tuple[Step, type[Action]], Callable[[Scene, Any], bool]] = {
     ("zones", Whistle): _always,
     ("sign", Finish): _always,
 }
-"""By step and kind of action: whether a seat that no effect asks may do it, as `LISTS` has it."""
+"""By step and kind of action: whether a seat that no effect asks may do it, as listed above."""
 
 
 def _no(rule: str, text: str) -> Callable[[Scene, Action], Refused]:
@@ -155,15 +158,15 @@ def _planned(scene: Scene, what: str) -> None:
     scene.events.append(planned(scene.seat, what))
 
 
-PLAYS: Mapping[Step, Callable[[Scene, Action], None]] = {
-    "aim": lambda scene, action: opening.keep_objective(scene, cast("Answer", action).what),
+PLAYS: Mapping[Step, Callable[[Scene, Any], None]] = {
+    "aim": lambda scene, action: opening.keep_objective(scene, action.what),
     "kit": opening.choose_kit,
     "talk": monday.do_talk,
     "day": turns.do_day,
     "squad": _squad,
     "deploy": _deploy,
     "sheet": _sheet,
-    "stands": lambda scene, action: kickoff.seat_fans(scene, cast("FillStands", action)),
+    "stands": kickoff.seat_fans,
     "tactic": kickoff.choose_tactic,
     "match": lambda scene, action: kickoff.do_act(scene, "match", action),
     "zones": lambda scene, action: kickoff.do_act(scene, "zones", action),

@@ -4,13 +4,16 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from typing import TypeVar
 
-from games.eleven.actions import Build, Employ, Hire, HireYoungster, Raise
-from games.eleven.assets import in_force, merged
+from games.eleven.actions import Employ, Hire, HireYoungster, Raise
 from games.eleven.cards import TABLES
 from games.eleven.club import Club
 from games.eleven.display import REACH
-from games.eleven.sources import PLAYERS, PRICE, STAFF, TOKENS, YOUNGSTERS
+from games.eleven.faces import BARGAINS
+from games.eleven.roster import roster_of
+from games.eleven.sources import PLAYERS, PRICE, STAFF, YOUNGSTERS
+from games.eleven.vocabulary import Rule
 
 SALE = 5
 """EUR for a trained player (E-R38, E-A24)."""
@@ -22,22 +25,26 @@ ADBOARDS = 2
 """Places for adboards as printed (E-R40)."""
 
 
+D = TypeVar("D", Hire, Employ)
+
+
 @dataclass(frozen=True, slots=True)
 class Terms:
     """What can be done at which price, never below nothing.
 
     `players`, `staff` and `sponsors` are the parts of the rows that are within reach. `hires` and
-    `employs` are by card, `tokens` in their order, `office` by step. `adboards` are their places,
-    `sale` is what a trained player brings who changes nothing himself.
+    `employs` are by the EUR one has, the last meaning or more, and by card; `office` is by step,
+    `token` the price of any. `adboards` are their places, `sale` is what a trained player brings
+    who changes nothing himself.
     """
 
     players: slice
     staff: slice
     sponsors: slice
-    hires: Mapping[int, Hire]
-    employs: Mapping[int, Employ]
+    hires: tuple[Mapping[int, Hire], ...]
+    employs: tuple[Mapping[int, Employ], ...]
     youngster: HireYoungster
-    tokens: tuple[Build, ...]
+    token: int
     office: tuple[Raise, ...]
     adboards: int
     sale: int
@@ -45,12 +52,23 @@ class Terms:
 
 def terms_of(club: Club) -> Terms:
     """Return the terms of a club."""
-    return _terms(in_force(club))
+    absent = club.match.absent
+    return _terms(
+        tuple(
+            [
+                bargain
+                for post, bargain in roster_of(club).bargains
+                if not post.ban and post.source not in absent
+            ]
+        )
+    )
 
 
-@lru_cache(1024)
-def _terms(cards: tuple[int, ...]) -> Terms:
-    change = Counter(merged(cards))
+@lru_cache(4096)
+def _terms(bargains: tuple[int, ...]) -> Terms:
+    change = Counter[Rule]()
+    for bargain in bargains:
+        change.update(BARGAINS[bargain])
     return Terms(
         players=slice(-REACH - change["reach-players"], None),
         staff=slice(-REACH - change["reach-staff"], None),
@@ -58,7 +76,7 @@ def _terms(cards: tuple[int, ...]) -> Terms:
         hires=_hires(change["price-players"]),
         employs=_employs(change["price-staff"]),
         youngster=HireYoungster(max(YOUNGSTER + change["price-youngsters"], 0)),
-        tokens=_tokens(change["price-infrastructure"]),
+        token=max(TOKEN + change["price-infrastructure"], 0),
         office=_office(change["price-office"]),
         adboards=ADBOARDS + change["adboards"],
         sale=SALE + change["sale"],
@@ -66,18 +84,22 @@ def _terms(cards: tuple[int, ...]) -> Terms:
 
 
 @cache
-def _hires(change: int) -> Mapping[int, Hire]:
-    return {card: Hire(card, max(PRICE[card] + change, 0)) for card in PLAYERS}
+def _hires(change: int) -> tuple[Mapping[int, Hire], ...]:
+    return _by_money({card: Hire(card, max(PRICE[card] + change, 0)) for card in PLAYERS})
 
 
 @cache
-def _employs(change: int) -> Mapping[int, Employ]:
-    return {card: Employ(card, max(PRICE[card] + change, 0)) for card in STAFF}
+def _employs(change: int) -> tuple[Mapping[int, Employ], ...]:
+    return _by_money({card: Employ(card, max(PRICE[card] + change, 0)) for card in STAFF})
 
 
-@cache
-def _tokens(change: int) -> tuple[Build, ...]:
-    return tuple([Build(token, max(TOKEN + change, 0)) for token in TOKENS])
+def _by_money(deals: Mapping[int, D]) -> tuple[Mapping[int, D], ...]:
+    """Return by EUR, up to the highest price, the deals that so much can pay."""
+    highest = max(deal.cost for deal in deals.values())
+    return tuple(
+        {card: deal for card, deal in deals.items() if deal.cost <= money}
+        for money in range(highest + 1)
+    )
 
 
 @cache

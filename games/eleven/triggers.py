@@ -8,9 +8,10 @@ from games.eleven.conditions import holds
 from games.eleven.deeds import DEEDS, NESTED, Deed
 from games.eleven.deeds import OPS as OPERATIONS
 from games.eleven.doing import start
-from games.eleven.faces import MEN_WITH, POSTS_WITH
+from games.eleven.faces import MEN_WITH
 from games.eleven.grammar import Gain, Stat
 from games.eleven.operations import point_of
+from games.eleven.roster import NO_CARDS, roster_of
 from games.eleven.scene import Check, Scene
 from games.eleven.sources import MEN
 from games.eleven.vocabulary import When
@@ -58,7 +59,10 @@ def trigger(scene: Scene, when: When) -> None:
     """Let everything of a moment happen whose condition holds, one after another."""
     for deed in deeds_of(scene.club, when):
         what = DEEDS[deed]
-        if holds(scene.state, scene.seat, what.condition, what.source) and _is_backed(scene, deed):
+        is_due = what.condition is None or holds(
+            scene.state, scene.seat, what.condition, what.source
+        )
+        if is_due and _is_backed(scene, deed):
             scene.club.batch.append(deed)
 
 
@@ -91,8 +95,10 @@ def usable(scene: Scene, when: When) -> list[int]:
 
     Of footballers on Matchday only those who play and whose price is laid out.
     """
-    found = _of_posts(scene, scene.club.posts, when) if POSTS_WITH[when] else []
-    found += _of_men(scene, scene.club.men, when)
+    posts, men = roster_of(scene.club).acting.get(when), MEN_WITH[when]
+    found = _of_posts(scene, posts) if posts else []
+    if men:
+        found += _of_men(scene, scene.club.men, when)
     return found
 
 
@@ -101,24 +107,30 @@ def usable_of(scene: Scene, source: int, when: When) -> list[int]:
     club = scene.club
     if source in MEN:
         return _of_men(scene, [man for man in club.men if man.man == source], when)
-    return _of_posts(scene, [post for post in club.posts if post.source == source], when)
+    acting = roster_of(club).acting.get(when, NO_CARDS)
+    return _of_posts(scene, [card for card in acting if card[0].source == source])
 
 
-def _of_posts(scene: Scene, posts: Sequence[Post], when: When) -> list[int]:
-    faces, club, found = POSTS_WITH[when], scene.club, list[int]()
-    for post in posts:
-        source = post.source
-        if source not in faces or post.spent or post.ban or source in club.match.absent:
+def _of_posts(scene: Scene, cards: Sequence[tuple[Post, int]]) -> list[int]:
+    club = scene.club
+    res, absent = club.res, club.match.absent
+    found: list[int] = []
+    for post, deed in cards:
+        if post.spent or post.ban or post.source in absent:
             continue
-        for deed in faces[source][post.contract]:
-            cost, check = COST[deed], CHECK[deed]
-            if (not cost or can_pay(club, cost)) and (check is None or check(scene)):
+        for resource, n in COST[deed]:
+            if res[resource] < n:
+                break
+        else:
+            check = CHECK[deed]
+            if check is None or check(scene):
                 found.append(deed)
     return found
 
 
 def _of_men(scene: Scene, men: Sequence[Man], when: When) -> list[int]:
-    faces, found, on_pitch = MEN_WITH[when], list[int](), when in ON_PITCH
+    faces, on_pitch = MEN_WITH[when], when in ON_PITCH
+    found: list[int] = []
     for man in men:
         if man.man not in faces or man.spent or man.injury or man.ban:
             continue

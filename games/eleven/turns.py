@@ -1,6 +1,6 @@
 """Tuesday to Thursday: one action or pass, and at most one free action (E-R29, E-R45, E-R46)."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -15,18 +15,24 @@ from games.eleven.market import DO_MARKET, MARKET, why_not_market
 from games.eleven.news import Freed, Passed
 from games.eleven.objectives import mark
 from games.eleven.scene import Scene
+from games.eleven.sources import SOURCES
 from games.eleven.state import DAYS, State
 from games.eleven.terms import terms_of
 from games.eleven.triggers import FREE_OPS, usable, usable_of, use
-from games.eleven.wallet import can_pay, gain
+from games.eleven.wallet import gain
 
 DEALS = {**MARKET, **WORKS}
 DO_DEAL = {**DO_MARKET, **DO_BUILD}
 """By kind of action: what a club may hire, sell, sign and work on, and how it is done."""
+OFFERS = tuple(DEALS.values())
 PASS = Pass()
 DAY_CAME = [DayCame(day) for day in range(DAYS)]
 freed, passed = map(cache, (Freed, Passed))
-use_card, use_free = map(cache, (Use, UseFree))
+USE, USE_FREE = [[kind(source) for source in range(len(SOURCES))] for kind in (Use, UseFree)]
+
+
+FREE_PRICE = [FREE_OPS + dict(deed.cost).get(OPS, 0) for deed in DEEDS]
+"""By deed: the OPS it takes as a free action (E-R46)."""
 
 
 def open_days(state: State, events: list[Event]) -> None:
@@ -60,11 +66,11 @@ def day_actions(scene: Scene) -> list[Action]:
     deeds = usable(scene, "action")
     if not state.has_acted:
         terms = terms_of(club)
-        for offered in DEALS.values():
+        for offered in OFFERS:
             found += offered(state, club, terms)
-        found += map(use_card, _by_source(deeds))
-    if not state.has_freed:
-        found += map(use_free, _by_source(_payable(club, deeds)))
+        found += [USE[source] for source in _sources(deeds)]
+    if deeds and not state.has_freed:
+        found += [USE_FREE[source] for source in _sources(_payable(club, deeds))]
     found.append(PASS)
     return found
 
@@ -92,19 +98,15 @@ CAN: Mapping[type[Action], Callable[[Scene, Any], bool]] = {
 """By kind of action: whether `day_actions` lists it."""
 
 
-def _by_source(deeds: Sequence[int]) -> dict[int, int]:
-    """Return the first deed of each card, in the order of the cards."""
-    found: dict[int, int] = {}
-    for deed in deeds:
-        found.setdefault(DEEDS[deed].source, deed)
-    return found
+def _sources(deeds: Sequence[int]) -> Iterable[int]:
+    """Return the cards these deeds stand on, each once, in their order."""
+    return dict.fromkeys([DEEDS[deed].source for deed in deeds])
 
 
 def _payable(club: Club, deeds: Sequence[int]) -> list[int]:
-    """Return the deeds whose price the club can pay beside the two OPS of a free action."""
-    if not deeds or club.res[OPS] < FREE_OPS:
-        return []
-    return [deed for deed in deeds if can_pay(club, DEEDS[deed].cost, FREE_OPS)]
+    """Return those of the deeds the club can pay whose price it can pay as a free action, too."""
+    ops = club.res[OPS]
+    return [deed for deed in deeds if ops >= FREE_PRICE[deed]]
 
 
 def why_not_day(scene: Scene, action: Action) -> Refused:
@@ -150,10 +152,10 @@ def do_day(scene: Scene, action: Action) -> None:
 
 def end_day(scene: Scene) -> None:
     """End the turn by itself when the action is done and no free one can follow."""
-    state = scene.state
+    state, club = scene.state, scene.club
     mark(state, scene.seat)
     if not state.has_acted:
         return
-    is_poor = scene.club.res[OPS] < FREE_OPS
-    if state.has_freed or is_poor or not _payable(scene.club, usable(scene, "action")):
-        scene.club.step = "done"
+    is_poor = club.res[OPS] < FREE_OPS
+    if state.has_freed or is_poor or not _payable(club, usable(scene, "action")):
+        club.step = "done"

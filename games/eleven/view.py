@@ -175,7 +175,7 @@ def waiting_for(state: State) -> tuple[Seat, ...]:
     if state.phase == "days":
         return (state.turn,)
     if state.phase in TOGETHER:
-        if state.is_alone:
+        if len(state.clubs) == 1:  # as below, but asked after every move
             return () if state.clubs[0].step == "done" else (0,)
         return tuple([seat for seat, club in enumerate(state.clubs) if club.step != "done"])
     return ()

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from functools import cache
 
-from games.eleven.club import EUR, OPS, Club
+from games.eleven.club import EUR, Club
 from games.eleven.news import Gained, LevelMoved, TokensWon
 from games.eleven.scene import Scene
 
@@ -43,13 +43,13 @@ def win_tokens(scene: Scene, n: int) -> None:
         scene.events.append(TokensWon(scene.seat, n))
 
 
-def can_pay(club: Club, cost: Iterable[tuple[int, int]], ops: int = 0) -> bool:
-    """Return whether the club has a price, no resource in it twice, and `ops` OPS beside it."""
+def can_pay(club: Club, cost: Iterable[tuple[int, int]]) -> bool:
+    """Return whether the club has a price, no resource in it twice."""
     res = club.res
-    for resource, n in cost:
-        if res[resource] < (n + ops if resource == OPS else n):
+    for resource, n in cost:  # noqa: SIM110 - asked so often that a generator would be felt
+        if res[resource] < n:
             return False
-    return res[OPS] >= ops
+    return True
 
 
 def pay(scene: Scene, cost: Iterable[tuple[int, int]]) -> None:

@@ -4,11 +4,11 @@ from functools import lru_cache
 
 from games.core.dice import TABLE, Dice
 from games.core.game import Event
-from games.eleven.assets import changes, maintenance_of, staff_of
+from games.eleven.assets import change, maintenance_of, staff_of
 from games.eleven.cards import TABLES
 from games.eleven.club import EUR, NOBODY, Ask, Club, Fixture, Man, Post
-from games.eleven.display import ROWS, sweep
-from games.eleven.events import PointsMoved, RivalRolled, Swept, Turned
+from games.eleven.display import ROWS, sweep, swept
+from games.eleven.events import PointsMoved, RivalRolled, Turned
 from games.eleven.injuries import ban, source_of
 from games.eleven.league import POINTS, POINTS_AGAINST
 from games.eleven.report import Maintained
@@ -20,7 +20,9 @@ from games.eleven.wallet import gain
 
 FACES: list[tuple[int, ...]] = [getattr(TABLES.dice, die) for die in DIE]
 """By opponent: the steps on the faces of its die (E-R64)."""
-points_moved, rival_rolled = map(lru_cache(4096), (PointsMoved, RivalRolled))
+points_moved, rival_rolled, maintained = map(
+    lru_cache(4096), (PointsMoved, RivalRolled, Maintained)
+)
 DEBT = 2
 """Suspension tokens for each EUR that is missing (E-R67)."""
 CROWD = 2
@@ -79,7 +81,7 @@ def upkeep(scene: Scene) -> None:
     club = scene.club
     due = maintenance_of(club)
     paid = min(due, club.res[EUR])
-    scene.events.append(Maintained(scene.seat, due, paid))
+    scene.events.append(maintained(scene.seat, due, paid))
     gain(scene, EUR, -paid)
     club.step = "end"
     owe(scene, due - paid)
@@ -114,9 +116,9 @@ def close_week(state: State, dice: Dice, events: list[Event]) -> None:
         sweep(state, row, 1, dice, events)
     if state.youngsters:
         state.youngsters.append(state.youngsters.pop(0))
-        events.append(Swept("youngsters", ()))
+        events.append(swept("youngsters", ()))
     for club in state.clubs:
-        rules = changes(club)
         for resource, rule in enumerate(KEPT, 1):
-            club.res[resource] = min(club.res[resource], 1 + rules.get(rule, 0))
+            if club.res[resource] > 1:
+                club.res[resource] = min(club.res[resource], 1 + change(club, rule))
     state.first = (state.first + 1) % len(state.clubs)

@@ -1,10 +1,12 @@
 """Zones: where ten jerseys may stand, and what happens where two teams meet.
 
 Zones are numbered from left to right and from the own goal forward: DL DC DR, ML MC MR, FL FC FR.
-A formation is a count of jerseys per zone.
+A formation says how many jerseys stand in each zone; it is a number with a digit of 16 for each, so
+that what follows from it can be looked up.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from functools import cache, lru_cache
 from typing import TypeAlias
 
 DEFENCE, MIDFIELD, ATTACK = range(3)
@@ -16,6 +18,10 @@ ROOM = (1, 3, 1) * 3
 MOST = (5, 5, 3)
 """Most jerseys by section (E-R19)."""
 ZONES = range(9)
+UNITS = (*(1 << 4 * zone for zone in ZONES), 0)
+"""What a jersey adds to a formation, by zone; the last is what one off the pitch (-1) adds."""
+EVERYWHERE = (0, 1, 2)
+"""The sections of a jersey that nothing binds (E-A9)."""
 WINGS = (0, 2, 3, 5, 6, 8)
 CENTRES = (1, 4, 7)
 TEAM = 10
@@ -39,19 +45,51 @@ def opposite(zone: int) -> int:
     return 8 - zone
 
 
-def free_places(formation: Sequence[int]) -> list[int]:
+def formation_of(zones: Iterable[int]) -> int:
+    """Return the formation of jerseys that stand in these zones."""
+    return sum(map(UNITS.__getitem__, zones))
+
+
+def counted(formation: int) -> tuple[int, ...]:
+    """Return by zone how many jerseys stand there."""
+    return tuple([formation >> 4 * zone & 15 for zone in ZONES])
+
+
+@cache
+def free_places(formation: int) -> tuple[int, int, int]:
     """Return by section how many more jerseys may stand there (E-R19)."""
-    dl, dc, dr, ml, mc, mr, fl, fc, fr = formation
+    dl, dc, dr, ml, mc, mr, fl, fc, fr = counted(formation)
     defence, midfield, attack = MOST
-    return [defence - dl - dc - dr, midfield - ml - mc - mr, attack - fl - fc - fr]
+    return defence - dl - dc - dr, midfield - ml - mc - mr, attack - fl - fc - fr
 
 
-def has_room(formation: Sequence[int], zone: int) -> bool:
-    """Return whether one more jersey may stand in the zone (E-R19)."""
-    if formation[zone] >= ROOM[zone]:
-        return False
-    first = zone // 3 * 3
-    return formation[first] + formation[first + 1] + formation[first + 2] < MOST[zone // 3]
+@cache
+def roomy(formation: int) -> tuple[int, ...]:
+    """Return the zones in which one more jersey may stand (E-R19)."""
+    counts, free = counted(formation), free_places(formation)
+    return tuple([zone for zone in ZONES if counts[zone] < ROOM[zone] and free[zone // 3] > 0])
+
+
+@lru_cache(1 << 14)
+def open_zones(
+    own: tuple[int, ...], others: tuple[tuple[int, ...], ...], formation: int
+) -> tuple[int, ...]:
+    """Return where a jersey may stand, so that the others who are bound still find a place.
+
+    `own` are his sections, `others` those of each who is bound and not placed yet.
+    """
+    free = free_places(formation)
+    sections = [at for at in own if not others or _leaves_room(free, at, others)]
+    return tuple([zone for zone in roomy(formation) if zone // 3 in sections])
+
+
+def _leaves_room(
+    free: tuple[int, int, int], section: int, others: Collection[tuple[int, ...]]
+) -> bool:
+    """Return whether all others find a place once a jersey stands in the section."""
+    left = [*free]
+    left[section] -= 1
+    return can_all_stand(left, others)
 
 
 def can_all_stand(free: Sequence[int], wishes: Collection[Sequence[int]]) -> bool:

@@ -9,7 +9,7 @@ from games.eleven.club import Man, Post
 from games.eleven.display import row_of
 from games.eleven.sources import ICON, JERSEY, NUMBER
 from games.eleven.state import Options
-from games.eleven.zones import has_room
+from games.eleven.zones import formation_of, roomy
 
 GAME = BOX.game
 EAGER = ("suggest", "ready", "choose accept", "whistle", "pass", "done", "stands 0")
@@ -152,10 +152,10 @@ def told(events, kind):
 
 def can_line_up(formation):
     """Return whether these jerseys can be put down one after another, zone by zone."""
-    stands = [0] * 9
+    stands = []
     for zone, jerseys in enumerate(formation):
         for _ in range(jerseys):
-            if not has_room(stands, zone):
+            if zone not in roomy(formation_of(stands)):
                 return False
-            stands[zone] += 1
+            stands.append(zone)
     return True

@@ -5,11 +5,11 @@ from itertools import permutations, product
 import pytest
 
 from games.eleven.grammar import CancelGoal
-from games.eleven.match import compare, own_side, settle_disputes, strengths_of
+from games.eleven.match import compare, facing, own_side, settle_disputes, strengths_of
 from games.eleven.ops_pitch import cancel
 from games.eleven.scene import scene_of
 from games.eleven.sources import CLUB_OF, JERSEY, NUMBER, RIVAL_SIDE, RIVALS
-from games.eleven.zones import BALL, SHIELD, can_all_stand, has_room, opposite, unblocked
+from games.eleven.zones import BALL, SHIELD, can_all_stand, formation_of, opposite, roomy, unblocked
 from tests.games.eleven.ground import Loaded, bare, can_line_up, man, season, told
 
 EUR, FAN, OPS, FIT = range(4)
@@ -65,8 +65,9 @@ def test_formations_keep_within_the_limits():
     assert not can_line_up([1, 2, 1, 1, 1, 0, 1, 2, 1])
     assert not can_line_up([1, 4, 1, 1, 1, 0, 0, 2, 0])
     assert not can_line_up([2, 1, 1, 1, 2, 1, 0, 2, 0])
-    assert has_room([0] * 9, DL)
-    assert not has_room([0, 0, 0, 0, 0, 0, 1, 2, 0], FR)
+    assert roomy(formation_of([])) == (DL, DC, DR, ML, MC, MR, FL, FC, FR)
+    assert roomy(formation_of([FL, FC, FC])) == (DL, DC, DR, ML, MC, MR)
+    assert roomy(formation_of([DL, DC, DC, DC, -1])) == (DR, ML, MC, MR, FL, FC, FR)
     assert not can_all_stand((5, 5, 1), [(2,), (2,)])
     assert can_all_stand((5, 1, 1), [(0, 1), (1,)])
 
@@ -98,6 +99,7 @@ def _no_more_rivals():
     yield
     for cards in (RIVALS, RIVAL_SIDE, CLUB_OF):
         del cards[size:]
+    facing.cache_clear()
 
 
 def played(*placed, **facts):

@@ -1,0 +1,78 @@
+"""A club's cards by what they are for, so that nobody looks through all of them each time.
+
+Directors, staff, sponsors and tokens only ever come to a club. Whether one is suspended, absent or
+exhausted changes every day, so that is looked at on the few cards that matter.
+"""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from games.eleven.club import Club, Post
+from games.eleven.deeds import POST_FACE
+from games.eleven.faces import BARGAIN
+from games.eleven.sources import DIRECTORS, SPONSORS, STAFF, TOKENS
+from games.eleven.vocabulary import Rule, When
+
+NO_CARDS: tuple[tuple[Post, int], ...] = ()
+
+
+@dataclass(slots=True, eq=False)
+class Roster:
+    """The cards of a club but its footballers, each list in the order in which they came.
+
+    `posts` are all that were taken in. `acting` has by moment the cards with deeds then, once for
+    each, `changing` by rule those that change it, and by how much; `bargains` are those that change
+    the terms of deals. `boards` and `shirts` count contracts.
+    """
+
+    posts: list[Post] = field(default_factory=list)
+    acting: dict[When, list[tuple[Post, int]]] = field(default_factory=dict)
+    changing: dict[Rule, list[tuple[Post, int]]] = field(default_factory=dict)
+    bargains: list[tuple[Post, int]] = field(default_factory=list)
+    staff: list[Post] = field(default_factory=list)
+    directors: list[Post] = field(default_factory=list)
+    sponsors: list[Post] = field(default_factory=list)
+    tokens: list[Post] = field(default_factory=list)
+    boards: int = 0
+    shirts: int = 0
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> None:
+        """Return None: a copy of a club has cards of its own to take in."""
+
+    def take_in(self, post: Post) -> None:
+        """Write a card down wherever it belongs."""
+        self.posts.append(post)
+        face = POST_FACE[post.source][post.contract]
+        for when, deeds in face.deeds.items():
+            self.acting.setdefault(when, []).extend([(post, deed) for deed in deeds])
+        for rule, n in face.rules.items():
+            self.changing.setdefault(rule, []).append((post, n))
+        if (post.source, post.contract) in BARGAIN:
+            self.bargains.append((post, BARGAIN[post.source, post.contract]))
+        if post.source in STAFF:
+            self.staff.append(post)
+        elif post.source in DIRECTORS:
+            self.directors.append(post)
+        elif post.source in TOKENS:
+            self.tokens.append(post)
+        elif post.source in SPONSORS:
+            self.sponsors.append(post)
+            self.shirts += post.contract == "shirt"
+            self.boards += post.contract != "shirt"
+
+
+def roster_of(club: Club) -> Roster:
+    """Return the roster of a club; it is taken up anew where it does not hold these very cards."""
+    roster: Roster | None = club.roster
+    if roster is None or roster.posts != club.posts:
+        club.roster = roster = _caught_up(roster, club.posts)
+    return roster
+
+
+def _caught_up(roster: Roster | None, posts: list[Post]) -> Roster:
+    """Return a roster with the cards that came since, or a new one where others were taken in."""
+    if roster is None or roster.posts != posts[: len(roster.posts)]:
+        roster = Roster()
+    for post in posts[len(roster.posts) :]:
+        roster.take_in(post)
+    return roster
