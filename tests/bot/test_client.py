@@ -155,6 +155,22 @@ def test_a_disk_that_fails_while_the_bot_starts_ends_with_its_sentence(tmp_path,
         client.run(quick_settings(tmp_path))
 
 
+def test_the_event_loop_need_not_wait_long_for_the_interpreter(tmp_path, monkeypatch):
+    """The database's threads let go of it well within a millisecond."""
+    before, during = sys.getswitchinterval(), []
+
+    async def look(bot, _settings):
+        during.append(sys.getswitchinterval())
+        bot.database.close()
+
+    monkeypatch.setattr(client, "serve", look)
+    try:
+        client.run(quick_settings(tmp_path))
+    finally:
+        sys.setswitchinterval(before)
+    assert during[0] < 0.001
+
+
 def test_a_file_that_is_no_database_ends_with_a_sentence(tmp_path):
     path, content = tmp_path / "test.db", b"no database" * 500
     path.write_bytes(content)
