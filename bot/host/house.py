@@ -22,6 +22,7 @@ from bot.host.seats import Member, clean_name, words_for
 from bot.host.sheet import Sheet
 from bot.host.sight import UNKNOWN, why_hidden
 from bot.host.survey import Surveyor, Unsurveyed
+from bot.host.table import Table
 from bot.host.tables import Clock
 from games.core.box import Box
 from games.core.game import Refused
@@ -52,6 +53,8 @@ class House(Rooms):
         super().__init__(shelf, database, clock, workers, teller, surveyor, most_matches)
         self._answers = {**answers.of_matches(self), **self._own_answers()}
         self._elsewhere = answers.elsewhere(self)
+        self._looks = {"hand": self.play.hand, "open": self.play.open}
+        """What most presses ask for: it is shown of the table as it was found at the door."""
         self._choosers = answers.of_selects(self)
         self._known: dict[tuple[int, int | None], tuple[str, str]] = {}
         self.office.own_data.forget = self._forget
@@ -69,28 +72,30 @@ class House(Rooms):
             words = words_for((), click.member.locale)
             return say(words("Someone was faster. Look at the table and press again."))
 
-    async def after(self, click: Click, reply: Reply, *, complete: bool = True) -> None:
+    async def after(self, click: Click, reply: Reply, *, complete: bool = True) -> bool:
         """Tell the others what a press changed, once its answer was sent; computers move first.
 
-        `complete` says that the answer was seen, with its picture.
+        `complete` says that the answer was seen, with its picture. Return whether computers moved.
         """
         match_id = reply.match_id if isinstance(reply, Announce) else click.door.match
-        if match_id != NO_MATCH:
-            await self._go_on(match_id, click, reply, complete=complete)
+        went_on = match_id != NO_MATCH and await self._go_on(
+            match_id, click, reply, complete=complete
+        )
         for changed in self.office.changed():
             await self.waking.carry_on(changed)
         while self.cups.ties.drawn:
             await self.waking.carry_on(self.cups.ties.drawn.pop(0))
         await self.seasons.settle()
+        return went_on
 
-    async def _go_on(self, match_id: str, click: Click, reply: Reply, *, complete: bool) -> None:
+    async def _go_on(self, match_id: str, click: Click, reply: Reply, *, complete: bool) -> bool:
         """Show the match anew where that is needed, let computers move, and tell what is open."""
         self.outbox.saw(match_id, click.member.user_id)
         shown = 0
         if isinstance(reply, Redraw | Announce) and reply.match_id:
             shown = await self._shown(click, reply) if complete else 0
             await self._draw_again(match_id, shown)
-        await self.waking.carry_on(match_id, shown)
+        return await self.waking.go_on(match_id, shown)
 
     async def renewed(self, click: Click, reply: Reply) -> Sheet | None:
         """Return a pressed panel anew where computers have moved since; None: it is up to date."""
@@ -205,19 +210,37 @@ class House(Rooms):
         door = click.door
         if door.match == NO_MATCH:
             return await self._look_up(click)
-        why, had_left = await self.database.read(lambda conn: _why_hidden(conn, click))
+        why, had_left, table = await self.database.read(lambda conn: self._at_door(conn, click))
         if why:
             raise Refused("house", why)
         if had_left:
             await self.leavers.came_back(door.match, click.member.user_id)
+            table = None  # it has changed
         if not door.is_house:
-            return await self._choose_or_move(click)
+            return await self._choose_or_move(click, table)
+        if look := self._looks.get(door.words[0]):
+            return await look(click, table)
         answer = self._answers.get(door.words[0])
         if answer is None:
             raise Refused("house", N_("That button is from an older me. /games shows the new one."))
         return await answer(click)
 
-    async def _choose_or_move(self, click: Click) -> Reply:
+    def _at_door(self, conn: Connection, click: Click) -> tuple[str, bool, Table | None]:
+        """Return why the member may not look, whether it was believed that they left, the table.
+
+        What most presses go on with is read here, since another question would take as long again.
+        """
+        row = matches.load(conn, click.door.match)
+        if row is None:
+            return "", False, None
+        why, table = why_hidden(conn, row, click.member, click.place), None
+        mine = [seat.seat for seat in row.seats if seat.user_id == click.member.user_id]
+        if not why:
+            table = self.tables.complete(conn, row)
+        left = table.troubles if table else troubles.of(conn, row.id)
+        return why, any(seat in left for seat in mine), table
+
+    async def _choose_or_move(self, click: Click, table: Table | None) -> Reply:
         """Take what a select of the house says, or what is played; careful members are asked."""
         door = click.door
         if door.is_select and (choose := self._choosers.get(door.words[0])):
@@ -225,7 +248,7 @@ class House(Rooms):
         is_careful = (await self.tastes.of(click.member.user_id)).confirm
         if is_careful and careful.asks_first(click):
             return await self.play.ask_first(click)
-        return await self.play.move(click)
+        return await self.play.move(click, table)
 
     async def _look_up(self, click: Click) -> Reply:
         """Answer what belongs to no match: the selects of lists, presets, and cups."""
@@ -272,13 +295,3 @@ class House(Rooms):
             "rules": self.rules,
             "leave-match": self.leave,
         }
-
-
-def _why_hidden(conn: Connection, click: Click) -> tuple[str, bool]:
-    """Return why the member may not look, and whether it was believed that they left."""
-    row = matches.load(conn, click.door.match)
-    if row is None:
-        return "", False
-    mine = [seat.seat for seat in row.seats if seat.user_id == click.member.user_id]
-    had_left = any(seat in troubles.of(conn, row.id) for seat in mine)
-    return why_hidden(conn, row, click.member, click.place), had_left

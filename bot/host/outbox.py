@@ -5,7 +5,7 @@ A row is written with the move. Telling it is: post or edit, remember where, tic
 
 import asyncio
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from weakref import WeakValueDictionary
 
 import structlog
@@ -34,6 +34,17 @@ PEACE = 60_000
 log = structlog.get_logger()
 
 
+@dataclass(slots=True)
+class Turn:
+    """Somebody's turn to tell a match: the version its card shows already, and whether it is over.
+
+    Whoever comes while it has not begun need tell nothing: it will tell that too.
+    """
+
+    shown: int
+    over: asyncio.Event = field(default_factory=asyncio.Event)
+
+
 class Outbox:
     """Tells a match's open rows, one match at a time."""
 
@@ -45,6 +56,8 @@ class Outbox:
         self.places = Places(tables, teller)
         self.reminding = Reminding(tables, self.posts)
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._turns: dict[str, Turn] = {}
+        """Who is next to tell what is open of a match, while it waits."""
         self._pressed: dict[tuple[str, int], int] = {}
 
     def saw(self, match_id: str, user_id: int) -> None:
@@ -54,10 +67,25 @@ class Outbox:
             del self._pressed[key]
 
     async def tell(self, match_id: str, shown: int = 0) -> None:
-        """Tell what is open of this match; `shown` is the version its card shows already."""
-        async with self._locks.setdefault(match_id, asyncio.Lock()):
-            while await self._tell_open(match_id, shown):
-                shown = 0  # what was shown was shown elsewhere
+        """Tell what is open of this match; `shown` is the version its card shows already.
+
+        Of those who must wait because it is being told, the first tells for all.
+        """
+        turn = self._turns.get(match_id)
+        if turn is not None:
+            turn.shown = max(turn.shown, shown)
+            await turn.over.wait()
+            return
+        turn = self._turns[match_id] = Turn(shown)
+        try:
+            async with self._locks.setdefault(match_id, asyncio.Lock()):
+                shown = self._turns.pop(match_id).shown
+                while await self._tell_open(match_id, shown):
+                    shown = 0  # what was shown was shown elsewhere
+        finally:
+            if self._turns.get(match_id) is turn:  # it was stopped while it waited
+                del self._turns[match_id]
+            turn.over.set()
 
     async def _tell_open(self, match_id: str, shown: int) -> bool:
         """Tell what is open of a match; True where it was given another place to be told in."""
@@ -107,16 +135,15 @@ class Outbox:
                 await self._tell_lobby(row, shown)
 
     async def _tell_card(self, row: OutboxRow, shown: int) -> None:
-        table = await self.tables.load(row.match_id)
-        old, card = (await self.posts.of(table.id)).get("card"), cards.card(table)
-        standing = await self._standing(table, old)
+        table, old, standing = await self._look(row.match_id)
         lost = await self.posts.lost(row, "card", table.channel_id)
         stays = old is not None and old.channel_id == table.channel_id and lost is None
         if old is not None and stays and not needs_new_card(standing):
-            if shown >= row.version or await self.posts.edit(old, card):
+            if shown >= row.version or await self.posts.edit(old, cards.card(table)):
                 await self._stay(row, table, old, standing)
                 return
             old = None
+        card = cards.card(table)
         try:
             sheet = replace(card, ping=cards.ping_for(table, newcomers(standing)))
             posted = await self.posts.put_down(row, "card", table.channel_id, sheet)
@@ -150,8 +177,7 @@ class Outbox:
         """Post the card anew for those who were not told, once the channel has room for it."""
         if row.created_at > self.tables.now():
             return
-        table = await self.tables.load(row.match_id)
-        standing = await self._standing(table, (await self.posts.of(table.id)).get("card"))
+        _, _, standing = await self._look(row.match_id)
         if needs_new_card(standing):
             await self._tell_card(row, 0)
         elif not newcomers(standing):
@@ -259,13 +285,24 @@ class Outbox:
         if message is not None:
             await self.posts.tick_off(row, message)
 
-    async def _standing(self, table: Table, card: MessageRow | None) -> Standing:
+    async def _look(self, match_id: str) -> tuple[Table, MessageRow | None, Standing]:
+        """Return a match, its card and how that stands; raises `Refused` as `Tables.load`."""
+
+        def look(conn: Connection) -> tuple[Table | None, MessageRow | None, set[int]]:
+            table = self.tables.find(conn, match_id)
+            quiet = _unmentioned(conn, cards.asked_members(table)) if table else set()
+            return table, messages.get(conn, match_id, "card"), quiet
+
+        table, card, quiet = await self.posts.read(look)
+        table = table or await self.tables.load(match_id)
+        return table, card, self._standing(table, card, quiet)
+
+    def _standing(self, table: Table, card: MessageRow | None, quiet: set[int]) -> Standing:
         """Return what is known of the card, and of those it asks.
 
-        Who wants no mention of turns, or a direct message instead, is as good as told.
+        Who is `quiet` wants no mention of turns, or a direct message: they are as good as told.
         """
         now, now_asks = self.tables.now(), cards.asked_members(table)
-        quiet = await self.posts.read(lambda conn: _unmentioned(conn, now_asks))
         pressed = {user: self._pressed.get((table.id, user)) for user in now_asks}
         asks = [table.seat(seat).user_id for seat in card.asks] if card else []
         return Standing(
