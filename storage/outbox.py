@@ -1,9 +1,8 @@
 """Outbox: what has to be told, kept until it was told once."""
 
 from dataclasses import dataclass
-from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Select, Text, bindparam, cast, literal, select
+from sqlalchemy import ColumnElement, Connection, Text, bindparam, cast, literal, select
 
 from storage import rows
 from storage.schema import outbox, seats
@@ -34,10 +33,10 @@ _TRIED = (
 )
 
 
-def _open_of(*here: ColumnElement[bool]) -> Select[Any]:
-    """Return the statement that reads what has to be told and meets a condition, oldest first."""
+def _open_of(*here: ColumnElement[bool]) -> rows.Question:
+    """Return the question what has to be told and meets a condition, oldest first."""
     query = select(*COLUMNS).where(~outbox.c.done, *here)
-    return query.order_by(outbox.c.id).limit(bindparam("most"))
+    return rows.Question(query.order_by(outbox.c.id).limit(bindparam("most")))
 
 
 _OPEN = _open_of()
@@ -78,9 +77,9 @@ def open_rows(
 ) -> list[OutboxRow]:
     """Return what has to be told, of one match or of all, oldest first."""
     if match_id is None:
-        found = connection.execute(_OPEN, {"most": limit})
+        found = _OPEN.ask(connection, {"most": limit})
     else:
-        found = connection.execute(_OPEN_OF_MATCH, {"most": limit, "this_match_id": match_id})
+        found = _OPEN_OF_MATCH.ask(connection, {"most": limit, "this_match_id": match_id})
     return [OutboxRow(*row) for row in found]
 
 

@@ -1,8 +1,9 @@
 """House: the whole host behind one door; a front end hands it presses, commands and the time."""
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
+from typing import TypeAlias
 
 from sqlalchemy import Connection
 
@@ -27,12 +28,13 @@ from bot.host.tables import Clock
 from games.core.box import Box
 from games.core.game import Refused
 from games.core.words import N_
-from storage import matches, messages, players, troubles
+from storage import matches, messages, outbox, players, troubles
 from storage.database import Database
 from storage.errors import Stale
 from storage.messages import MessageRow
 
 UNSURVEYED = Unsurveyed()
+Look: TypeAlias = Callable[[Click, Table], Awaitable[Redraw | Whisper]]
 
 
 class House(Rooms):
@@ -53,7 +55,7 @@ class House(Rooms):
         super().__init__(shelf, database, clock, workers, teller, surveyor, most_matches)
         self._answers = {**answers.of_matches(self), **self._own_answers()}
         self._elsewhere = answers.elsewhere(self)
-        self._looks = {"hand": self.play.hand, "open": self.play.open}
+        self._looks: dict[str, Look] = {"hand": self.play.hand, "open": self.play.open}
         """What most presses ask for: it is shown of the table as it was found at the door."""
         self._choosers = answers.of_selects(self)
         self._known: dict[tuple[int, int | None], tuple[str, str]] = {}
@@ -91,10 +93,14 @@ class House(Rooms):
     async def _go_on(self, match_id: str, click: Click, reply: Reply, *, complete: bool) -> bool:
         """Show the match anew where that is needed, let computers move, and tell what is open."""
         self.outbox.saw(match_id, click.member.user_id)
-        shown = 0
+        left, shown = getattr(reply, "left", "all"), 0
+        if left == "nothing":
+            return False
         if isinstance(reply, Redraw | Announce) and reply.match_id:
-            shown = await self._shown(click, reply) if complete else 0
-            await self._draw_again(match_id, shown)
+            shown = await self._shown(click, reply, complete=complete)
+        if left == "telling":
+            await self.outbox.tell(match_id, shown)
+            return False
         return await self.waking.go_on(match_id, shown)
 
     async def renewed(self, click: Click, reply: Reply) -> Sheet | None:
@@ -210,7 +216,9 @@ class House(Rooms):
         door = click.door
         if door.match == NO_MATCH:
             return await self._look_up(click)
-        why, had_left, table = await self.database.read(lambda conn: self._at_door(conn, click))
+        why, had_left, table, is_told = await self.database.read(
+            lambda conn: self._at_door(conn, click)
+        )
         if why:
             raise Refused("house", why)
         if had_left:
@@ -218,27 +226,31 @@ class House(Rooms):
             table = None  # it has changed
         if not door.is_house:
             return await self._choose_or_move(click, table)
-        if look := self._looks.get(door.words[0]):
-            return await look(click, table)
+        if table is not None and (look := self._looks.get(door.words[0])):
+            is_settled = is_told and table.by_itself is None
+            reply = await look(click, table)
+            return replace(reply, left="nothing" if is_settled else "all")
         answer = self._answers.get(door.words[0])
         if answer is None:
             raise Refused("house", N_("That button is from an older me. /games shows the new one."))
         return await answer(click)
 
-    def _at_door(self, conn: Connection, click: Click) -> tuple[str, bool, Table | None]:
+    def _at_door(self, conn: Connection, click: Click) -> tuple[str, bool, Table | None, bool]:
         """Return why the member may not look, whether it was believed that they left, the table.
 
-        What most presses go on with is read here, since another question would take as long again.
+        With it comes whether all of it has been told. What most presses go on with is read here,
+        since another question would take as long again.
         """
         row = matches.load(conn, click.door.match)
         if row is None:
-            return "", False, None
+            return "", False, None, False
         why, table = why_hidden(conn, row, click.member, click.place), None
         mine = [seat.seat for seat in row.seats if seat.user_id == click.member.user_id]
         if not why:
             table = self.tables.complete(conn, row)
         left = table.troubles if table else troubles.of(conn, row.id)
-        return why, any(seat in left for seat in mine), table
+        is_told = not outbox.open_rows(conn, match_id=row.id, limit=1)
+        return why, any(seat in left for seat in mine), table, is_told
 
     async def _choose_or_move(self, click: Click, table: Table | None) -> Reply:
         """Take what a select of the house says, or what is played; careful members are asked."""
@@ -270,22 +282,24 @@ class House(Rooms):
         words = words_for(row.seats if row else (), click.member.locale)
         return words.fill(refused.text, refused.facts)
 
-    async def _shown(self, click: Click, reply: Redraw | Announce) -> int:
-        """Return the version the match's own card shows now; 0 when something else may be drawn."""
-        if self.outbox.posts.may_have_covered(reply.match_id, reply.since):
-            return 0
-        if isinstance(reply, Announce):
-            return reply.version
-        posts = await self.database.read(lambda conn: messages.of(conn, reply.match_id))
-        post = posts.get("card", posts.get("lobby"))
-        return reply.version if post is None or post.message_id == click.message_id else 0
+    async def _shown(self, click: Click, reply: Redraw | Announce, *, complete: bool) -> int:
+        """Return the version the match's own card shows now; 0 when something else may be drawn.
 
-    async def _draw_again(self, match_id: str, shown: int) -> None:
-        """Have the card drawn anew where this answer may have come after a newer one's."""
-        row = await self.database.read(lambda conn: matches.load(conn, match_id))
+        It is drawn anew where this answer may have come after a newer one's.
+        """
+        row, posts = await self.database.read(
+            lambda conn: (matches.load(conn, reply.match_id), messages.of(conn, reply.match_id))
+        )
+        post, shown = posts.get("card", posts.get("lobby")), reply.version
+        is_its_own = isinstance(reply, Announce) or not post or post.message_id == click.message_id
+        if not complete or not is_its_own:
+            shown = 0
+        if self.outbox.posts.may_have_covered(reply.match_id, reply.since):
+            shown = 0
         if row is not None and row.version > shown:
             kind = "lobby" if row.state is None else "card"
             await self.database.write(lambda conn: self.tables.put(conn, row, kind))
+        return shown
 
     def _own_answers(self) -> dict[str, Answer]:
         """Return what the house itself answers at a match, by the first word of the door."""

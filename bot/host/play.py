@@ -5,7 +5,7 @@ from dataclasses import replace
 from bot.host import cards, careful, history
 from bot.host.clock_lines import due_of, relative
 from bot.host.menus import opened
-from bot.host.reply import Click, Redraw, Reply, Whisper
+from bot.host.reply import Click, Left, Redraw, Reply, Whisper
 from bot.host.seats import words_for
 from bot.host.sheet import Sheet
 from bot.host.table import Table
@@ -58,7 +58,7 @@ class Play:
         """Play what a careful member was asked about."""
         return await self.move(careful.agreed(click))
 
-    async def hand(self, click: Click, found: Table | None = None) -> Reply:
+    async def hand(self, click: Click, found: Table | None = None) -> Redraw | Whisper:
         """Show the clicker's own panel, or tell an onlooker what this is."""
         table = found or await self.tables.load(click.door.match)
         seat = table.seat_of(click.member.user_id)
@@ -94,7 +94,7 @@ class Play:
         table = await self.tables.load(click.door.match)
         return _shown(click, cards.card(table))
 
-    async def open(self, click: Click, found: Table | None = None) -> Reply:
+    async def open(self, click: Click, found: Table | None = None) -> Redraw | Whisper:
         """Open a menu within the panel."""
         table = found or await self.tables.load(click.door.match)
         seat = own_seat(table, click)
@@ -151,9 +151,10 @@ class Play:
 
     def drawn(self, table: Table, seat: int, click: Click) -> Redraw:
         """Return what the pressed message shows now: the clicker's panel, or the public card."""
+        left: Left = "all" if table.by_itself is not None else "telling"
         if click.private:
-            return Redraw(self._panel(table, seat, click), version=table.match.version)
-        return Redraw(cards.card(table), "", table.id, table.match.version)
+            return Redraw(self._panel(table, seat, click), version=table.match.version, left=left)
+        return Redraw(cards.card(table), "", table.id, table.match.version, left=left)
 
     def _panel(self, table: Table, seat: int, click: Click, path: tuple[str, ...] = ()) -> Sheet:
         """Return the clicker's panel in the order they prefer."""
@@ -192,7 +193,7 @@ def _words(table: Table, click: Click) -> Words:
     return words_for(table.row.seats, click.member.locale)
 
 
-def _shown(click: Click, sheet: Sheet) -> Reply:
+def _shown(click: Click, sheet: Sheet) -> Redraw | Whisper:
     """Return the sheet over the private message that was pressed, or in one of its own."""
     return Redraw(sheet) if click.private else Whisper(sheet)
 
