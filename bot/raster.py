@@ -46,12 +46,19 @@ class Raster:
     The key is a digest of the whole text, so pictures of different secrets never mix.
     """
 
-    def __init__(self, workers: Runner, cache_size: int = 16 * 2**20) -> None:
-        """Draw with these workers."""
+    def __init__(self, workers: Runner, cache_size: int = 16 * 2**20, *, at_once: int = 2) -> None:
+        """Draw with these workers, `at_once` pictures at a time."""
         self._workers = workers
+        self._at_once = at_once
         self._room = cache_size
         self._kept: OrderedDict[bytes, bytes] = OrderedDict()
         self._drawing: dict[bytes, asyncio.Task[bytes]] = {}
+
+    def is_behind(self, svg: str) -> bool:
+        """Return whether this picture would have to wait until others are drawn."""
+        key = _key(svg)
+        is_new = key not in self._kept and key not in self._drawing
+        return is_new and len(self._drawing) >= self._at_once
 
     async def png(self, svg: str) -> bytes:
         """Return the picture, drawn now unless it is kept or being drawn; raises RasterError."""

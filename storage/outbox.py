@@ -26,7 +26,7 @@ class OutboxRow:
 
 
 COLUMNS = [outbox.c[name] for name in OutboxRow.__slots__]
-_TRIED = (
+_TRIED = rows.Ready(
     outbox.update()
     .where(outbox.c.id == bindparam("this_id"), ~outbox.c.done)
     .values(tried_at=bindparam("now"), tries=outbox.c.tries + 1)
@@ -97,7 +97,7 @@ def letters_to(connection: Connection, user_id: int) -> list[OutboxRow]:
 
 def tried(connection: Connection, row_id: int, now: int) -> bool:
     """Note that telling begins now; False when the row was replaced and must not be told."""
-    return connection.execute(_TRIED, {"this_id": row_id, "now": now}).rowcount == 1
+    return bool(_TRIED.run(connection, {"this_id": row_id, "now": now}).rowcount == 1)
 
 
 def close(connection: Connection, match_id: str) -> None:

@@ -27,18 +27,32 @@ Values: TypeAlias = Mapping[str, Any]
 SQLITE = sqlite.dialect()
 
 
-class Question:
-    """A question that comes with most presses, put together once and handed to SQLite as it is.
+class Ready:
+    """A statement that comes with most presses, put together once and handed to SQLite as it is.
 
-    SQLAlchemy takes about four times as long to carry one out as SQLite does to answer it, and the
-    event loop waits for the interpreter meanwhile.
+    SQLAlchemy takes about four times as long to carry one out as SQLite does, and the event loop
+    waits for the interpreter meanwhile.
     """
 
-    def __init__(self, statement: Select[Any]) -> None:
+    def __init__(self, statement: Select[Any] | Update | Delete) -> None:
         compiled = statement.compile(dialect=SQLITE)
-        columns = list(statement.selected_columns)
         self._text, self._order = str(compiled), tuple(compiled.positiontup or ())
         self._set = {name: value for name, value in compiled.params.items() if value is not None}
+
+    def run(self, connection: Connection, values: Values) -> Any:  # noqa: ANN401 - the driver's cursor
+        """Carry it out with these binds, and return the cursor."""
+        driver = connection.connection.driver_connection
+        assert driver is not None, "it is open"
+        binds = {**self._set, **values}
+        return driver.execute(self._text, [binds[name] for name in self._order])
+
+
+class Question(Ready):
+    """A question of that kind, whose answer has columns."""
+
+    def __init__(self, statement: Select[Any]) -> None:
+        super().__init__(statement)
+        columns = list(statement.selected_columns)
         row = namedtuple("Row", [column.name for column in columns])  # type: ignore[misc] # noqa: PYI024 - columns differ
         self._make: Callable[[Iterable[Any]], Any] = row._make
         reads = [column.type.result_processor(SQLITE, None) for column in columns]
@@ -46,10 +60,7 @@ class Question:
 
     def ask(self, connection: Connection, values: Values) -> list[Any]:
         """Return the rows that answer it, with their columns by name; `values` are its binds."""
-        driver = connection.connection.driver_connection
-        assert driver is not None, "it is open"
-        binds = {**self._set, **values}
-        found = driver.execute(self._text, [binds[name] for name in self._order]).fetchall()
+        found = self.run(connection, values).fetchall()
         return [self._make(self._read(row)) for row in found]
 
     def _read(self, row: tuple[Any, ...]) -> Iterable[Any]:
@@ -74,7 +85,10 @@ def add(connection: Connection, table: Table, values: Values | list[Values]) -> 
 
 def change(connection: Connection, table: Table, values: Values, **keys: Any) -> int:  # noqa: ANN401 - likewise
     """Write values into the rows whose columns hold these keys; return how many there were."""
-    return connection.execute(_update(table, *keys), {**values, **_these(keys)}).rowcount
+    names = tuple(values), tuple(keys)
+    cursor = _update(table, *names).run(connection, {**values, **_these(keys)})
+    count: int = cursor.rowcount
+    return count
 
 
 def put(connection: Connection, table: Table, values: Values) -> None:
@@ -90,7 +104,7 @@ def put(connection: Connection, table: Table, values: Values) -> None:
 
 def remove(connection: Connection, table: Table, **keys: Any) -> None:  # noqa: ANN401 - likewise
     """Delete the rows whose columns hold these values; none is fine too."""
-    connection.execute(_delete(table, *keys), _these(keys))
+    _delete(table, *keys).run(connection, _these(keys))
 
 
 def named(values: Any, *, without: Iterable[str] = ()) -> dict[str, Any]:  # noqa: ANN401 - any dataclass
@@ -119,10 +133,11 @@ def _insert(table: Table) -> Insert:
 
 
 @cache
-def _update(table: Table, *names: str) -> Update:
-    return table.update().where(matching(table, *names))
+def _update(table: Table, names: tuple[str, ...], keys: tuple[str, ...]) -> Ready:
+    values: dict[str, Any] = {name: bindparam(name) for name in names}
+    return Ready(table.update().where(matching(table, *keys)).values(values))
 
 
 @cache
-def _delete(table: Table, *names: str) -> Delete:
-    return table.delete().where(matching(table, *names))
+def _delete(table: Table, *names: str) -> Ready:
+    return Ready(table.delete().where(matching(table, *names)))

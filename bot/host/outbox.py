@@ -5,7 +5,7 @@ A row is written with the move. Telling it is: post or edit, remember where, tic
 
 import asyncio
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from weakref import WeakValueDictionary
 
 import structlog
@@ -35,17 +35,6 @@ PEACE = 60_000
 log = structlog.get_logger()
 
 
-@dataclass(slots=True)
-class Turn:
-    """Somebody's turn to tell a match: the version its card shows already, and whether it is over.
-
-    Whoever comes while it has not begun need tell nothing: it will tell that too.
-    """
-
-    shown: int
-    over: asyncio.Event = field(default_factory=asyncio.Event)
-
-
 class Outbox:
     """Tells a match's open rows, one match at a time."""
 
@@ -57,8 +46,8 @@ class Outbox:
         self.places = Places(tables, teller)
         self.reminding = Reminding(tables, self.posts)
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self._turns: dict[str, Turn] = {}
-        """Who is next to tell what is open of a match, while it waits."""
+        self._next: dict[str, int] = {}
+        """The matches that somebody waits to tell, each with the version its card shows."""
         self._pressed: dict[tuple[str, int], int] = {}
 
     def saw(self, match_id: str, user_id: int) -> None:
@@ -70,23 +59,21 @@ class Outbox:
     async def tell(self, match_id: str, shown: int = 0) -> None:
         """Tell what is open of this match; `shown` is the version its card shows already.
 
-        Of those who must wait because it is being told, the first tells for all.
+        Of those who come while it is being told, the first waits and tells for all.
         """
-        turn = self._turns.get(match_id)
-        if turn is not None:
-            turn.shown = max(turn.shown, shown)
-            await turn.over.wait()
+        if match_id in self._next:
+            self._next[match_id] = max(self._next[match_id], shown)
             return
-        turn = self._turns[match_id] = Turn(shown)
+        lock, self._next[match_id] = self._locks.setdefault(match_id, asyncio.Lock()), shown
         try:
-            async with self._locks.setdefault(match_id, asyncio.Lock()):
-                shown = self._turns.pop(match_id).shown
-                while await self._tell_open(match_id, shown):
-                    shown = 0  # what was shown was shown elsewhere
+            await lock.acquire()
         finally:
-            if self._turns.get(match_id) is turn:  # it was stopped while it waited
-                del self._turns[match_id]
-            turn.over.set()
+            shown = self._next.pop(match_id)
+        try:
+            while await self._tell_open(match_id, shown):
+                shown = 0  # what was shown was shown elsewhere
+        finally:
+            lock.release()
 
     async def _tell_open(self, match_id: str, shown: int) -> bool:
         """Tell what is open of a match; True where it was given another place to be told in."""

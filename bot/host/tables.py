@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 from bot.host import clock_rows
 from bot.host.clocks import Acted
 from bot.host.sight import UNKNOWN
-from bot.host.stored import dump_outcome, dump_played
+from bot.host.stored import dump_outcome, dump_played, load_options
 from bot.host.table import Table
 from bot.host.vacant import vacant
 from bot.host.wishes import play_next
@@ -70,7 +70,7 @@ class Tables:
             return None
         match = Match(
             box,
-            box.options_adapter.validate_json(row.options),
+            load_options(box.options_adapter, row.options),
             len(row.seats),
             SeededDice(match_key(row.seed, row.mix), row.era),
             box.load_state(row.state),
