@@ -18,6 +18,10 @@ FAMILY = "Source Sans Pro"
 FONTS = sorted(font_source_sans_pro.font_files_ttf.values())
 
 
+MOST_KEPT = 1_000
+"""Pictures kept, however small they are; a picture of a game has 50 to 150 kB."""
+
+
 class RasterError(Exception):
     """A picture that cannot be drawn; its words must do."""
 
@@ -41,7 +45,7 @@ def draw(svg: str) -> bytes:
 
 
 class Raster:
-    """Draws each SVG once and keeps the PNGs last used, up to `cache_size` bytes, in memory alone.
+    """Draws each SVG once and keeps the PNGs last used in memory, up to `cache_size` bytes of them.
 
     The key is a digest of the whole text, so pictures of different secrets never mix.
     """
@@ -96,8 +100,10 @@ class Raster:
     def _keep(self, key: bytes, png: bytes) -> None:
         """Keep this picture and let the longest unused go until all fit."""
         self._kept[key] = png
-        while sum(map(len, self._kept.values())) > self._room:
-            self._kept.popitem(last=False)
+        self._room -= len(png)
+        while self._kept and (self._room < 0 or len(self._kept) > MOST_KEPT):
+            _, oldest = self._kept.popitem(last=False)
+            self._room += len(oldest)
 
 
 def _key(svg: str) -> bytes:

@@ -194,3 +194,12 @@ async def test_a_picture_is_behind_while_as_many_are_drawn_as_can_be_at_once():
     workers.go.set()
     await asyncio.gather(*drawing)
     assert not pictures.is_behind(numbered(2))
+
+
+async def test_however_small_pictures_are_only_so_many_are_kept(monkeypatch):
+    monkeypatch.setattr("bot.raster.MOST_KEPT", 3)
+    pictures = raster()
+    for number in range(5):
+        await pictures.png(numbered(number))
+    kept = [number for number in range(5) if pictures.cached(numbered(number))]
+    assert kept == [2, 3, 4], "those used last"
