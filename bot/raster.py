@@ -18,6 +18,10 @@ FAMILY = "Source Sans Pro"
 FONTS = sorted(font_source_sans_pro.font_files_ttf.values())
 
 
+MOST_KEPT = 1_000
+"""Pictures kept, however small they are; a picture of a game has 50 to 150 kB."""
+
+
 class RasterError(Exception):
     """A picture that cannot be drawn; its words must do."""
 
@@ -41,17 +45,24 @@ def draw(svg: str) -> bytes:
 
 
 class Raster:
-    """Draws each SVG once and keeps the PNGs last used, up to `cache_size` bytes, in memory alone.
+    """Draws each SVG once and keeps the PNGs last used in memory, up to `cache_size` bytes of them.
 
     The key is a digest of the whole text, so pictures of different secrets never mix.
     """
 
-    def __init__(self, workers: Runner, cache_size: int = 16 * 2**20) -> None:
-        """Draw with these workers."""
+    def __init__(self, workers: Runner, cache_size: int = 16 * 2**20, *, at_once: int = 2) -> None:
+        """Draw with these workers, `at_once` pictures at a time."""
         self._workers = workers
+        self._at_once = at_once
         self._room = cache_size
         self._kept: OrderedDict[bytes, bytes] = OrderedDict()
         self._drawing: dict[bytes, asyncio.Task[bytes]] = {}
+
+    def is_behind(self, svg: str) -> bool:
+        """Return whether this picture would have to wait until others are drawn."""
+        key = _key(svg)
+        is_new = key not in self._kept and key not in self._drawing
+        return is_new and len(self._drawing) >= self._at_once
 
     async def png(self, svg: str) -> bytes:
         """Return the picture, drawn now unless it is kept or being drawn; raises RasterError."""
@@ -89,8 +100,10 @@ class Raster:
     def _keep(self, key: bytes, png: bytes) -> None:
         """Keep this picture and let the longest unused go until all fit."""
         self._kept[key] = png
-        while sum(map(len, self._kept.values())) > self._room:
-            self._kept.popitem(last=False)
+        self._room -= len(png)
+        while self._kept and (self._room < 0 or len(self._kept) > MOST_KEPT):
+            _, oldest = self._kept.popitem(last=False)
+            self._room += len(oldest)
 
 
 def _key(svg: str) -> bytes:

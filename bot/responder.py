@@ -23,7 +23,10 @@ Look: TypeAlias = dict[str, Any]
 DEFER_AFTER = 1.5
 """Seconds after which an answer is promised, so that the token does not die (3 s)."""
 PICTURE_WAIT = 1.0
-"""Seconds an answer waits for its picture; later the picture follows by an edit."""
+"""Seconds an answer waits for its picture; later the picture follows by an edit.
+
+It does not wait at all where others must be drawn first.
+"""
 ACKNOWLEDGED = 40060
 EXPIRED = 50027
 """How Discord refuses a token after its fifteen minutes; a late first answer is a 404 instead."""
@@ -208,13 +211,17 @@ class Responder:
         """Return the sheet drawn, and whether its picture came in time."""
         if sheet.picture is None:
             return render(sheet, picture=None, emoji=self._emoji), True
-        try:
-            png = await asyncio.wait_for(self._raster.png(sheet.picture.svg), PICTURE_WAIT)
-        except RasterError:
-            return render(sheet, picture=None, emoji=self._emoji), True
-        except TimeoutError:
-            return render(sheet, picture=None, emoji=self._emoji), False
-        return render(sheet, picture=png, emoji=self._emoji), True
+        svg, png, complete = sheet.picture.svg, None, True
+        if self._raster.is_behind(svg):  # so many are being drawn that it had to wait for those
+            complete = False
+        else:
+            try:
+                png = await asyncio.wait_for(self._raster.png(svg), PICTURE_WAIT)
+            except RasterError:
+                log.info("its words must do")
+            except TimeoutError:
+                complete = False
+        return render(sheet, picture=png, emoji=self._emoji), complete
 
     def _adding(
         self, sheet: Sheet, edit: Callable[..., Awaitable[object]]

@@ -105,10 +105,10 @@ class Router:
                 complete = await responder.send(reply)
                 self.meter.answered(perf_counter() - begun)
             finally:
-                await self._after(click, reply, responder.message_id, complete=complete)
+                went_on = await self._after(click, reply, responder.message_id, complete=complete)
             if responder.is_lost:
                 return
-            renewed = await self.house.renewed(click, reply) if click else None
+            renewed = await self.house.renewed(click, reply) if click and went_on else None
             if renewed is None:
                 await responder.add_picture()
             else:
@@ -138,19 +138,21 @@ class Router:
 
     async def _after(
         self, click: Click | None, reply: Reply, message_id: int | None, *, complete: bool
-    ) -> None:
+    ) -> bool:
         """Remember where an announcement stands and tell the others; nothing here is lost.
 
-        What fails now was written down with the move, and a tick tells it later.
+        What fails now was written down with the move, and a tick tells it later. Return whether
+        computers have moved, so that what was shown may be old by now.
         """
         if click is None:
-            return
+            return False
         try:
             if isinstance(reply, Announce) and message_id is not None:
                 await self.house.placed(reply, click.place.channel_id, message_id)
-            await self.house.after(click, reply, complete=complete)
+            return await self.house.after(click, reply, complete=complete)
         except Exception:
             log.exception("could not tell the others")
+            return True
 
     @asynccontextmanager
     async def _boundary(

@@ -10,6 +10,10 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Protocol, TypeVar, TypeVarTuple
 
+NICENESS = 10
+"""How much a worker gives way to the bot itself where they share too few cores: an answer comes
+before a picture.
+"""
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 
@@ -76,7 +80,9 @@ class Workers:
 
 
 def _prepare() -> None:
-    """Leave Ctrl-C to the bot, which closes its workers itself, and never outlive it."""
+    """Give way to the bot, leave Ctrl-C to it, for it closes its workers, and never outlive it."""
+    if hasattr(os, "nice"):  # not on Windows
+        os.nice(NICENESS)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_die_with_the_bot, daemon=True).start()
 

@@ -32,7 +32,7 @@ def _old_state() -> Delete:
     return states.delete().where(mine, states.c.version == behind, has_earlier)
 
 
-PRUNE = _old_state()
+PRUNE = rows.Ready(_old_state())
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ def save(
     key = {"match_id": row.id, "version": row.version}
     blob = zlib.compress(before)
     rows.add(connection, states, {**key, "round": round_number, "blob": blob})
-    connection.execute(PRUNE, {"this_match_id": row.id})
+    PRUNE.run(connection, {"this_match_id": row.id})
 
 
 def undo(

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, Text, cast, literal, select
+from sqlalchemy import ColumnElement, Connection, Text, bindparam, cast, literal, select
 
 from storage import rows
 from storage.schema import outbox, seats
@@ -26,6 +26,21 @@ class OutboxRow:
 
 
 COLUMNS = [outbox.c[name] for name in OutboxRow.__slots__]
+_TRIED = rows.Ready(
+    outbox.update()
+    .where(outbox.c.id == bindparam("this_id"), ~outbox.c.done)
+    .values(tried_at=bindparam("now"), tries=outbox.c.tries + 1)
+)
+
+
+def _open_of(*here: ColumnElement[bool]) -> rows.Question:
+    """Return the question what has to be told and meets a condition, oldest first."""
+    query = select(*COLUMNS).where(~outbox.c.done, *here)
+    return rows.Question(query.order_by(outbox.c.id).limit(bindparam("most")))
+
+
+_OPEN = _open_of()
+_OPEN_OF_MATCH = _open_of(rows.matching(outbox, "match_id"))
 
 
 def put(
@@ -61,10 +76,11 @@ def open_rows(
     connection: Connection, *, match_id: str | None = None, limit: int = 100
 ) -> list[OutboxRow]:
     """Return what has to be told, of one match or of all, oldest first."""
-    query = select(*COLUMNS).where(~outbox.c.done).order_by(outbox.c.id).limit(limit)
-    if match_id is not None:
-        query = query.where(outbox.c.match_id == match_id)
-    return [OutboxRow(*row) for row in connection.execute(query)]
+    if match_id is None:
+        found = _OPEN.ask(connection, {"most": limit})
+    else:
+        found = _OPEN_OF_MATCH.ask(connection, {"most": limit, "this_match_id": match_id})
+    return [OutboxRow(*row) for row in found]
 
 
 def letters_to(connection: Connection, user_id: int) -> list[OutboxRow]:
@@ -81,9 +97,7 @@ def letters_to(connection: Connection, user_id: int) -> list[OutboxRow]:
 
 def tried(connection: Connection, row_id: int, now: int) -> bool:
     """Note that telling begins now; False when the row was replaced and must not be told."""
-    again = {"tried_at": now, "tries": outbox.c.tries + 1}
-    here = (outbox.c.id == row_id) & ~outbox.c.done
-    return connection.execute(outbox.update().where(here).values(again)).rowcount == 1
+    return bool(_TRIED.run(connection, {"this_id": row_id, "now": now}).rowcount == 1)
 
 
 def close(connection: Connection, match_id: str) -> None:

@@ -27,7 +27,7 @@ def _with_aways() -> Select[Any]:
     )
 
 
-WITH_AWAYS = _with_aways()
+WITH_AWAYS = rows.Question(_with_aways())
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ def with_aways(
     """
     found: dict[int, TurnRow] = {}
     absent: dict[int, list[tuple[int, int]]] = {}
-    for row in connection.execute(WITH_AWAYS, {"this_match_id": match_id}):
+    for row in WITH_AWAYS.ask(connection, {"this_match_id": match_id}):
         found[row.seat] = TurnRow(**_values(row))
         if row.starts is not None:
             absent.setdefault(row.seat, []).append((row.starts, row.ends))

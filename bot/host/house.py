@@ -1,8 +1,9 @@
 """House: the whole host behind one door; a front end hands it presses, commands and the time."""
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
+from typing import TypeAlias
 
 from sqlalchemy import Connection
 
@@ -16,16 +17,18 @@ from bot.host.seats import Member, clean_name, words_for
 from bot.host.sheet import Sheet
 from bot.host.sight import UNKNOWN, why_hidden
 from bot.host.survey import Surveyor, Unsurveyed
+from bot.host.table import Table
 from bot.host.tables import Clock
 from games.core.box import Box
 from games.core.game import Refused
 from games.core.words import N_
-from storage import matches, messages, players, troubles
+from storage import matches, messages, outbox, players, troubles
 from storage.database import Database
 from storage.errors import Stale
 from storage.messages import MessageRow
 
 UNSURVEYED = Unsurveyed()
+Look: TypeAlias = Callable[[Click, Table], Awaitable[Redraw | Whisper]]
 
 
 class House(Rooms):
@@ -46,6 +49,8 @@ class House(Rooms):
         super().__init__(shelf, database, clock, workers, teller, surveyor, most_matches)
         self._answers = {**answers.of_matches(self), **self._own_answers()}
         self._elsewhere = answers.elsewhere(self)
+        self._looks: dict[str, Look] = {"hand": self.play.hand, "open": self.play.open}
+        """What most presses ask for: it is shown of the table as it was found at the door."""
         self._choosers = answers.of_selects(self)
         self._known: dict[tuple[int, int | None], tuple[str, str]] = {}
         self.office.own_data.forget = self._forget
@@ -63,28 +68,34 @@ class House(Rooms):
             words = words_for((), click.member.locale)
             return say(words("Someone was faster. Look at the table and press again."))
 
-    async def after(self, click: Click, reply: Reply, *, complete: bool = True) -> None:
+    async def after(self, click: Click, reply: Reply, *, complete: bool = True) -> bool:
         """Tell the others what a press changed, once its answer was sent; computers move first.
 
-        `complete` says that the answer was seen, with its picture.
+        `complete` says that the answer was seen, with its picture. Return whether computers moved.
         """
         match_id = reply.match_id if isinstance(reply, Announce) else click.door.match
-        if match_id != NO_MATCH:
-            await self._go_on(match_id, click, reply, complete=complete)
+        went_on = match_id != NO_MATCH and await self._go_on(
+            match_id, click, reply, complete=complete
+        )
         for changed in self.office.changed():
             await self.waking.carry_on(changed)
         while self.cups.ties.drawn:
             await self.waking.carry_on(self.cups.ties.drawn.pop(0))
         await self.seasons.settle()
+        return went_on
 
-    async def _go_on(self, match_id: str, click: Click, reply: Reply, *, complete: bool) -> None:
+    async def _go_on(self, match_id: str, click: Click, reply: Reply, *, complete: bool) -> bool:
         """Show the match anew where that is needed, let computers move, and tell what is open."""
         self.outbox.saw(match_id, click.member.user_id)
-        shown = 0
+        left, shown = getattr(reply, "left", "all"), 0
+        if left == "nothing":
+            return False
         if isinstance(reply, Redraw | Announce) and reply.match_id:
-            shown = await self._shown(click, reply) if complete else 0
-            await self._draw_again(match_id, shown)
-        await self.waking.carry_on(match_id, shown)
+            shown = await self._shown(click, reply, complete=complete)
+        if left == "telling":
+            await self.outbox.tell(match_id, shown)
+            return False
+        return await self.waking.go_on(match_id, shown)
 
     async def renewed(self, click: Click, reply: Reply) -> Sheet | None:
         """Return a pressed panel anew where computers have moved since; None: it is up to date."""
@@ -199,19 +210,43 @@ class House(Rooms):
         door = click.door
         if door.match == NO_MATCH:
             return await self._look_up(click)
-        why, had_left = await self.database.read(lambda conn: _why_hidden(conn, click))
+        why, had_left, table, is_told = await self.database.read(
+            lambda conn: self._at_door(conn, click)
+        )
         if why:
             raise Refused("house", why)
         if had_left:
             await self.leavers.came_back(door.match, click.member.user_id)
+            table = None  # it has changed
         if not door.is_house:
-            return await self._choose_or_move(click)
+            return await self._choose_or_move(click, table)
+        if table is not None and (look := self._looks.get(door.words[0])):
+            is_settled = is_told and table.by_itself is None
+            reply = await look(click, table)
+            return replace(reply, left="nothing" if is_settled else "all")
         answer = self._answers.get(door.words[0])
         if answer is None:
             raise Refused("house", N_("That button is from an older me. /games shows the new one."))
         return await answer(click)
 
-    async def _choose_or_move(self, click: Click) -> Reply:
+    def _at_door(self, conn: Connection, click: Click) -> tuple[str, bool, Table | None, bool]:
+        """Return why the member may not look, whether it was believed that they left, the table.
+
+        With it comes whether all of it has been told. What most presses go on with is read here,
+        since another question would take as long again.
+        """
+        row = matches.load(conn, click.door.match)
+        if row is None:
+            return "", False, None, False
+        why, table = why_hidden(conn, row, click.member, click.place), None
+        mine = [seat.seat for seat in row.seats if seat.user_id == click.member.user_id]
+        if not why:
+            table = self.tables.complete(conn, row)
+        left = table.troubles if table else troubles.of(conn, row.id)
+        is_told = not outbox.open_rows(conn, match_id=row.id, limit=1)
+        return why, any(seat in left for seat in mine), table, is_told
+
+    async def _choose_or_move(self, click: Click, table: Table | None) -> Reply:
         """Take what a select of the house says, or what is played; careful members are asked."""
         door = click.door
         if door.is_select and (choose := self._choosers.get(door.words[0])):
@@ -219,7 +254,7 @@ class House(Rooms):
         is_careful = (await self.tastes.of(click.member.user_id)).confirm
         if is_careful and careful.asks_first(click):
             return await self.play.ask_first(click)
-        return await self.play.move(click)
+        return await self.play.move(click, table)
 
     async def _look_up(self, click: Click) -> Reply:
         """Answer what belongs to no match: the selects of lists, presets, and cups."""
@@ -241,22 +276,24 @@ class House(Rooms):
         words = words_for(row.seats if row else (), click.member.locale)
         return words.fill(refused.text, refused.facts)
 
-    async def _shown(self, click: Click, reply: Redraw | Announce) -> int:
-        """Return the version the match's own card shows now; 0 when something else may be drawn."""
-        if self.outbox.posts.may_have_covered(reply.match_id, reply.since):
-            return 0
-        if isinstance(reply, Announce):
-            return reply.version
-        posts = await self.database.read(lambda conn: messages.of(conn, reply.match_id))
-        post = posts.get("card", posts.get("lobby"))
-        return reply.version if post is None or post.message_id == click.message_id else 0
+    async def _shown(self, click: Click, reply: Redraw | Announce, *, complete: bool) -> int:
+        """Return the version the match's own card shows now; 0 when something else may be drawn.
 
-    async def _draw_again(self, match_id: str, shown: int) -> None:
-        """Have the card drawn anew where this answer may have come after a newer one's."""
-        row = await self.database.read(lambda conn: matches.load(conn, match_id))
+        It is drawn anew where this answer may have come after a newer one's.
+        """
+        row, posts = await self.database.read(
+            lambda conn: (matches.load(conn, reply.match_id), messages.of(conn, reply.match_id))
+        )
+        post, shown = posts.get("card", posts.get("lobby")), reply.version
+        is_its_own = isinstance(reply, Announce) or not post or post.message_id == click.message_id
+        if not complete or not is_its_own:
+            shown = 0
+        if self.outbox.posts.may_have_covered(reply.match_id, reply.since):
+            shown = 0
         if row is not None and row.version > shown:
             kind = "lobby" if row.state is None else "card"
             await self.database.write(lambda conn: self.tables.put(conn, row, kind))
+        return shown
 
     def _own_answers(self) -> dict[str, Answer]:
         """Return what the house itself answers at a match, by the first word of the door."""
@@ -266,13 +303,3 @@ class House(Rooms):
             "rules": self.rules,
             "leave-match": self.leave,
         }
-
-
-def _why_hidden(conn: Connection, click: Click) -> tuple[str, bool]:
-    """Return why the member may not look, and whether it was believed that they left."""
-    row = matches.load(conn, click.door.match)
-    if row is None:
-        return "", False
-    mine = [seat.seat for seat in row.seats if seat.user_id == click.member.user_id]
-    had_left = any(seat in troubles.of(conn, row.id) for seat in mine)
-    return why_hidden(conn, row, click.member, click.place), had_left

@@ -60,10 +60,13 @@ class Opponents:
         self.tables = tables
         self.workers = workers
 
-    async def play(self, match_id: str) -> Table:
-        """Play computers' and planned moves until people must act or the match is over."""
+    async def play(self, match_id: str, loaded: Table | None = None) -> Table:
+        """Play computers' and planned moves until people must act or the match is over.
+
+        `loaded` is the table as it was read just now.
+        """
         while True:
-            table = await self.tables.load(match_id)
+            table, loaded = loaded or await self.tables.load(match_id), None
             seat = table.by_itself
             if seat is None or self.tables.leaves_time(table):
                 return table

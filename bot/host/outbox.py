@@ -11,8 +11,7 @@ from weakref import WeakValueDictionary
 import structlog
 from sqlalchemy import Connection
 
-from bot.host import cards, cup_sheet, lobby_sheet, place_sheet
-from bot.host.clock_rows import wants_letters
+from bot.host import cards, cup_sheet, lobby_sheet, place_sheet, untold
 from bot.host.deliver import SEEN_LATELY, Standing, needs_new_card, newcomers
 from bot.host.league import telling
 from bot.host.lobby import find_lobby
@@ -20,13 +19,15 @@ from bot.host.places import Places
 from bot.host.posts import Gone, Posts, Teller, Unsure
 from bot.host.reminding import Reminding
 from bot.host.sheet import Ping
+from bot.host.sight import UNKNOWN
 from bot.host.standings import aftermath
 from bot.host.table import Table
 from bot.host.tables import Tables
-from storage import matches, messages, outbox, preferences, troubles
+from bot.host.untold import Seen
+from games.core.game import Refused
+from storage import matches, messages, outbox, preferences
 from storage.messages import MessageRow
 from storage.outbox import OutboxRow
-from storage.troubles import PLACE
 
 LATELY = int(SEEN_LATELY.total_seconds() * 1000)
 PEACE = 60_000
@@ -45,6 +46,8 @@ class Outbox:
         self.places = Places(tables, teller)
         self.reminding = Reminding(tables, self.posts)
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._next: dict[str, int] = {}
+        """The matches that somebody waits to tell, each with the version its card shows."""
         self._pressed: dict[tuple[str, int], int] = {}
 
     def saw(self, match_id: str, user_id: int) -> None:
@@ -54,14 +57,29 @@ class Outbox:
             del self._pressed[key]
 
     async def tell(self, match_id: str, shown: int = 0) -> None:
-        """Tell what is open of this match; `shown` is the version its card shows already."""
-        async with self._locks.setdefault(match_id, asyncio.Lock()):
+        """Tell what is open of this match; `shown` is the version its card shows already.
+
+        Of those who come while it is being told, the first waits and tells for all.
+        """
+        if match_id in self._next:
+            self._next[match_id] = max(self._next[match_id], shown)
+            return
+        lock, self._next[match_id] = self._locks.setdefault(match_id, asyncio.Lock()), shown
+        try:
+            await lock.acquire()
+        finally:
+            shown = self._next.pop(match_id)
+        try:
             while await self._tell_open(match_id, shown):
                 shown = 0  # what was shown was shown elsewhere
+        finally:
+            lock.release()
 
     async def _tell_open(self, match_id: str, shown: int) -> bool:
         """Tell what is open of a match; True where it was given another place to be told in."""
-        rows, trouble = await self.posts.read(lambda conn: _open(conn, match_id))
+        rows, trouble, seen = await self.posts.read(
+            lambda conn: untold.read(conn, self.tables, match_id)
+        )
         if trouble in ("channel", "server"):
             await self.tables.database.write(lambda conn: outbox.close(conn, match_id))
             return False
@@ -69,11 +87,12 @@ class Outbox:
             if trouble == "rights" and self._was_tried_lately(row):
                 return False
             try:
-                await self._tell(row, shown)
+                await self._tell(row, shown, seen)
             except Gone as gone:
                 log.info("not told yet", match=match_id, kind=row.kind, why=str(gone))
                 await self.posts.begin(row)
                 return await self.places.failed(row, gone)
+            seen = None  # the next is told of what it finds after that
         if rows and trouble == "rights":
             await self.places.back(match_id)
             return True
@@ -83,10 +102,10 @@ class Outbox:
         """Return whether to leave the channel in peace: refusals count towards a ban of the bot."""
         return row.tried_at is not None and self.tables.now() - row.tried_at < PEACE
 
-    async def _tell(self, row: OutboxRow, shown: int) -> None:
+    async def _tell(self, row: OutboxRow, shown: int, seen: Seen | None) -> None:
         match row.kind:
             case "card":
-                await self._tell_card(row, shown)
+                await self._tell_card(row, shown, seen)
             case "call":
                 await self._tell_call(row)
             case "result":
@@ -106,17 +125,17 @@ class Outbox:
             case _:
                 await self._tell_lobby(row, shown)
 
-    async def _tell_card(self, row: OutboxRow, shown: int) -> None:
-        table = await self.tables.load(row.match_id)
-        old, card = (await self.posts.of(table.id)).get("card"), cards.card(table)
-        standing = await self._standing(table, old)
+    async def _tell_card(self, row: OutboxRow, shown: int, seen: Seen | None = None) -> None:
+        table, old, quiet = seen or await self._look(row.match_id)
+        standing = self._standing(table, old, quiet)
         lost = await self.posts.lost(row, "card", table.channel_id)
         stays = old is not None and old.channel_id == table.channel_id and lost is None
         if old is not None and stays and not needs_new_card(standing):
-            if shown >= row.version or await self.posts.edit(old, card):
+            if shown >= row.version or await self.posts.edit(old, cards.card(table)):
                 await self._stay(row, table, old, standing)
                 return
             old = None
+        card = cards.card(table)
         try:
             sheet = replace(card, ping=cards.ping_for(table, newcomers(standing)))
             posted = await self.posts.put_down(row, "card", table.channel_id, sheet)
@@ -150,8 +169,7 @@ class Outbox:
         """Post the card anew for those who were not told, once the channel has room for it."""
         if row.created_at > self.tables.now():
             return
-        table = await self.tables.load(row.match_id)
-        standing = await self._standing(table, (await self.posts.of(table.id)).get("card"))
+        standing = self._standing(*await self._look(row.match_id))
         if needs_new_card(standing):
             await self._tell_card(row, 0)
         elif not newcomers(standing):
@@ -259,13 +277,19 @@ class Outbox:
         if message is not None:
             await self.posts.tick_off(row, message)
 
-    async def _standing(self, table: Table, card: MessageRow | None) -> Standing:
+    async def _look(self, match_id: str) -> Seen:
+        """Return what is told of by a card; raises `Refused` as `Tables.load`."""
+        seen = await self.posts.read(lambda conn: untold.see(conn, self.tables, match_id))
+        if seen is None:
+            raise Refused("house", UNKNOWN)
+        return seen
+
+    def _standing(self, table: Table, card: MessageRow | None, quiet: set[int]) -> Standing:
         """Return what is known of the card, and of those it asks.
 
-        Who wants no mention of turns, or a direct message instead, is as good as told.
+        Who is `quiet` wants no mention of turns, or a direct message: they are as good as told.
         """
         now, now_asks = self.tables.now(), cards.asked_members(table)
-        quiet = await self.posts.read(lambda conn: _unmentioned(conn, now_asks))
         pressed = {user: self._pressed.get((table.id, user)) for user in now_asks}
         asks = [table.seat(seat).user_id for seat in card.asks] if card else []
         return Standing(
@@ -282,21 +306,9 @@ class Outbox:
         )
 
 
-def _open(conn: Connection, match_id: str) -> tuple[list[OutboxRow], str | None]:
-    """Return what is to be told of a match, and why its place is in trouble, if it is."""
-    trouble = troubles.of(conn, match_id).get(PLACE)
-    return outbox.open_rows(conn, match_id=match_id), trouble.why if trouble else None
-
-
 def _never_mentioned(conn: Connection, users: Iterable[int]) -> set[int]:
     """Return those of these members who want no mention whatever comes."""
     return {user for user in users if preferences.load(conn, user).pings == "off"}
-
-
-def _unmentioned(conn: Connection, users: Iterable[int]) -> set[int]:
-    """Return those of these members who want no mention when their turn comes."""
-    chosen = [preferences.load(conn, user) for user in users]
-    return {one.user_id for one in chosen if one.pings != "all" or wants_letters(one)}
 
 
 def _seats(table: Table, users: Iterable[int]) -> tuple[int, ...]:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from bot.host import cards, careful, history
 from bot.host.clock_lines import due_of, relative
 from bot.host.menus import opened
-from bot.host.reply import Click, Redraw, Reply, Whisper
+from bot.host.reply import Click, Left, Redraw, Reply, Whisper
 from bot.host.seats import words_for
 from bot.host.sheet import Sheet
 from bot.host.table import Table
@@ -28,12 +28,15 @@ class Play:
         self._sorted: set[tuple[str, int]] = set()
         """Matches and users that prefer the other order of a hand, until the next start."""
 
-    async def move(self, click: Click) -> Reply:
-        """Play the door's action, or what a select chose, for the clicker."""
+    async def move(self, click: Click, found: Table | None = None) -> Reply:
+        """Play the door's action, or what a select chose, for the clicker.
+
+        `found` is the table as it was read for this press; it is used up.
+        """
         lines = tuple(click.values) if click.door.is_select else (click.door.action,)
         if len(lines) == 1 and lines[0].startswith("/"):
-            return await self._chosen_house_action(click, lines[0])
-        table = await self.tables.load(click.door.match)
+            return await self._chosen_house_action(click, lines[0], found)
+        table = found or await self.tables.load(click.door.match)
         seat = own_seat(table, click)
         played = tuple(part for line in lines for part in line.split(","))
         try:
@@ -55,9 +58,9 @@ class Play:
         """Play what a careful member was asked about."""
         return await self.move(careful.agreed(click))
 
-    async def hand(self, click: Click) -> Reply:
+    async def hand(self, click: Click, found: Table | None = None) -> Redraw | Whisper:
         """Show the clicker's own panel, or tell an onlooker what this is."""
-        table = await self.tables.load(click.door.match)
+        table = found or await self.tables.load(click.door.match)
         seat = table.seat_of(click.member.user_id)
         if seat is None:
             raise Refused("house", WATCHING)
@@ -91,17 +94,17 @@ class Play:
         table = await self.tables.load(click.door.match)
         return _shown(click, cards.card(table))
 
-    async def open(self, click: Click) -> Reply:
+    async def open(self, click: Click, found: Table | None = None) -> Redraw | Whisper:
         """Open a menu within the panel."""
-        table = await self.tables.load(click.door.match)
+        table = found or await self.tables.load(click.door.match)
         seat = own_seat(table, click)
         path = tuple(click.door.words[1:])
         sheet = self._panel(table, seat, click, path)
         return Redraw(sheet) if click.private else Whisper(sheet)
 
-    async def sure(self, click: Click) -> Reply:
+    async def sure(self, click: Click, found: Table | None = None) -> Reply:
         """Ask before a choice that cannot be taken back."""
-        table = await self.tables.load(click.door.match)
+        table = found or await self.tables.load(click.door.match)
         seat = own_seat(table, click)
         line = " ".join(click.door.words[1:])
         return _shown(click, cards.sure(table, seat, line, _words(table, click)))
@@ -124,10 +127,11 @@ class Play:
         rows = await self.tables.database.read(lambda conn: moves.standing(conn, table.id))
         return table, rows, table.seat_of(click.member.user_id), _words(table, click)
 
-    async def _chosen_house_action(self, click: Click, action: str) -> Reply:
+    async def _chosen_house_action(self, click: Click, action: str, found: Table | None) -> Reply:
         door = replace(click.door, action=action)
         inner = replace(click, door=door, values=())
-        return await (self.sure(inner) if action.startswith("/sure ") else self.open(inner))
+        look = self.sure if action.startswith("/sure ") else self.open
+        return await look(inner, found)
 
     async def _moved_on(
         self, click: Click, seat: int, lines: tuple[str, ...], why: Moved | Refused
@@ -147,9 +151,10 @@ class Play:
 
     def drawn(self, table: Table, seat: int, click: Click) -> Redraw:
         """Return what the pressed message shows now: the clicker's panel, or the public card."""
+        left: Left = "all" if table.by_itself is not None else "telling"
         if click.private:
-            return Redraw(self._panel(table, seat, click), version=table.match.version)
-        return Redraw(cards.card(table), "", table.id, table.match.version)
+            return Redraw(self._panel(table, seat, click), version=table.match.version, left=left)
+        return Redraw(cards.card(table), "", table.id, table.match.version, left=left)
 
     def _panel(self, table: Table, seat: int, click: Click, path: tuple[str, ...] = ()) -> Sheet:
         """Return the clicker's panel in the order they prefer."""
@@ -188,7 +193,7 @@ def _words(table: Table, click: Click) -> Words:
     return words_for(table.row.seats, click.member.locale)
 
 
-def _shown(click: Click, sheet: Sheet) -> Reply:
+def _shown(click: Click, sheet: Sheet) -> Redraw | Whisper:
     """Return the sheet over the private message that was pressed, or in one of its own."""
     return Redraw(sheet) if click.private else Whisper(sheet)
 

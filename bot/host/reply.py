@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from time import monotonic
 from types import MappingProxyType
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from bot.host.door import Door
 from bot.host.seats import Member
@@ -39,6 +39,13 @@ class Click:
     answers: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
 
 
+Left: TypeAlias = Literal["all", "telling", "nothing"]
+"""What a press leaves to be done at its match once it is answered.
+
+"all": computers may move, and something may have to be told; "telling": no computer moves.
+"""
+
+
 @dataclass(frozen=True, slots=True)
 class Redraw:
     """Draw this over the message that was pressed; `aside` is a word to the clicker alone.
@@ -52,6 +59,7 @@ class Redraw:
     match_id: str = ""
     version: int = 0
     since: float = field(default_factory=monotonic, compare=False, repr=False)
+    left: Left = field(default="all", compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +67,7 @@ class Whisper:
     """Show this to the clicker alone."""
 
     sheet: Sheet
+    left: Left = field(default="all", compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

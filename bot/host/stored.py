@@ -2,6 +2,8 @@
 
 import json
 from dataclasses import replace
+from functools import lru_cache
+from typing import Any
 
 from pydantic import TypeAdapter
 
@@ -23,6 +25,12 @@ def as_played(box: Box, row: MoveRow, *, chance: bool = False) -> Played:
     """Return a stored move as the rules know it; whether dice fell must be read off its states."""
     events = tuple(box.event_adapter.validate_python(event) for event in json.loads(row.events))
     return Played(row.seat, row.lines, events, chance)
+
+
+@lru_cache(maxsize=256)
+def load_options(adapter: TypeAdapter[Any], stored: str) -> Any:  # noqa: ANN401 - options of any game
+    """Return a match's options, which are frozen; most matches have those of many others."""
+    return adapter.validate_json(stored)
 
 
 def dump_outcome(outcome: Outcome) -> str:

@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 from bot.host import clock_rows
 from bot.host.clocks import Acted
 from bot.host.sight import UNKNOWN
-from bot.host.stored import dump_outcome, dump_played
+from bot.host.stored import dump_outcome, dump_played, load_options
 from bot.host.table import Table
 from bot.host.vacant import vacant
 from bot.host.wishes import play_next
@@ -70,7 +70,7 @@ class Tables:
             return None
         match = Match(
             box,
-            box.options_adapter.validate_json(row.options),
+            load_options(box.options_adapter, row.options),
             len(row.seats),
             SeededDice(match_key(row.seed, row.mix), row.era),
             box.load_state(row.state),
@@ -89,15 +89,19 @@ class Tables:
 
     def find(self, conn: Connection, match_id: str) -> Table | None:
         """Return the match at its table with all that is known of it, None when there is none."""
-        row, request = matches.load(conn, match_id), requests.get(conn, match_id)
-        table = self.seat(row) if row else None
-        if row is None or table is None:
+        row = matches.load(conn, match_id)
+        return self.complete(conn, row) if row else None
+
+    def complete(self, conn: Connection, row: MatchRow) -> Table | None:
+        """Return a match just read with all else that is known of it; None as `seat` does."""
+        table = self.seat(row)
+        if table is None:
             return None
-        table.plans = plans.of(conn, match_id) if table.box.planning else {}
-        table.request = request
-        table.troubles = troubles.of(conn, match_id)
+        table.plans = plans.of(conn, row.id) if table.box.planning else {}
+        table.request = request = requests.get(conn, row.id)
+        table.troubles = troubles.of(conn, row.id)
         if request is not None and request.kind == "undo":
-            table.asked_back = moves.last_of(conn, match_id, request.asker)
+            table.asked_back = moves.last_of(conn, row.id, request.asker)
         table.clocks = clock_rows.load(conn, row, table.settings, self.now())
         return table
 

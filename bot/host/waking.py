@@ -11,10 +11,12 @@ from bot.host.leavers import Leavers
 from bot.host.lobby import Lobbies
 from bot.host.opponents import Opponents
 from bot.host.outbox import Outbox
+from bot.host.table import Table
 from bot.host.timing import Timing
 from games.core.game import Refused
 from storage import matches, outbox, turns
 from storage.errors import Stale
+from storage.matches import MatchRow
 from storage.outbox import OutboxRow
 
 AGAIN_AFTER = 60_000
@@ -50,19 +52,36 @@ class Waking:
         self._busy: set[str] = set()
         self._rests_until: dict[str, int] = {}
 
-    async def carry_on(self, match_id: str, shown: int = 0) -> None:
+    async def carry_on(self, match_id: str) -> None:
         """Let the computers of a match move, then tell what is open."""
-        row = await self.database.read(lambda conn: matches.load(conn, match_id))
+        await self.go_on(match_id)
+
+    async def go_on(self, match_id: str, shown: int = 0) -> bool:
+        """Do what `carry_on` does, and return whether the match has gone on by itself.
+
+        `shown` is the version its card shows already.
+        """
+        row, table, must_tell = await self.database.read(lambda conn: self._read(conn, match_id))
         if row is None or row.game not in self.tables.shelf:
-            return
+            return False
         with ExitStack() as busy:
             self._busy.add(match_id)
             busy.callback(self._busy.discard, match_id)
+            has_moved = row.status == "running"  # it may, before something fails
             try:
                 if row.status == "running":
-                    await self.opponents.play(match_id)
+                    after = await self.opponents.play(match_id, table)
+                    has_moved = after.match.version > row.version
             finally:
-                await self.outbox.tell(match_id, shown)
+                if must_tell or has_moved:
+                    await self.outbox.tell(match_id, shown)
+        return has_moved
+
+    def _read(self, conn: Connection, match_id: str) -> tuple[MatchRow | None, Table | None, bool]:
+        """Return a match, its table while it runs, and whether anything of it is to be told."""
+        row = matches.load(conn, match_id)
+        table = self.tables.complete(conn, row) if row and row.status == "running" else None
+        return row, table, bool(outbox.open_rows(conn, match_id=match_id, limit=1))
 
     async def tick(self) -> None:
         """Do what is due by now: bells, computers, lobbies nobody filled, and what is untold."""

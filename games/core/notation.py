@@ -9,6 +9,7 @@ import dataclasses
 import re
 import typing
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from games.core.game import Action, Refused
@@ -79,6 +80,7 @@ class _Form:
         return self.action(**facts)
 
 
+@cache
 def _name(part: str) -> str | None:
     found = _FIELD.fullmatch(part)
     return found.group(1) if found else None

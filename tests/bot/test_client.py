@@ -1,6 +1,7 @@
 """The client: what it syncs, hears and closes; starting with a bad token or a bad database."""
 
 import asyncio
+import gc
 import subprocess
 import sys
 from datetime import UTC, datetime
@@ -145,6 +146,7 @@ async def test_a_token_taken_back_while_connected_is_told_as_a_refused_one(
     bot.database.close()
 
 
+@pytest.mark.usefixtures("interpreter")
 def test_a_disk_that_fails_while_the_bot_starts_ends_with_its_sentence(tmp_path, monkeypatch):
     async def fail(bot, _settings):
         bot.database.close()
@@ -153,6 +155,34 @@ def test_a_disk_that_fails_while_the_bot_starts_ends_with_its_sentence(tmp_path,
     monkeypatch.setattr(client, "serve", fail)
     with pytest.raises(SettingsError, match=r"^The disk is full\.$"):
         client.run(quick_settings(tmp_path))
+
+
+@pytest.fixture
+def interpreter():
+    """Python as it was before the bot changed how it switches threads and collects."""
+    before, thresholds = sys.getswitchinterval(), gc.get_threshold()
+    yield
+    sys.setswitchinterval(before)
+    gc.set_threshold(*thresholds)
+    gc.unfreeze()
+
+
+@pytest.mark.usefixtures("interpreter")
+def test_nobody_waits_long_for_the_interpreter(tmp_path, monkeypatch):
+    """Threads of the database let go of it soon, and the collector leaves alone what lasts."""
+    seen = []
+
+    async def look(bot, _settings):
+        is_looked_at = any(one is bot for one in gc.get_objects())
+        seen.append((sys.getswitchinterval(), is_looked_at, gc.get_threshold()[2]))
+        bot.database.close()
+
+    monkeypatch.setattr(client, "serve", look)
+    client.run(quick_settings(tmp_path))
+    ((switch, is_collected, full),) = seen
+    assert switch < 0.001
+    assert not is_collected, "the bot itself lasts"
+    assert full < 10, "small portions"
 
 
 def test_a_file_that_is_no_database_ends_with_a_sentence(tmp_path):

@@ -128,7 +128,7 @@ async def test_what_fails_after_a_command_is_logged_with_the_match_it_opened(
     async def boom(*_one, **_more):
         raise UnforeseenError
 
-    monkeypatch.setattr(arena.bot.house, "renewed", boom)
+    monkeypatch.setattr(arena.bot.house, "after", boom)
     stream = log_of()
     opened = await arena.ana.slash("play", game="finale_dice")
     (broke,) = lines(stream)

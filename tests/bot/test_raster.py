@@ -179,3 +179,27 @@ async def test_a_process_draws_for_a_bot_in_simcord():
         result = await ana.slash(guild.create_text_channel("games"), "board")
         assert result.response.content == str(len(draw(BOARD)))
     await workers.close()
+
+
+async def test_a_picture_is_behind_while_as_many_are_drawn_as_can_be_at_once():
+    workers = Slow()
+    pictures = Raster(workers, at_once=2)
+    drawing = []
+    for number in range(2):
+        assert not pictures.is_behind(numbered(number))
+        drawing.append(asyncio.create_task(pictures.png(numbered(number))))
+        await asyncio.sleep(0)
+    assert pictures.is_behind(numbered(2))
+    assert not pictures.is_behind(numbered(1)), "it is being drawn already"
+    workers.go.set()
+    await asyncio.gather(*drawing)
+    assert not pictures.is_behind(numbered(2))
+
+
+async def test_however_small_pictures_are_only_so_many_are_kept(monkeypatch):
+    monkeypatch.setattr("bot.raster.MOST_KEPT", 3)
+    pictures = raster()
+    for number in range(5):
+        await pictures.png(numbered(number))
+    kept = [number for number in range(5) if pictures.cached(numbered(number))]
+    assert kept == [2, 3, 4], "those used last"

@@ -55,6 +55,11 @@ async def test_the_event_loop_goes_on_meanwhile(workers):
     await sleeping
 
 
+async def test_a_worker_gives_way_to_the_bot(workers):
+    """An answer comes before a picture where both want the same core."""
+    assert await workers.run(os.nice, 0) > os.nice(0)
+
+
 async def test_an_error_comes_back_as_itself(workers):
     with pytest.raises(ZeroDivisionError):
         await workers.run(operator.truediv, 1, 0)

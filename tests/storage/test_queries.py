@@ -1,7 +1,6 @@
 """What is asked at each click or each second is answered by an index, not by reading everything."""
 
 import pytest
-from sqlalchemy import event
 
 from storage import (
     aways,
@@ -55,21 +54,16 @@ from tests.storage.conftest import ANA, CHANNEL, GUILD, NOW, open_match
         lambda connection: turns.with_aways(connection, "abc"),
         lambda connection: aways.of_one(connection, ANA),
         lambda connection: outbox.done(connection, 1),
-        lambda connection: connection.execute(moves.PRUNE, {"this_match_id": "abc"}),
+        lambda connection: moves.PRUNE.run(connection, {"this_match_id": "abc"}),
     ],
 )
 def test_no_question_reads_a_whole_table(connection, ask):
     open_match(connection)
-    asked = []
-
-    def see(_connection, _cursor, statement, parameters, *_rest):
-        asked.append((statement, parameters))
-
-    event.listen(connection, "before_cursor_execute", see)
+    asked, driver = [], connection.connection.driver_connection
+    driver.set_trace_callback(asked.append)
     ask(connection)
-    event.remove(connection, "before_cursor_execute", see)
+    driver.set_trace_callback(None)
     assert asked
-    for statement, parameters in asked:
-        plan = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", tuple(parameters))
-        steps = [row.detail for row in plan]
+    for statement in asked:
+        steps = [step for *_, step in driver.execute(f"EXPLAIN QUERY PLAN {statement}")]
         assert not [step for step in steps if step.startswith("SCAN")], (statement, steps)

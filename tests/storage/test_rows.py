@@ -3,12 +3,13 @@
 from dataclasses import replace
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import bindparam, literal, select
 from sqlalchemy.exc import IntegrityError
 
-from storage import facts, invitations, messages, players, requests
+from storage import facts, invitations, messages, players, requests, rows
 from storage.messages import MessageRow
 from storage.requests import RequestRow
+from storage.schema import matches as matches_table
 from storage.schema import players as players_table
 from tests.storage.conftest import ANA, BEN, CEM, GUILD, NOW, open_match
 
@@ -83,3 +84,24 @@ def test_players_are_invited_once_and_may_decline(connection):
 def test_nothing_belongs_to_a_match_that_does_not_exist(connection):
     with pytest.raises(IntegrityError):
         messages.put(connection, MessageRow("nothing", "card", 1, 2, NOW))
+
+
+def test_what_is_asked_with_every_press_comes_back_as_its_columns_say(connection):
+    """It is asked past SQLAlchemy, so truths are made of ones and zeros by us."""
+    match = open_match(connection)
+    (row,) = rows.find(connection, matches_table, id="abc")
+    told = connection.execute(select(matches_table)).one()
+    assert row == tuple(told)
+    assert row._asdict() == told._asdict()
+    assert (row.private, row.rated) == (match.private, match.rated)
+    assert all(isinstance(value, bool) for value in (row.private, row.rated))
+    assert rows.find(connection, matches_table, id="xyz") == []
+    assert rows.find(connection, matches_table, id=None) == []
+
+
+def test_a_question_brings_its_own_numbers_and_takes_those_of_the_moment(connection):
+    open_match(connection)
+    query = select(players_table.c.user_id).where(players_table.c.user_id != literal(BEN))
+    question = rows.Question(query.order_by(players_table.c.user_id).limit(bindparam("most")))
+    assert [row.user_id for row in question.ask(connection, {"most": 1})] == [ANA]
+    assert [row.user_id for row in question.ask(connection, {"most": 9})] == [ANA, CEM]

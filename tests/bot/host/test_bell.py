@@ -178,7 +178,7 @@ async def test_a_bell_that_is_due_rings_while_a_computer_is_due_too(front, clock
     """Killed before the computer moved, the match wakes with both due."""
     match = await front.open(ANA, seats=2, computer=True)
     with pytest.MonkeyPatch.context() as dead:
-        dead.setattr(front.house.waking, "carry_on", _nothing)
+        dead.setattr(front.house.waking, "go_on", _nothing)
         await front.press(ANA, match, "/start")
     assert (await front.row(match)).wake_at == clock.ms()
     front.restart()

@@ -11,7 +11,7 @@ from tests.bot.wire.table import begin
 from tests.standin import CALLBACKS
 from tests.standin.wire import V2
 
-MESSAGE, THINKING, LATER, FORM = 4, 5, 6, 9
+MESSAGE, THINKING, LATER, UPDATED, FORM = 4, 5, 6, 7, 9
 SLOW = 1.5
 
 
@@ -189,6 +189,24 @@ async def test_a_public_card_gets_its_late_picture_by_an_edit(home, draw_slowly)
     assert "Red: 1" in match.card.text, "its words stand in"
     assert picture_of(match.card) == []
     await home.until(lambda: picture_of(match.card))
+
+
+async def test_an_answer_waits_for_no_picture_where_others_are_drawn_first(
+    home, draw_slowly, monkeypatch
+):
+    """The first answer comes before any picture; the picture follows once it is its turn."""
+    monkeypatch.setattr(responder, "PICTURE_WAIT", SLOW * 2)
+    match = await begin(home)
+    draw_slowly()
+    raster = home.bot.router.raster
+    others = [asyncio.create_task(raster.png(f"<svg>{number}</svg>")) for number in range(2)]
+    await asyncio.sleep(0)
+    name, moves = match.turn
+    result = await home.user(name).click(match.card, moves[0])
+    assert result.kind == UPDATED, "it is no promise"
+    assert "Red: 1" in match.card.text, "its words stand in"
+    await home.until(lambda: picture_of(match.card))
+    await asyncio.gather(*others)
 
 
 async def test_a_private_panel_gets_its_late_picture_by_an_edit(home, draw_slowly):
