@@ -70,7 +70,7 @@ class Opponents:
             if seat in table.plans:
                 await self._play_plan(table, seat)
                 continue
-            line = await self.workers.run(think, self._question(table, seat))
+            line = await self.choose(table, seat)
             asked = table.match.asked[seat]
             try:
                 await self.tables.play(match_id, seat, (line,), asked, by_computer=True)
@@ -85,7 +85,7 @@ class Opponents:
         """
         table = await self.tables.load(match_id)
         for seat in self.tables.reacting(table):
-            line = await self.workers.run(think, self._question(table, seat))
+            line = await self.choose(table, seat)
             if line:
                 asked = table.match.asked[seat]
                 with contextlib.suppress(Moved, Refused, Stale):  # somebody was faster
@@ -107,6 +107,10 @@ class Opponents:
     async def _has_moved_on(self, table: Table) -> bool:
         """Return whether somebody was faster, so that it is worth looking again."""
         return (await self.tables.load(table.id)).match.version > table.match.version
+
+    async def choose(self, table: Table, seat: int) -> str:
+        """Return the line a computer plays here, its own or for a player; empty for none."""
+        return await self.workers.run(think, self._question(table, seat))
 
     def _question(self, table: Table, seat: int) -> Question:
         chance = f"{table.id} {table.match.version} {seat}".encode()

@@ -68,6 +68,15 @@ class Silence:
         del channel_id, name
         return message_id
 
+    async def has_left(self, guild_id: int, user_id: int) -> bool:
+        """Know everybody as a member still."""
+        del guild_id, user_id
+        return False
+
+    async def open_direct(self, user_id: int) -> int:
+        """Write to a member as in a channel of their own."""
+        return user_id
+
 
 def figures(count: int = SEASONS) -> Iterator[Figure]:
     """Yield the time a division takes to close a day, and what a whole season takes."""
