@@ -27,7 +27,7 @@ Values: TypeAlias = Mapping[str, Any]
 
 def find(connection: Connection, table: Table, **keys: Any) -> list[Row[Any]]:  # noqa: ANN401 - columns differ
     """Return the rows whose columns hold these values."""
-    return list(connection.execute(_select(table, *keys), _these(keys)))
+    return list(connection.execute(_select(table, *keys), _these(keys)).all())
 
 
 def add(connection: Connection, table: Table, values: Values | list[Values]) -> CursorResult[Any]:
