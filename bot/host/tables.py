@@ -180,17 +180,26 @@ class Tables:
         table.need_played()
         seen = table.match.version
         step = self.step(table, move(table))
+        self.bring_up(table, table.box.game.outcome(table.match.state))
         await self.database.write(lambda conn: self.save(conn, table, seen, [step]))
         return table
 
     def step(self, table: Table, played: Played) -> Step:
-        """Bring a table up to what was just played there, and return what is written of it."""
-        before, outcome = table.match.past[-1].before, table.box.game.outcome(table.match.state)
+        """Return what is written of a move that was just played; the row is yet to be brought up.
+
+        The clocks follow each move, since a turn may begin and end between two writes.
+        """
         self._note_actor(table, played)
-        self.bring_up(table, outcome)
-        events = dump_played(table.box, played.events)
-        row = table.row
-        move = MoveRow(row.version, played.seat, played.lines, events, row.touched_at, era=row.era)
+        self._follow(table, self.now())
+        before, events = table.match.past[-1].before, dump_played(table.box, played.events)
+        move = MoveRow(
+            table.match.version,
+            played.seat,
+            played.lines,
+            events,
+            table.clocks.now,
+            era=table.row.era,
+        )
         return Step(move, table.box.dump_state(before), before.round)
 
     def save(self, conn: Connection, table: Table, seen: int, steps: Sequence[Step]) -> None:

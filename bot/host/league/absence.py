@@ -8,12 +8,12 @@ from sqlalchemy import Connection
 from bot.host.clocks import Acted
 from bot.host.league.notes import tell
 from bot.host.league.part import Part
+from bot.host.league.proxy import choose_rest, rest_of
 from bot.host.league.reminding import is_present
 from bot.host.opponents import Opponents
 from bot.host.table import Table
 from bot.host.wishes import play_next
 from games.core.game import Refused
-from games.core.match import Played
 from storage import divisions, matches, moves, seasons
 from storage.errors import Stale
 from storage.moves import Step
@@ -21,8 +21,6 @@ from storage.seasons import MemberRow
 
 IN_A_ROW = 2
 """Days missed in a row after which a computer runs the club."""
-MOST = 2_000
-"""Moves a closing may need; more means that something is wrong."""
 
 
 class Absence:
@@ -109,34 +107,36 @@ class Absence:
         table = await self.tables.load(part.row.match_id or "")
         seen, steps = table.match.version, list[Step]()
         while _is_left(part, table):
-            seat = table.waiting[0] if table.by_itself is None else table.by_itself
-            steps.append(self.tables.step(table, await self._play_for(part, table, seat)))
-            assert len(steps) < MOST, part.row.id
+            steps += self._play_plan(table) or await self._play_for(part, table)
         if not steps:
             return
+        self.tables.bring_up(table, table.box.game.outcome(table.match.state))
         async with self.tables.lock(table.id):
             with contextlib.suppress(Stale):
                 await self.database.write(lambda conn: self.tables.save(conn, table, seen, steps))
 
-    async def _play_for(self, part: Part, table: Table, seat: int) -> Played:
-        """Play for a seat on a table that is not yet written: what it planned, or a choice."""
+    def _play_plan(self, table: Table) -> list[Step]:
+        """Play what the seat that is next has planned; nothing where it has not, or none can be."""
+        seat = table.by_itself
+        if seat is None or seat not in table.plans:
+            return []
         table.acted = Acted(seat)
-        if seat in table.plans:
-            with contextlib.suppress(Refused):  # nothing of the plan can be done
-                return play_next(table, seat)
-        table.acted = Acted(seat, helped=True)
-        table.plans.pop(seat, None)
-        return table.match.play(seat, (await self._line(part, table, seat),))
+        try:
+            return [self.tables.step(table, play_next(table, seat))]
+        except Refused:
+            table.plans.pop(seat, None)
+            return []
 
-    async def _line(self, part: Part, table: Table, seat: int) -> str:
-        """Return what is played for a seat: a pass where that is agreed, else a careful choice."""
-        box, state = table.box, table.match.state
-        if part.terms.absent == "pass" and box.planning is not None and not table.seat(seat).bot:
-            legal = box.game.legal_actions(state, seat)
-            lines = [box.notation.write(action) for action in legal]
-            if box.planning.last in lines:
-                return box.planning.last
-        return await self.opponents.choose(table, seat)
+    async def _play_for(self, part: Part, table: Table) -> list[Step]:
+        """Play for the others until the day is over, or a plan is next."""
+        passes = part.terms.absent == "pass"
+        passing = [seat.seat for seat in table.people()] if passes else []
+        rest = rest_of(table, part.row.stage, passing)
+        steps = []
+        for seat, line in await self.opponents.workers.run(choose_rest, rest):
+            table.acted = Acted(seat, helped=True)
+            steps.append(self.tables.step(table, table.match.play(seat, (line,))))
+        return steps
 
 
 def _is_left(part: Part, table: Table) -> bool:

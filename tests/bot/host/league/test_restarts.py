@@ -7,12 +7,10 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.host.league import weekly
-from bot.host.league.part import read
-from games.core.dice import SeededDice, match_key
 from storage import moves, seasons
 from storage.divisions import StandingRow
-from tests.bot.host.league.ground import ANA, BEN, CEM, DAN, MANAGERS
+from tests.bot.host.league.ground import ANA, BEN, CEM, DAN, MANAGERS, QUICK
+from tests.bot.host.league.worked_out import stored, worked_out
 
 
 class Killed(BaseException):
@@ -24,28 +22,6 @@ SHORT = {"tempo": "hours", "hours": 12}
 
 def shown(ms):
     return datetime.fromtimestamp(ms / 1000, UTC).strftime("%a %d.%m. %H:%M")
-
-
-async def recomputed(league, division):
-    """Every table of a division, worked out from the seed and the moves alone."""
-    part = await league.database.read(lambda conn: read(conn, division.id))
-    row = part.match
-    box, days = league.box, league.box.season
-    dice = SeededDice(match_key(row.seed, row.mix), row.era)
-    options = box.options_adapter.validate_json(row.options)
-    state, _ = box.game.setup(options, len(row.seats), dice)
-    tables, before, stage = {}, [], 0
-    story = await league.database.read(lambda conn: moves.standing(conn, row.id))
-    for move in story[1:]:
-        for line in move.lines:
-            box.game.apply(state, move.seat, box.notation.read(line), dice)
-        now = days.stage(state)
-        for week in weekly.weeks_over(days, stage, now):
-            view = box.game.view(state, None)
-            before = weekly.standing(part, week, days.table(view), before)
-            tables[week] = before
-        stage = now
-    return tables
 
 
 async def play_out(league, division, *present, restarts=None, hours=3):
@@ -70,7 +46,9 @@ async def test_a_season_restarted_at_random_ends_and_its_tables_follow_from_its_
     await play_out(league, division, ANA, restarts=random.Random(7))
     tables = await league.tables(division)
     assert list(tables) == list(range(1, 9))
-    assert tables == await recomputed(league, division)
+    found = await league.database.read(lambda conn: stored(conn, division.id))
+    assert found == await league.database.read(lambda conn: worked_out(conn, division.id, QUICK))
+    assert sorted(found[1]) == [0, 1]
     assert all(isinstance(line, StandingRow) for line in tables[8])
     closings = await league.closings(division)
     assert all(one.closed_at is not None for one in closings)
@@ -113,14 +91,16 @@ async def test_who_moves_while_a_day_closes_has_moved_and_the_rest_is_worked_out
     league, monkeypatch
 ):
     (division,) = await league.begin(**SHORT)
-    choose, acted = league.house.seasons.days.absence.opponents.choose, []
+    workers, acted = league.house.waking.opponents.workers, []
+    run = workers.run
 
-    async def choose_late(table, seat):
-        if seat == 2 and not acted:
+    async def run_late(work, *args):
+        found = await run(work, *args)
+        if not acted:
             acted.append(await league.act(division, ANA))
-        return await choose(table, seat)
+        return found
 
-    monkeypatch.setattr(league.house.seasons.days.absence.opponents, "choose", choose_late)
+    monkeypatch.setattr(workers, "run", run_late)
     await league.pass_time(hours=12)
     assert acted
     assert acted[0] > 0
