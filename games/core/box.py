@@ -91,6 +91,8 @@ class Box:
     by name how often, and out of what. "group: name" stands in a list of its group's own."""
     moments: tuple[type[Event], ...] = ()
     """The events, told to everybody, that a match is remembered by: its result shows the last."""
+    titles: frozenset[str] = frozenset()
+    """The rules of an outcome whose winner is a champion, where it is played for championships."""
     spreads: Callable[[Sequence[Event]], Mapping[str, Sequence[int]]] = lambda _events: (
         MappingProxyType({})
     )
