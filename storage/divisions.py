@@ -3,9 +3,10 @@
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import Connection, or_, select
+from sqlalchemy import Connection, Row, or_, select
 
 from storage import rows
 from storage.schema import matches
@@ -137,7 +138,7 @@ def put_closing(connection: Connection, row: ClosingRow) -> None:
 def closings_of(connection: Connection, division_id: str) -> list[ClosingRow]:
     """Return when the days of a division close, in their order."""
     found = rows.find(connection, closings, division_id=division_id)
-    return [_closing(row._asdict()) for row in sorted(found, key=lambda row: row.stage)]
+    return sorted(map(_closing, found), key=lambda row: row.stage)
 
 
 def put_fixture(connection: Connection, row: FixtureRow) -> None:
@@ -181,6 +182,18 @@ def _first(connection: Connection, **keys: str) -> DivisionRow | None:
     return DivisionRow(**found[0]._asdict()) if found else None
 
 
-def _closing(values: dict[str, Any]) -> ClosingRow:
-    numbers = {name: tuple(json.loads(values[name])) for name in ("missed", "pinged")}
-    return ClosingRow(**values | numbers)
+def _closing(row: Row[Any]) -> ClosingRow:
+    return ClosingRow(
+        division_id=row.division_id,
+        stage=row.stage,
+        due=row.due,
+        closed_at=row.closed_at,
+        missed=_numbers(row.missed),
+        pinged=_numbers(row.pinged),
+    )
+
+
+@lru_cache(maxsize=1024)
+def _numbers(stored: str) -> tuple[int, ...]:
+    """Return stored numbers; a season has many days, and most of them the same few."""
+    return tuple(json.loads(stored))

@@ -1,11 +1,11 @@
 """Moves: the story of a match, and the states one may go back to."""
 
 import zlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
 
-from sqlalchemy import Connection, Delete, Row, exists, select
+from sqlalchemy import Connection, Delete, Row, bindparam, exists, select
 
 from storage import matches, rows
 from storage.matches import MatchRow
@@ -15,24 +15,24 @@ KEPT = 20
 """How many of the newest states stay; of older ones, the first of each round."""
 
 
-def _old_state() -> Delete:
-    """Return the statement that deletes the state behind the newest unless its round begins there.
+def _old_states() -> Delete:
+    """Return the statement that deletes states behind the newest unless a round begins there.
 
-    Each move makes one state old, so there is never more than this one to delete.
+    Each move makes one state old, so no more than there were `moves` are looked at.
     """
     mine = rows.matching(states, "match_id")
     newest_first = select(states.c.version).where(mine).order_by(states.c.version.desc())
-    behind = newest_first.limit(1).offset(KEPT).scalar_subquery()
+    behind = newest_first.limit(bindparam("moves")).offset(KEPT)
     earlier = states.alias()
     has_earlier = exists().where(
         earlier.c.match_id == states.c.match_id,
         earlier.c.round == states.c.round,
         earlier.c.version < states.c.version,
     )
-    return states.delete().where(mine, states.c.version == behind, has_earlier)
+    return states.delete().where(mine, states.c.version.in_(behind), has_earlier)
 
 
-PRUNE = rows.Ready(_old_state())
+PRUNE = rows.Ready(_old_states())
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,34 +60,45 @@ class PastRow:
     before: bytes = field(repr=False)
 
 
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What is written of a move: it, the state before it, and the round that state is in."""
+
+    move: MoveRow
+    before: bytes = field(repr=False)
+    round: int
+
+
 def begin(
     connection: Connection, row: MatchRow, *, seen_version: int, events: str, at: int
 ) -> None:
     """Write the match as started, its seats and its opening; raises `Stale` as `matches.save`."""
     matches.save_with_seats(connection, row, seen_version=seen_version)
-    _add(connection, row.id, MoveRow(row.version, None, (), events, at, era=row.era))
+    opening = MoveRow(row.version, None, (), events, at, era=row.era)
+    rows.add(connection, moves, _values(row.id, opening))
 
 
 def save(
-    connection: Connection,
-    row: MatchRow,
-    *,
-    seen_version: int,
-    played: MoveRow,
-    before: bytes,
-    round_number: int,
+    connection: Connection, row: MatchRow, *, seen_version: int, steps: Sequence[Step]
 ) -> None:
-    """Write a move: the match after it, the move, and the state before it.
+    """Write moves that follow each other and the match after the last of them.
 
     Raises `Stale` and changes nothing when the match has left `seen_version`.
     """
-    assert played.version == row.version
+    assert steps[-1].move.version == row.version
     matches.save(connection, row, seen_version=seen_version)
-    _add(connection, row.id, played)
-    key = {"match_id": row.id, "version": row.version}
-    blob = zlib.compress(before)
-    rows.add(connection, states, {**key, "round": round_number, "blob": blob})
-    PRUNE.run(connection, {"this_match_id": row.id})
+    rows.add(connection, moves, [_values(row.id, step.move) for step in steps])
+    befores: list[rows.Values] = [
+        {
+            "match_id": row.id,
+            "version": step.move.version,
+            "round": step.round,
+            "blob": zlib.compress(step.before),
+        }
+        for step in steps
+    ]
+    rows.add(connection, states, befores)
+    PRUNE.run(connection, {"this_match_id": row.id, "moves": len(steps)})
 
 
 def undo(
@@ -141,6 +152,15 @@ def of(connection: Connection, match_id: str) -> list[MoveRow]:
     return sorted(map(_move, found), key=lambda move: move.version)
 
 
+def seats_since(
+    connection: Connection, match_id: str, version: int
+) -> list[tuple[int | None, int]]:
+    """Return (seat, ms) of each move after a version, the oldest first, undone ones included."""
+    here = (moves.c.match_id == match_id) & (moves.c.version > version)
+    query = select(moves.c.seat, moves.c.at).where(here).order_by(moves.c.version)
+    return [(seat, at) for seat, at in connection.execute(query)]
+
+
 def last_of(connection: Connection, match_id: str, seat: int) -> MoveRow | None:
     """Return the last move of a seat that stands, None when it has not moved."""
     found = rows.find(connection, moves, match_id=match_id, seat=seat, undone=False)
@@ -183,9 +203,8 @@ def states_before(connection: Connection, match_id: str, limit: int = KEPT) -> l
     return [PastRow(_move(row), zlib.decompress(row.blob)) for row in newest][::-1]
 
 
-def _add(connection: Connection, match_id: str, move: MoveRow) -> None:
-    values = rows.named(move) | {"match_id": match_id, "lines": "\n".join(move.lines)}
-    rows.add(connection, moves, values)
+def _values(match_id: str, move: MoveRow) -> rows.Values:
+    return rows.named(move) | {"match_id": match_id, "lines": "\n".join(move.lines)}
 
 
 def _move(row: Row[tuple[object, ...]]) -> MoveRow:

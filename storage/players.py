@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, bindparam, select
 
 from storage import rows
 from storage.schema import names, players
@@ -11,6 +11,9 @@ DIRECT = 0
 """The guild of direct messages."""
 NOBODY = 0
 """A user id that stands in texts for a member who was forgotten."""
+_NAMES = select(names.c.user_id, names.c.name).where(
+    rows.matching(names, "guild_id"), names.c.user_id.in_(bindparam("users", expanding=True))
+)
 
 
 def seen(
@@ -49,9 +52,6 @@ def names_of(
     connection: Connection, user_ids: Iterable[int], guild_id: int | None
 ) -> dict[int, str]:
     """Return the names last seen in this server (None: direct messages), by user id."""
-    found = connection.execute(
-        select(names.c.user_id, names.c.name)
-        .where(names.c.guild_id == (guild_id or DIRECT))
-        .where(names.c.user_id.in_(list(user_ids)))
-    )
+    asked = {"this_guild_id": guild_id or DIRECT, "users": list(user_ids)}
+    found = connection.execute(_NAMES, asked)
     return {row.user_id: row.name for row in found}

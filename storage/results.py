@@ -1,5 +1,6 @@
 """Results: how each match ended for each of its seats, in the order in which matches ended."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -64,6 +65,14 @@ def of_game(connection: Connection, guild_id: int, game: str, *, since: int = 0)
     """Return the results of a game in a server that ended at `since` (ms) or later, in order."""
     here = (results.c.guild_id == guild_id) & (results.c.game == game)
     return _load(connection, here & (results.c.ended_at >= since))
+
+
+def won_by(
+    connection: Connection, guild_id: int, game: str, rules: Iterable[str]
+) -> list[ResultRow]:
+    """Return the wins of a game in a server that ended by one of these rules, in order."""
+    here = (results.c.guild_id == guild_id) & (results.c.game == game)
+    return _load(connection, here & (results.c.result == "win") & results.c.rule.in_(list(rules)))
 
 
 def of_user(connection: Connection, user_id: int, guild_id: int) -> list[ResultRow]:

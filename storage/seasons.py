@@ -60,7 +60,8 @@ def put(connection: Connection, row: SeasonRow) -> None:
 
 def load(connection: Connection, season_id: str) -> SeasonRow | None:
     """Return a season, None when there is none of this id."""
-    return next(iter(_load(connection, seasons.c.id == season_id)), None)
+    found = rows.find(connection, seasons, id=season_id)
+    return SeasonRow(**found[0]._asdict()) if found else None
 
 
 def of_guild(connection: Connection, guild_id: int) -> list[SeasonRow]:

@@ -1,5 +1,7 @@
 """`fulltime run`: the bot on Discord."""
 
+import gc
+
 from bot.settings import SettingsError, load_settings
 
 WHERE_TO_GET_ONE = (
@@ -18,4 +20,5 @@ def run() -> None:
     from bot.log import set_up_log
 
     set_up_log(settings)
+    gc.freeze()  # what was imported stays: looking at it again and again takes a sixth of the time
     client.run(settings)

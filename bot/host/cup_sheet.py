@@ -11,6 +11,8 @@ from bot.host.door import NO_MATCH, Door
 from bot.host.draw import alive
 from bot.host.seats import escape, words_for
 from bot.host.sheet import Press, Row, Sheet
+from bot.host.standings.honour_lines import holder_lines
+from bot.host.standings.honours import Honour
 from games.core.box import Box
 from games.core.words import N_, Words
 from storage import cups, matches, players
@@ -177,24 +179,9 @@ def _tie_line(cup: Cup, tie: TieRow, words: Words) -> str:
     return words("{home} – {away}: being played in <#{channel}>", **facts, channel=channel)
 
 
-def holders(rows: Sequence[tuple[str, str, int, int]], words: Words) -> Sheet:
-    """Return who holds the server's cups: (cup, name, since when in ms, how often won)."""
+def holders(found: Sequence[Honour], names: Mapping[int, str], words: Words) -> Sheet:
+    """Return who holds the server's cups."""
     title = words("Cups of this server")
-    if not rows:
+    if not found:
         return Sheet(title, (words("Nobody holds a cup yet. Play for one: /cup new"),))
-    return Sheet(title, tuple(holder_lines(rows, words)))
-
-
-def holder_lines(rows: Sequence[tuple[str, str, int, int]], words: Words) -> list[str]:
-    """Return a line for each cup that is held, of rows as `holders` takes them."""
-    return [
-        words.plural(
-            "🏆 **{cup}**: {name}, since <t:{at}:D>, {n} time in all",
-            "🏆 **{cup}**: {name}, since <t:{at}:D>, {n} times in all",
-            times,
-            cup=escape(cup),
-            name=name,
-            at=since // 1000,
-        )
-        for cup, name, since, times in rows
-    ]
+    return Sheet(title, tuple(holder_lines(found, names, words)))

@@ -13,12 +13,13 @@ from bot.host.reply import Announce, Click, Place, Redraw, Reply, Whisper
 from bot.host.seating import HOST_SILENT
 from bot.host.seats import Member, clean_name, words_for
 from bot.host.sheet import Sheet
+from bot.host.standings import honours
 from bot.host.tables import Tables
 from bot.host.ties import Ties
 from games.core.box import Box
 from games.core.game import Refused
 from games.core.words import N_
-from storage import cups, matches
+from storage import cups, matches, players
 from storage.cups import CupRow
 
 MOST = 16
@@ -163,8 +164,14 @@ class Cups:
 
     async def holders(self, member: Member, place: Place) -> Reply:
         """Show who holds the server's cups."""
-        rows = await self.database.read(lambda conn: held(conn, place.guild_id or 0))
-        return Whisper(cup_sheet.holders(rows, words_for((), member.locale)))
+        guild, words = place.guild_id or 0, words_for((), member.locale)
+
+        def read(conn: Connection) -> Sheet:
+            found = honours.held(honours.cups_of(cups.of_guild(conn, guild)))
+            users = [one.user_id for one in found if one.user_id is not None]
+            return cup_sheet.holders(found, players.names_of(conn, users, guild), words)
+
+        return Whisper(await self.database.read(read))
 
     async def suggestions(self, place: Place, typed: str) -> list[tuple[str, str]]:
         """Return the server's cups whose name holds what was typed, as (label, id)."""
@@ -207,25 +214,10 @@ class Cups:
         return await self.database.read(read)
 
 
-def held(conn: Connection, guild_id: int) -> list[tuple[str, str, int, int]]:
-    """Return who holds a server's cups: (cup, name, since when in ms, how often won)."""
-    won = [row for row in cups.of_guild(conn, guild_id) if row.ended_at and row.winner is not None]
-    last = {row.name: row for row in reversed(won)}
-    return [
-        (name, cup_sheet.champion_name(conn, row), row.ended_at or 0, _times(won, row))
-        for name, row in sorted(last.items())
-    ]
-
-
 def _number(row: CupRow, champion: CupRow | None) -> int | None:
     """Return which entrant holds the cup; None when nobody does, or he has not entered."""
     user = _winner(champion) if champion else None
     return row.entrants.index(user) if user is not None and user in row.entrants else None
-
-
-def _times(won: list[CupRow], row: CupRow) -> int:
-    """Return how often the winner of a cup has won it."""
-    return [_winner(one) for one in won if one.name == row.name].count(_winner(row))
 
 
 def _winner(row: CupRow) -> int | None:

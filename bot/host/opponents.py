@@ -8,6 +8,7 @@ from typing import Any, Protocol, TypeVar
 from bot.host.table import Table
 from bot.host.tables import Moved, Tables
 from bot.host.vacant import level_of
+from games.core.box import Box
 from games.core.dice import Chance
 from games.core.game import Refused
 from games.shelf import SHELF
@@ -37,17 +38,22 @@ class Question:
 def think(question: Question) -> str:
     """Return the line a computer plays, empty where it lets be what it may do out of turn.
 
-    Runs in a worker; the bot sees its view alone.
+    Runs in a worker.
     """
-    box, seat = SHELF[question.game], question.seat
-    state, bot = box.load_state(question.state), box.bots[question.level]
-    view = box.game.view(state, seat)
+    box = SHELF[question.game]
+    state = box.load_state(question.state)
+    return chosen(box, state, question.seat, question.level, question.key)
+
+
+def chosen(box: Box, state: Any, seat: int, level: str, key: bytes) -> str:  # noqa: ANN401 - any game's
+    """Return the line a computer of this level plays, who sees the seat's view alone."""
+    bot, view = box.bots[level], box.game.view(state, seat)
     decide = bot.choose if seat in box.game.waiting_for(state) else bot.react
     action = decide(
         view,
         box.game.legal_actions(state, seat),
         lambda chance: box.game.imagine(view, seat, chance),
-        Chance(question.key),
+        Chance(key),
     )
     return box.notation.write(action) if action is not None else ""
 

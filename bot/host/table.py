@@ -115,12 +115,7 @@ class Table:
 
         A computer may also play a turn for a player whose time is up.
         """
-        acting = (
-            seat
-            for seat in self.waiting
-            if self.seat(seat).bot or seat in self.plans or self.clocks.plays_for(seat)
-        )
-        return next(acting, None)
+        return next((seat for seat in self.waiting if self.plays_itself(seat)), None)
 
     @property
     def is_serious(self) -> bool:
@@ -147,6 +142,10 @@ class Table:
         """Return the seat of this user, or None for an onlooker."""
         found = (seat.seat for seat in self.row.seats if seat.user_id == user_id)
         return next(found, None)
+
+    def plays_itself(self, seat: int) -> bool:
+        """Return whether nobody need press for this seat: a computer plays there, or a plan."""
+        return bool(self.seat(seat).bot or seat in self.plans or self.clocks.plays_for(seat))
 
     def seat(self, number: int) -> SeatRow:
         """Return who sits there."""

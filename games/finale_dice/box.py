@@ -77,6 +77,7 @@ BOX = Box(
     actions=ACTIONS,
     events=EVENTS,
     moments=(GoalScored, ChampionshipEnded),
+    titles=frozenset(("N-R15", "N-A7")),
     screen=screen,
     story=story,
     picture=picture,

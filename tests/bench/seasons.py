@@ -1,15 +1,21 @@
 """Seasons: how long a closing day takes when nobody comes, over the whole store.
 
-`python -m tests.bench.seasons 50` plays fifty seasons at once instead of one.
+Each core has a bot with a share of the seasons, which all close at the same instants. In the end
+every table is worked out again from the move logs. `python -m tests.bench.seasons 5` plays fewer.
 """
 
 import asyncio
+import gc
+import multiprocessing
+import os
 import statistics
 import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from dataclasses import replace
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import closing
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -22,15 +28,17 @@ from bot.host.reply import Place
 from bot.host.seats import Member
 from bot.host.sheet import Sheet
 from bot.workers import InlineWorkers
+from games.core.box import Box
 from games.eleven.box import BOX
 from games.shelf import SHELF
 from storage import divisions, players
-from storage import seasons as stored
+from storage import seasons as season_rows
 from storage.database import Database
 from storage.seasons import MemberRow
 from tests.bench.figures import Figure
+from tests.bot.host.league.worked_out import stored, worked_out
 
-SEASONS, DIVISIONS, MANAGERS = 1, 4, 4
+SEASONS, DIVISIONS, MANAGERS = 50, 4, 4
 NEVER = 10**15
 
 
@@ -68,41 +76,100 @@ class Silence:
         del channel_id, name
         return message_id
 
+    async def has_left(self, guild_id: int, user_id: int) -> bool:
+        """Know everybody as a member still."""
+        del guild_id, user_id
+        return False
+
+    async def open_direct(self, user_id: int) -> int:
+        """Write to a member as in a channel of their own."""
+        return user_id
+
+
+@dataclass(frozen=True)
+class Played:
+    """What a bot saw: how long each closing took (s), the moves, and what worked out otherwise."""
+
+    divisions: int
+    days: list[float]
+    moves: int
+    tables: int
+    wrong: int
+    checking: float
+
 
 def figures(count: int = SEASONS) -> Iterator[Figure]:
-    """Yield the time a division takes to close a day, and what a whole season takes."""
+    """Yield the time a division takes to close a day, what all takes, and whether all is right."""
+    bots = min(count, os.cpu_count() or 1)
+    shares = [range(count)[bot::bots] for bot in range(bots)]
+    begun = time.perf_counter()
+    with ProcessPoolExecutor(bots, multiprocessing.get_context("spawn")) as pool:
+        found = list(pool.map(_play, shares))
+    took = time.perf_counter() - begun
+    each = [day * 1000 / one.divisions for one in found for day in one.days]
+    moves, busy = sum(one.moves for one in found), sum(sum(one.days) for one in found)
+    name = f"{count} seasons x {DIVISIONS} divisions x 8 weeks"
+    yield Figure(f"{name}, on {bots} bots", took, "s")
+    yield Figure("one division's closing day", statistics.median(each), "ms")
+    longest = max(max(one.days) for one in found)
+    yield Figure(f"a closing day of {found[0].divisions} divisions, the longest", longest, "s")
+    yield Figure("moves played for the absent", moves, "")
+    yield Figure("a move played for the absent", busy * 1000 / moves, "ms")
+    yield Figure(
+        "playing a move log again", sum(o.checking for o in found) * 1000 / moves, "ms each"
+    )
+    yield Figure("tables worked out again from the move logs", sum(o.tables for o in found), "")
+    yield Figure("of them other than what is stored", sum(o.wrong for o in found), "", most=0)
+
+
+def _play(numbers: range) -> Played:
+    """Play these seasons on a bot and a store of their own."""
+    gc.freeze()  # as `fulltime run` does
     with tempfile.TemporaryDirectory() as folder:
-        days, moves = asyncio.run(_play(Path(folder) / "seasons.db", count))
-    parts = count * DIVISIONS
-    name = f"{count} seasons x {DIVISIONS} divisions: "
-    yield Figure(f"{name}a closing day, all", statistics.median(days) * 1000, "ms")
-    yield Figure(f"{name}a closing day, the longest", max(days) * 1000, "ms")
-    yield Figure("one division's closing day", statistics.median(days) * 1000 / parts, "ms")
-    yield Figure(f"{name}44 days", sum(days), "s")
-    yield Figure("moves played for the absent", sum(days) * 1000 / moves, "ms each")
+        return asyncio.run(_seasons(Path(folder) / "seasons.db", numbers))
 
 
-async def _play(path: Path, count: int) -> tuple[list[float], int]:
-    """Return how long each closing took (s), and how many moves were played."""
+async def _seasons(path: Path, numbers: range) -> Played:
     absence.IN_A_ROW, seasons.AWAY = NEVER, NEVER  # nobody is given up, the clock may jump
     box, clock = replace(BOX, bots={"random": BOX.bots["random"]}), Clock()
     shelf, SHELF[box.name] = {box.name: box}, box
-    database = Database.open(path)
-    house = House(shelf, database, clock, InlineWorkers(), Silence())
-    house.seasons.patience = NEVER
-    for number in range(count):
-        await _begin(house, number)
-    took = []
-    while (due := await database.read(_next_closing)) is not None:
-        clock.now = max(clock.now, datetime.fromtimestamp(due / 1000, UTC))
+    with closing(Database.open(path)) as database:
+        house = House(shelf, database, clock, InlineWorkers(), Silence())
+        house.seasons.patience = NEVER
+        for number in numbers:
+            await _begin(house, number)
+        took = []
+        while (due := await database.read(_next_closing)) is not None:
+            clock.now = max(clock.now, datetime.fromtimestamp(due / 1000, UTC))
+            began = time.perf_counter()
+            await house.tick()
+            took.append(time.perf_counter() - began)
+            clock.now += timedelta(seconds=1)
+            await house.tick()
+        moves = await database.read(_count_moves)
         began = time.perf_counter()
-        await house.tick()
-        took.append(time.perf_counter() - began)
-        clock.now += timedelta(seconds=1)
-        await house.tick()
-    moves = await database.read(_count_moves)
-    database.close()
-    return took, moves
+        tables, wrong = await database.read(lambda conn: _worked_out(conn, box))
+        checking = time.perf_counter() - began
+    return Played(len(numbers) * DIVISIONS, took, moves, tables, wrong, checking)
+
+
+def _worked_out(conn: Connection, box: Box) -> tuple[int, int]:
+    """Return how many tables there are, and how many are other than their move logs say.
+
+    A division's final places count as one more table.
+    """
+    tables, wrong = 0, 0
+    for row in [one for season in _ended(conn) for one in divisions.of_season(conn, season)]:
+        (weeks, places), (by_week, by_rule) = stored(conn, row.id), worked_out(conn, row.id, box)
+        tables += len(weeks) + 1
+        wrong += (places != by_rule) + sum(
+            weeks.get(week) != by_week.get(week) for week in range(1, box.season.weeks + 1)
+        )
+    return tables, wrong
+
+
+def _ended(conn: Connection) -> list[str]:
+    return list(conn.exec_driver_sql("SELECT id FROM seasons WHERE status = 'over'").scalars())
 
 
 async def _begin(house: House, number: int) -> None:
@@ -115,10 +182,10 @@ async def _begin(house: House, number: int) -> None:
     await house.seasons.signups.open(members[0], place, Plan(BOX.name, "Bench", days=1))
 
     def join(conn: Connection) -> None:
-        (row,) = stored.of_guild(conn, 900 + number)
+        (row,) = season_rows.of_guild(conn, 900 + number)
         for at, user in enumerate(users[1:], 1):
             assert players.names_of(conn, [user], 900 + number)
-            stored.put_member(conn, MemberRow(season_id=row.id, number=at, user_id=user))
+            season_rows.put_member(conn, MemberRow(season_id=row.id, number=at, user_id=user))
         house.seasons.signups.kickoff.begin(conn, row, "bench")
 
     await house.database.write(join)
@@ -128,7 +195,7 @@ def _next_closing(conn: Connection) -> int | None:
     """Return when the next day closes, None when all seasons are over."""
     dues = [
         closing.due
-        for season in stored.running(conn)
+        for season in season_rows.running(conn)
         for row in divisions.of_season(conn, season.id)
         for closing in divisions.closings_of(conn, row.id)
         if closing.closed_at is None

@@ -12,7 +12,7 @@ from storage.belongings import FORMER, FORMER_NAME
 from storage.database import Database
 from storage.engine import make_engine
 from storage.matches import SeatRow
-from storage.moves import MoveRow
+from storage.moves import MoveRow, Step
 from storage.schema import metadata
 from tests.storage.conftest import BEN, GUILD, NOW, match, open_match
 from tests.storage.test_cups import cup
@@ -126,9 +126,7 @@ def test_one_s_own_moves_and_plans_are_in_the_export_and_nobody_else_s(connectio
     for version, seat, line in ((2, 0, "mine"), (3, 1, "theirs")):
         played = MoveRow(version, seat, (line,), "[]", NOW)
         row = match("abc", seats=seats, version=version)
-        moves.save(
-            connection, row, seen_version=version - 1, played=played, before=b"", round_number=1
-        )
+        moves.save(connection, row, seen_version=version - 1, steps=[Step(played, b"", 1)])
     plans.keep(connection, "abc", 0, ("my plan",))
     plans.keep(connection, "abc", 1, ("their plan",))
     found = belongings.of_member(connection, ZOE)

@@ -7,7 +7,7 @@ from sqlalchemy import select
 
 from storage import matches, moves
 from storage.errors import Stale
-from storage.moves import KEPT, MoveRow
+from storage.moves import KEPT, MoveRow, Step
 from storage.schema import states
 from tests.storage.conftest import NOW, open_match
 
@@ -16,13 +16,12 @@ def play(connection, row, *, round_number=1, lines=("move a-1",)):
     """Play one move; the state after version n is b"state n"."""
     version = row.version + 1
     after = replace(row, version=version, move=row.move + 1, state=b"state %d" % version)
+    played = MoveRow(version, version % 2, lines, '[{"kind":"moved"}]', NOW + version)
     moves.save(
         connection,
         after,
         seen_version=row.version,
-        played=MoveRow(version, version % 2, lines, '[{"kind":"moved"}]', NOW + version),
-        before=row.state,
-        round_number=round_number,
+        steps=[Step(played, row.state, round_number)],
     )
     return after
 
@@ -172,7 +171,33 @@ def test_a_move_keeps_the_era_of_its_dice(connection):
     row = open_match(connection)
     after = replace(row, version=row.version + 1, move=1)
     played = MoveRow(after.version, 0, ("stop",), "[]", NOW, era=3)
-    moves.save(
-        connection, after, seen_version=row.version, played=played, before=b"", round_number=0
-    )
+    moves.save(connection, after, seen_version=row.version, steps=[Step(played, b"", 0)])
     assert moves.of(connection, row.id) == [played]
+
+
+def test_moves_written_together_leave_what_moves_written_one_by_one_leave(connection):
+    """Forty moves over five rounds: the same story, and the same states are kept."""
+    one_by_one = open_match(connection, "one")
+    together = open_match(connection, "together")
+    steps = []
+    for number in range(40):
+        before = one_by_one
+        one_by_one = play(connection, before, round_number=number // 8)
+        steps.append(Step(moves.of(connection, "one")[-1], before.state, number // 8))
+    after = replace(together, version=one_by_one.version, move=40, state=one_by_one.state)
+    moves.save(connection, after, seen_version=together.version, steps=steps)
+    assert moves.of(connection, "together") == moves.of(connection, "one")
+    assert kept(connection, together) == kept(connection, one_by_one)
+    assert moves.states_before(connection, "together") == moves.states_before(connection, "one")
+    with pytest.raises(Stale):
+        moves.save(connection, after, seen_version=together.version, steps=steps)
+    assert len(moves.of(connection, "together")) == 40
+
+
+def test_who_has_moved_since_a_version_is_read_without_the_story(connection):
+    row = open_match(connection)
+    for _ in range(3):
+        row = play(connection, row)
+    since = moves.seats_since(connection, row.id, 2)
+    assert since == [(1, NOW + 3), (0, NOW + 4)]
+    assert moves.seats_since(connection, row.id, row.version) == []

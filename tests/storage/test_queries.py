@@ -54,7 +54,7 @@ from tests.storage.conftest import ANA, CHANNEL, GUILD, NOW, open_match
         lambda connection: turns.with_aways(connection, "abc"),
         lambda connection: aways.of_one(connection, ANA),
         lambda connection: outbox.done(connection, 1),
-        lambda connection: moves.PRUNE.run(connection, {"this_match_id": "abc"}),
+        lambda connection: moves.PRUNE.run(connection, {"this_match_id": "abc", "moves": 1}),
     ],
 )
 def test_no_question_reads_a_whole_table(connection, ask):

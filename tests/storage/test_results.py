@@ -10,6 +10,7 @@ from storage.member_tables import results as table
 from storage.moves import MoveRow
 from storage.ratings import RatingRow
 from storage.results import ResultRow
+from storage.schema import moves as moves_table
 from tests.storage.conftest import ANA, BEN, CEM, GUILD, NOW, open_match
 
 
@@ -109,5 +110,5 @@ def test_the_times_of_moves_are_those_that_stand(connection):
     row = open_match(connection)
     for version, seat in ((2, None), (3, 0), (4, 1)):
         move = MoveRow(version, seat, ("bid 1",), "[]", NOW + version, undone=version == 3)
-        moves._add(connection, row.id, move)
+        rows.add(connection, moves_table, moves._values(row.id, move))
     assert moves.times(connection, row.id) == [(2, None, NOW + 2), (4, 1, NOW + 4)]

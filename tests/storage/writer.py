@@ -14,7 +14,7 @@ from functools import partial
 import storage.checkpoint
 from storage import matches, moves, outbox
 from storage.database import Database
-from storage.moves import MoveRow
+from storage.moves import MoveRow, Step
 
 MATCHES = [f"match{number:02}" for number in range(50)]
 
@@ -38,14 +38,9 @@ async def play_on(database, match_id, chance):
 def write(connection, before, after):
     """Write one move and what has to be told of it."""
     version = after.version
-    moves.save(
-        connection,
-        after,
-        seen_version=before.version,
-        played=MoveRow(version, 0, (f"move {version}",), "[]", version),
-        before=before.state,
-        round_number=version // 10,
-    )
+    played = MoveRow(version, 0, (f"move {version}",), "[]", version)
+    step = Step(played, before.state, version // 10)
+    moves.save(connection, after, seen_version=before.version, steps=[step])
     told = {"match_id": after.id, "kind": "move", "version": version, "payload": "{}"}
     outbox.put(connection, **told, now=version)
 

@@ -5,21 +5,22 @@ from dataclasses import replace
 
 from sqlalchemy import Connection
 
+from bot.host.clocks import Acted
 from bot.host.league.notes import tell
 from bot.host.league.part import Part
+from bot.host.league.proxy import choose_rest, rest_of
 from bot.host.league.reminding import is_present
-from bot.host.opponents import Opponents, Question, think
+from bot.host.opponents import Opponents
 from bot.host.table import Table
-from bot.host.tables import Moved
+from bot.host.wishes import play_next
 from games.core.game import Refused
 from storage import divisions, matches, moves, seasons
 from storage.errors import Stale
+from storage.moves import Step
 from storage.seasons import MemberRow
 
 IN_A_ROW = 2
 """Days missed in a row after which a computer runs the club."""
-MOST = 2_000
-"""Moves a closing may need; more means that something is wrong."""
 
 
 class Absence:
@@ -40,8 +41,8 @@ class Absence:
         until = closing.closed_at if closing else None
 
         def note(conn: Connection) -> None:
-            after = [move for move in moves.of(conn, table.id) if move.version > seen]
-            here = {one.seat for one in after if until is None or one.at < until}
+            since = moves.seats_since(conn, table.id, seen)
+            here = {seat for seat, at in since if until is None or at < until}
             for one in part.members:
                 if one.missed and one.seat in here and is_present(one, table):
                     seasons.put_member(conn, replace(one, missed=0))
@@ -99,36 +100,51 @@ class Absence:
         self.tables.bring_up(table, None)
 
     async def play_on(self, part: Part) -> None:
-        """Play what is left of a day that has closed: plans, computers, then for who is absent."""
-        for _ in range(MOST):
-            table = await self.tables.load(part.row.match_id or "")
-            days = table.box.season
-            if days is None or not table.waiting:
-                return
-            if days.stage(table.match.state) > part.row.stage:
-                return
-            if table.by_itself is not None:
-                await self.opponents.play(table.id)
-            else:
-                await self._play_for(part, table, table.waiting[0])
-        raise AssertionError(part.row.id)
+        """Play what is left of a day that has closed: plans, computers, then for who is absent.
 
-    async def _play_for(self, part: Part, table: Table, seat: int) -> None:
-        line = await self._line(part, table, seat)
-        with contextlib.suppress(Moved, Refused, Stale):  # somebody was faster: look again
-            await self.tables.play(table.id, seat, (line,), table.match.asked[seat])
+        It is written as a whole. Where somebody moved meanwhile nothing is, and it is looked again.
+        """
+        table = await self.tables.load(part.row.match_id or "")
+        seen, steps = table.match.version, list[Step]()
+        while _is_left(part, table):
+            steps += self._play_plan(table) or await self._play_for(part, table)
+        if not steps:
+            return
+        self.tables.bring_up(table, table.box.game.outcome(table.match.state))
+        async with self.tables.lock(table.id):
+            with contextlib.suppress(Stale):
+                await self.database.write(lambda conn: self.tables.save(conn, table, seen, steps))
 
-    async def _line(self, part: Part, table: Table, seat: int) -> str:
-        """Return what is played for a seat: a pass where that is agreed, else a careful choice."""
-        box, state = table.box, table.match.state
-        if part.terms.absent == "pass" and box.planning is not None:
-            legal = box.game.legal_actions(state, seat)
-            lines = [box.notation.write(action) for action in legal]
-            if box.planning.last in lines:
-                return box.planning.last
-        key = table.row.seed[:16] + f"{table.id} {table.match.version} {seat}".encode()
-        question = Question(box.name, list(box.bots)[-1], seat, box.dump_state(state), key)
-        return await self.opponents.workers.run(think, question)
+    def _play_plan(self, table: Table) -> list[Step]:
+        """Play what the seat that is next has planned; nothing where it has not, or none can be."""
+        seat = table.by_itself
+        if seat is None or seat not in table.plans:
+            return []
+        table.acted = Acted(seat)
+        try:
+            return [self.tables.step(table, play_next(table, seat))]
+        except Refused:
+            table.plans.pop(seat, None)
+            return []
+
+    async def _play_for(self, part: Part, table: Table) -> list[Step]:
+        """Play for the others until the day is over, or a plan is next."""
+        passes = part.terms.absent == "pass"
+        passing = [seat.seat for seat in table.people()] if passes else []
+        rest = rest_of(table, part.row.stage, passing)
+        steps = []
+        for seat, line in await self.opponents.workers.run(choose_rest, rest):
+            table.acted = Acted(seat, helped=True)
+            steps.append(self.tables.step(table, table.match.play(seat, (line,))))
+        return steps
+
+
+def _is_left(part: Part, table: Table) -> bool:
+    """Return whether something of the division's day is still to be played."""
+    days = table.box.season
+    return (
+        days is not None and bool(table.waiting) and days.stage(table.match.state) <= part.row.stage
+    )
 
 
 def _counts(part: Part, table: Table) -> bool:

@@ -35,19 +35,30 @@ class Days:
         self.carry_on = carry_on
 
     async def look(self, division_id: str, *, at_once: bool = False) -> None:
-        """Do whatever is due in a division; `at_once` opens a day that waits for the calendar."""
-        async with self.tables.lock(division_id):
-            while await self._step(division_id, at_once=at_once):
-                at_once = False
+        """Do whatever is due in a division; `at_once` opens a day that waits for the calendar.
 
-    async def _step(self, division_id: str, *, at_once: bool) -> bool:
-        """Do one thing that is due and return whether there may be more."""
+        Its match goes on once all is done, so that its card is drawn once; then there may be more.
+        """
+        async with self.tables.lock(division_id):
+            while match_id := await self._steps(division_id, at_once=at_once):
+                at_once = False
+                await self.carry_on(match_id)
+
+    async def _steps(self, division_id: str, *, at_once: bool) -> str:
+        """Do all that is due now; return the match it was done at, "" where nothing was."""
+        done = ""
+        while match_id := await self._step(division_id, at_once=at_once):
+            done, at_once = match_id, False
+        return done
+
+    async def _step(self, division_id: str, *, at_once: bool) -> str:
+        """Do one thing that is due; return the match it was done at, "" where nothing is due."""
         part = await self.database.read(lambda conn: parts.read(conn, division_id))
         if part is None or part.match is None or part.season.paused_at is not None:
-            return False
+            return ""
         table = self.tables.seat(part.match)
         if table is None or table.box.season is None or part.row.ended_at is not None:
-            return False
+            return ""
         table.plans = part.plans
         days, now = table.box.season, self.tables.now()
         stage = days.stage(table.match.state) if table.is_running else days.stages
@@ -57,14 +68,14 @@ class Days:
             await self.database.write(lambda conn: self._end_days(conn, part, table, stage))
         elif not part.row.is_open:
             if not at_once and now < opens_at(part, table, days):
-                return await self._rest(part, opens_at(part, table, days))
+                await self._rest(part, opens_at(part, table, days))
+                return ""
             await self._open(part, table, days)
         elif part.dues and now >= part.dues[part.row.stage]:
             await self._close(part, table)
         elif not await self._remind(part, table, days):
-            return False
-        await self.carry_on(part.match.id)
-        return True
+            return ""
+        return part.match.id
 
     def _end_days(self, conn: Connection, part: Part, table: Table, stage: int) -> None:
         """Note that the days before `stage` are over; tell a week that ended, and the season."""

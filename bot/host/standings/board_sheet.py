@@ -5,6 +5,8 @@ from dataclasses import dataclass
 
 from bot.host.door import NO_MATCH, Door
 from bot.host.sheet import Entry, Pick, Press, Row, Sheet
+from bot.host.standings.honour_lines import CHAMPIONSHIP, holder_lines
+from bot.host.standings.honours import Honour
 from bot.host.standings.ladder import LEAST, Period, Rung
 from bot.host.standings.rating import Standing
 from games.core.words import N_, Words
@@ -22,7 +24,10 @@ PERIODS: Mapping[Period, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A table as one member looks at it; `own` is the member's standing, `titles` the games'."""
+    """A table as one member looks at it; `own` is the member's standing, `titles` the games'.
+
+    `honours` are who is champion and who holds its cups.
+    """
 
     game: str
     period: Period
@@ -31,6 +36,7 @@ class Board:
     user_id: int
     own: Standing
     titles: Mapping[str, str]
+    honours: Sequence[Honour] = ()
 
 
 def sheet(board: Board, words: Words, page: int = 0) -> Sheet:
@@ -45,6 +51,7 @@ def sheet(board: Board, words: Words, page: int = 0) -> Sheet:
     if shown:
         text = N_("-# Rating ± uncertainty. Sorted by the rating less its ±.")
         lines.append(words(text))
+    lines += holder_lines(board.honours, board.names, words, title=words(CHAMPIONSHIP))
     return Sheet(title, tuple(lines), _rows(board, page, last, words))
 
 

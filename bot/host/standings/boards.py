@@ -5,17 +5,17 @@ from datetime import tzinfo
 
 from sqlalchemy import Connection
 
-from bot.host import cups as cups_host
 from bot.host import library
 from bot.host.clocks import zone_of
 from bot.host.reply import Click, Redraw, Reply, Whisper
 from bot.host.seats import words_for
 from bot.host.sheet import Sheet
-from bot.host.standings import board_sheet, hall, hall_sheet, known
+from bot.host.standings import board_sheet, hall, hall_sheet, honours, known
 from bot.host.standings.board_sheet import Board
 from bot.host.standings.ladder import Period, ladder, since
 from bot.host.standings.noting import standing_of
 from bot.host.standings.rating import Standing, replayed
+from bot.host.standings.titles import won_in
 from bot.host.tables import Tables
 from games.core.game import Refused
 from games.core.words import N_, Words
@@ -51,14 +51,17 @@ class Boards:
             zone = zone_of(servers.load(conn, guild).zone)
             standings = _standings(conn, guild, name, period, now, zone)
             rungs = ladder(standings)
+            titles = honours.held(won_in(conn, guild, shelf[name]))
+            champions = [one.user_id for one in titles if one.user_id is not None]
             return Board(
                 name,
                 period,
                 rungs,
-                known.names(conn, [rung.user_id for rung in rungs], guild),
+                known.names(conn, [*(rung.user_id for rung in rungs), *champions], guild),
                 click.member.user_id,
                 standings.get(click.member.user_id, Standing()),
                 {one: words(shelf[one].title) for one in dict.fromkeys((name, *played, *shelf))},
+                titles,
             )
 
         board = await self.tables.database.read(read)
@@ -74,14 +77,16 @@ class Boards:
     def _hall(self, conn: Connection, guild: int, words: Words) -> Sheet:
         shelf = self.tables.shelf
         games = {
-            words(shelf[name].title): hall.records_of(results.of_game(conn, guild, name))
+            words(shelf[name].title): hall.records_of(
+                results.of_game(conn, guild, name), shelf[name].titles
+            )
             for name in results.games_of(conn, guild)
             if name in shelf
         }
-        titles = hall.most_titles(cups.of_guild(conn, guild))
+        won = honours.cups_of(cups.of_guild(conn, guild))
         users = {user for one in games.values() for user in one.users}
-        names = known.names(conn, users | set(titles.users if titles else ()), guild)
-        return hall_sheet.sheet(games, cups_host.held(conn, guild), titles, names, words)
+        users |= {one.user_id for one in won if one.user_id is not None}
+        return hall_sheet.sheet(games, won, known.names(conn, users, guild), words)
 
     async def _turn(self, click: Click) -> Reply:
         match click.door.words:

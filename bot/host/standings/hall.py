@@ -4,12 +4,11 @@ Private matches are nobody else's affair, so they make no record.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
 from bot.host.standings.record import among_people, longest_wins
-from storage.cups import CupRow
 from storage.results import ResultRow
 
 
@@ -22,24 +21,48 @@ class Best:
 
 
 @dataclass(frozen=True, slots=True)
+class Won:
+    """A title that was won once: a cup's name, or "" of a championship; `at` is in milliseconds."""
+
+    name: str
+    user_id: int | None
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
 class Records:
-    """The records of one game; `highest` are the seats of the match won by the most."""
+    """The records of one game; `highest` are the seats of the match won by the most.
+
+    `titles` are its championships, the first one first.
+    """
 
     highest: Sequence[ResultRow]
     streak: Best | None
     wins: Best | None
+    titles: Sequence[Won] = ()
 
     @property
     def users(self) -> set[int]:
         """Everybody who is named in them."""
         named = {row.user_id for row in self.highest if row.user_id is not None}
+        named |= {one.user_id for one in self.titles if one.user_id is not None}
         return named.union(*(one.users for one in (self.streak, self.wins) if one))
 
 
-def records_of(results: Iterable[ResultRow]) -> Records:
-    """Return the records in a game's results, which are in order."""
+def records_of(results: Iterable[ResultRow], rules: Collection[str] = ()) -> Records:
+    """Return the records in a game's results, which are in order; `rules` make a champion."""
     rows = open_results(results)
-    return Records(highest_win(rows), longest_streak(rows), most_wins(rows))
+    titles = titles_of(rows, rules)
+    return Records(highest_win(rows), longest_streak(rows), most_wins(rows), titles)
+
+
+def titles_of(results: Iterable[ResultRow], rules: Collection[str]) -> list[Won]:
+    """Return the championships among a game's results that everybody may hear of."""
+    return [
+        Won("", row.user_id, row.ended_at)
+        for row in open_results(results)
+        if row.result == "win" and row.rule in rules
+    ]
 
 
 def open_results(results: Iterable[ResultRow]) -> list[ResultRow]:
@@ -66,23 +89,18 @@ def longest_streak(results: Iterable[ResultRow]) -> Best | None:
     for row in results:
         if row.user_id is not None:
             by_user[row.user_id].append(row)
-    best = _best(Counter({user: longest_wins(rows) for user, rows in by_user.items()}))
+    best = best_of(Counter({user: longest_wins(rows) for user, rows in by_user.items()}))
     return best if best and best.count > 1 else None
 
 
 def most_wins(results: Iterable[ResultRow]) -> Best | None:
     """Return who has won most matches, None where nobody has won."""
     winners = (row.user_id for row in results if row.result == "win")
-    return _best(Counter(user for user in winners if user is not None))
+    return best_of(Counter(user for user in winners if user is not None))
 
 
-def most_titles(cups: Iterable[CupRow]) -> Best | None:
-    """Return who has won most cups, None where nobody has."""
-    won = (row.entrants[row.winner] for row in cups if row.winner is not None)
-    return _best(Counter(user for user in won if user is not None))
-
-
-def _best(counts: Counter[int]) -> Best | None:
+def best_of(counts: Counter[int]) -> Best | None:
+    """Return who has the most, all of them where several have; None where nobody has any."""
     most = max(counts.values(), default=0)
     holders = tuple(sorted(user for user, count in counts.items() if count == most))
     return Best(holders, most) if most else None

@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 
-from bot.host import cup_sheet
 from bot.host.door import NO_MATCH, Door
 from bot.host.sheet import Press, Sheet
-from bot.host.standings.hall import Best, Records
+from bot.host.standings.hall import Best, Records, Won
+from bot.host.standings.honour_lines import CHAMPIONSHIP, holder_lines
+from bot.host.standings.honours import held, most_titles
 from bot.host.standings.known import called
 from games.core.words import N_, Words
 from storage.results import ResultRow
@@ -13,8 +14,7 @@ from storage.results import ResultRow
 
 def sheet(
     games: Mapping[str, Records],
-    held: Sequence[tuple[str, str, int, int]],
-    titles: Best | None,
+    cups: Sequence[Won],
     names: Mapping[int, str],
     words: Words,
 ) -> Sheet:
@@ -23,9 +23,9 @@ def sheet(
     for title, records in games.items():
         told = _records(records, names, words)
         lines += [f"**{title}**", *told] if told else []
-    if held:
-        lines += [words("**Cups**"), *cup_sheet.holder_lines(held, words)]
-    if titles is not None:
+    if cups:
+        lines += [words("**Cups**"), *holder_lines(held(cups), names, words)]
+    if titles := most_titles(cups):
         lines.append(_best(N_("Most cups: {names}, {n}"), titles, names, words))
     if not lines:
         lines.append(words("No record stands here yet. The first match against members sets one."))
@@ -35,6 +35,10 @@ def sheet(
 
 def _records(records: Records, names: Mapping[int, str], words: Words) -> list[str]:
     lines: list[str] = []
+    title = words(CHAMPIONSHIP)
+    lines += holder_lines(held(records.titles), names, words, title=title)
+    if titles := most_titles(records.titles):
+        lines.append(_best(N_("Most championships: {names}, {n}"), titles, names, words))
     if records.highest:
         text = N_("Highest win: {score} · <t:{at}:D>")
         score = _score(records.highest, names, words)

@@ -8,12 +8,15 @@ from bot.host import library
 from bot.host.reply import Click, Redraw, Reply, Whisper
 from bot.host.seats import words_for
 from bot.host.standings import known, stats_sheet
+from bot.host.standings.honours import times_of
 from bot.host.standings.ladder import ladder
 from bot.host.standings.noting import standing_of
 from bot.host.standings.rating import Standing
 from bot.host.standings.record import duels_of
 from bot.host.standings.stats_sheet import ANY, Profile
+from bot.host.standings.titles import won_in
 from bot.host.tables import Tables
+from games.core.box import Box
 from games.core.game import Refused
 from games.core.words import Words
 from storage import ratings, results
@@ -59,6 +62,7 @@ class Stats:
                 _place(conn, guild, asked, user_id),
                 duels,
                 against,
+                {one: _won(conn, guild, self.tables.shelf[one], user_id) for one in sorted(played)},
             )
 
         sheet = stats_sheet.sheet(await self.tables.database.read(read), words)
@@ -93,6 +97,10 @@ def _door_of(click: Click) -> tuple[int, str]:
 
 def _standing(conn: Connection, guild: int, game: str, user_id: int) -> Standing:
     return standing_of(ratings.get(conn, guild, game, user_id))
+
+
+def _won(conn: Connection, guild: int, box: Box, user_id: int) -> list[tuple[str, int, int]]:
+    return times_of(won_in(conn, guild, box), user_id)
 
 
 def _place(conn: Connection, guild: int, game: str, user_id: int) -> tuple[int, int] | None:

@@ -1,11 +1,12 @@
 """A member's record as a sheet: all games, or one with its form and the member's opponents."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from bot.host.door import NO_MATCH, Door
 from bot.host.sheet import Entry, Pick, Press, Row, Sheet
 from bot.host.standings import record
+from bot.host.standings.honour_lines import CHAMPIONSHIP, won_lines
 from bot.host.standings.known import called, lasted
 from bot.host.standings.ladder import LEAST
 from bot.host.standings.rating import Standing
@@ -28,7 +29,8 @@ class Profile:
     """What is known of a member here; `results` are their own, of all games.
 
     `game` "" is every game. `place` is the one in its table and how many stand there.
-    `against` is the user to compare with, 0 for none.
+    `against` is the user to compare with, 0 for none. `won` are the titles of each game: what the
+    cup is called ("" a championship), how often, when last (ms).
     """
 
     user_id: int
@@ -40,6 +42,7 @@ class Profile:
     place: tuple[int, int] | None
     duels: Mapping[int, Duel]
     against: int = 0
+    won: Mapping[str, Sequence[tuple[str, int, int]]] = field(default_factory=dict)
 
 
 def sheet(profile: Profile, words: Words) -> Sheet:
@@ -60,6 +63,7 @@ def _all_lines(profile: Profile, words: Words) -> list[str]:
         rows = [row for row in profile.results if row.game == game]
         told = [_rating(standing, words), *_records(rows, words)]
         lines.append(f"**{profile.titles[game]}** · " + " · ".join(filter(None, told)))
+        lines += _titles(profile, game, words)
     return lines + _habits(profile, list(profile.results), words)
 
 
@@ -78,7 +82,13 @@ def _game_lines(profile: Profile, words: Words) -> list[str]:
     if met:
         lines.append(words("Form: {form}, newest last", form=" ".join(record.form_of(met))))
         lines.append(_streak(met, words))
+    lines += _titles(profile, profile.game, words)
     return lines + _habits(profile, rows, words)
+
+
+def _titles(profile: Profile, game: str, words: Words) -> list[str]:
+    """Return what titles of a game the member has won."""
+    return won_lines(profile.won.get(game, ()), words, title=words(CHAMPIONSHIP))
 
 
 def _rating(standing: Standing, words: Words) -> str:

@@ -7,12 +7,10 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.host.league import weekly
-from bot.host.league.part import read
-from games.core.dice import SeededDice, match_key
 from storage import moves, seasons
 from storage.divisions import StandingRow
-from tests.bot.host.league.ground import ANA, BEN, CEM, DAN
+from tests.bot.host.league.ground import ANA, BEN, CEM, DAN, MANAGERS, QUICK
+from tests.bot.host.league.worked_out import stored, worked_out
 
 
 class Killed(BaseException):
@@ -24,28 +22,6 @@ SHORT = {"tempo": "hours", "hours": 12}
 
 def shown(ms):
     return datetime.fromtimestamp(ms / 1000, UTC).strftime("%a %d.%m. %H:%M")
-
-
-async def recomputed(league, division):
-    """Every table of a division, worked out from the seed and the moves alone."""
-    part = await league.database.read(lambda conn: read(conn, division.id))
-    row = part.match
-    box, days = league.box, league.box.season
-    dice = SeededDice(match_key(row.seed, row.mix), row.era)
-    options = box.options_adapter.validate_json(row.options)
-    state, _ = box.game.setup(options, len(row.seats), dice)
-    tables, before, stage = {}, [], 0
-    story = await league.database.read(lambda conn: moves.standing(conn, row.id))
-    for move in story[1:]:
-        for line in move.lines:
-            box.game.apply(state, move.seat, box.notation.read(line), dice)
-        now = days.stage(state)
-        for week in weekly.weeks_over(days, stage, now):
-            view = box.game.view(state, None)
-            before = weekly.standing(part, week, days.table(view), before)
-            tables[week] = before
-        stage = now
-    return tables
 
 
 async def play_out(league, division, *present, restarts=None, hours=3):
@@ -70,7 +46,9 @@ async def test_a_season_restarted_at_random_ends_and_its_tables_follow_from_its_
     await play_out(league, division, ANA, restarts=random.Random(7))
     tables = await league.tables(division)
     assert list(tables) == list(range(1, 9))
-    assert tables == await recomputed(league, division)
+    found = await league.database.read(lambda conn: stored(conn, division.id))
+    assert found == await league.database.read(lambda conn: worked_out(conn, division.id, QUICK))
+    assert sorted(found[1]) == [0, 1]
     assert all(isinstance(line, StandingRow) for line in tables[8])
     closings = await league.closings(division)
     assert all(one.closed_at is not None for one in closings)
@@ -83,28 +61,83 @@ async def test_a_season_restarted_at_random_ends_and_its_tables_follow_from_its_
 
 @pytest.mark.usefixtures("patient")
 async def test_a_kill_while_a_day_closes_loses_nothing(league, monkeypatch):
-    """The bot dies after two moves of the closing; the next life plays on to its end."""
+    """The bot dies after two moves of the closing; the next life plays all of it."""
     (division,) = await league.begin(**SHORT)
-    play, count = league.house.tables.play, iter(range(100))
+    step, count = league.house.tables.step, iter(range(100))
 
-    async def play_or_die(*args):
+    def step_or_die(*args):
         if next(count) == 2:
             raise Killed
-        return await play(*args)
+        return step(*args)
 
-    monkeypatch.setattr(league.house.tables, "play", play_or_die)
+    monkeypatch.setattr(league.house.tables, "step", step_or_die)
+    before = await league.match_row(division)
     league.clock.move(hours=12)
     with pytest.raises(Killed):
         await league.house.tick()
     closing = (await league.closings(division))[0]
     assert closing.closed_at == closing.due
     assert closing.missed == (0, 1, 2, 3)
-    assert await league.stage(division) == 0
+    assert await league.match_row(division) == before
     league.restart()
     await league.pass_time(seconds=1)
     assert await league.stage(division) == 1
     assert (await league.closings(division))[0] == closing
     assert {one.missed for one in await league.members()} == {0}
+
+
+@pytest.mark.usefixtures("patient")
+async def test_who_moves_while_a_day_closes_has_moved_and_the_rest_is_worked_out_anew(
+    league, monkeypatch
+):
+    (division,) = await league.begin(**SHORT)
+    workers, acted = league.house.waking.opponents.workers, []
+    run = workers.run
+
+    async def run_late(work, *args):
+        found = await run(work, *args)
+        if not acted:
+            acted.append(await league.act(division, ANA))
+        return found
+
+    monkeypatch.setattr(workers, "run", run_late)
+    await league.pass_time(hours=12)
+    assert acted
+    assert acted[0] > 0
+    assert await league.stage(division) == 1
+    story = (await league.stored(division.match_id))[1][1:]
+    assert [one.seat for one in story][: acted[0]] == [0] * acted[0]
+    assert {one.seat for one in story[acted[0] :]} == {1, 2, 3}
+    assert [one.version for one in story] == list(range(3, 3 + len(story)))
+
+
+@pytest.mark.usefixtures("patient")
+async def test_a_closing_day_is_one_transaction_of_its_match_and_one_card(league, monkeypatch):
+    """Not one of each for every move played for who is absent."""
+    (division,) = await league.begin(**SHORT)
+    writes, save = [], moves.save
+    monkeypatch.setattr(
+        moves, "save", lambda *args, **how: writes.append(how) or save(*args, **how)
+    )
+    edits = len(league.teller.edits) + len(league.teller.posts)
+    await league.pass_time(hours=12)
+    assert await league.stage(division) == 1
+    assert len(writes) == 1
+    assert len(writes[0]["steps"]) >= len(MANAGERS)
+    assert len(league.teller.edits) + len(league.teller.posts) - edits <= 2
+
+
+@pytest.mark.usefixtures("patient")
+async def test_what_is_played_for_who_is_absent_is_no_answer_of_theirs(league):
+    """Their reliability counts turns they took, and the log says who played."""
+    (division,) = await league.begin(**SHORT)
+    await league.act(division, ANA)
+    await league.pass_time(hours=12)
+    table = await league.table(division.match_id)
+    assert [table.clocks.turns[seat].answered for seat in range(4)] == [1, 0, 0, 0]
+    story = (await league.stored(division.match_id))[1][1:]
+    others = [one.version for one in story if one.seat != 0]
+    assert table.settings["helped"] == others
 
 
 @pytest.mark.usefixtures("patient")

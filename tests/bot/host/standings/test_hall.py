@@ -4,11 +4,9 @@ from bot.host.standings.hall import (
     Best,
     highest_win,
     longest_streak,
-    most_titles,
     most_wins,
     open_results,
 )
-from storage.cups import CupRow
 from tests.bot.host.standings.rows import ANA, BEN, CEM, ended, season
 
 
@@ -45,15 +43,3 @@ def test_private_matches_and_those_with_computers_make_no_record():
     private, computer = ended(ANA, BEN, private=True), ended(ANA, None, computers=1, people=1)
     seen = ended(BEN, ANA)
     assert open_results(season(private, computer, seen)) == seen
-
-
-def test_most_titles_are_counted_over_all_cups():
-    def cup(name, *entrants, winner):
-        fields = {"guild_id": 9, "channel_id": 1, "host_id": ANA, "game": "toy", "settings": "{}"}
-        return CupRow(id=name, name=name, created_at=1, entrants=entrants, winner=winner, **fields)
-
-    won = [cup("a", ANA, BEN, winner=1), cup("b", BEN, ANA, winner=0), cup("c", ANA, winner=0)]
-    assert most_titles([*won, cup("d", None, winner=0), cup("e", ANA, winner=None)]) == Best(
-        (BEN,), 2
-    )
-    assert most_titles([]) is None

@@ -1,0 +1,85 @@
+"""Proxy: what is played for who is absent, chosen for the rest of a day at once, in a worker."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Any
+
+from bot.host.opponents import chosen
+from bot.host.table import Table
+from bot.host.vacant import level_of
+from games.core.box import Box
+from games.core.dice import SeededDice, match_key
+from games.shelf import SHELF
+
+MOST = 2_000
+"""Moves the rest of a day may need; more means that something is wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """The rest of day `stage`: its match as stored, with the dice's key and what keys the choices.
+
+    `levels` are the computers' by seat; those of `first` move before the others, those of `passing`
+    pass where they can, and at those of `planned` it ends.
+    """
+
+    game: str
+    stage: int
+    state: bytes
+    key: bytes
+    era: int
+    match_id: str
+    version: int
+    seed: bytes
+    levels: tuple[str, ...]
+    first: frozenset[int]
+    passing: frozenset[int]
+    planned: frozenset[int]
+
+
+def rest_of(table: Table, stage: int, passing: Collection[int]) -> Rest:
+    """Return all a worker needs to choose what is played until a day is over."""
+    row, match, level = table.row, table.match, level_of(table.box)
+    seats = range(len(row.seats))
+    return Rest(
+        game=row.game,
+        stage=stage,
+        state=table.box.dump_state(match.state),
+        key=match_key(row.seed, row.mix),
+        era=row.era,
+        match_id=row.id,
+        version=match.version,
+        seed=row.seed,
+        levels=tuple(table.seat(seat).bot or level for seat in seats),
+        first=frozenset(seat for seat in seats if table.plays_itself(seat)),
+        passing=frozenset(passing),
+        planned=frozenset(table.plans),
+    )
+
+
+def choose_rest(rest: Rest) -> list[tuple[int, str]]:
+    """Return who plays what until the day is over, or the turn of a seat with a plan has come."""
+    box, version, lines = SHELF[rest.game], rest.version, list[tuple[int, str]]()
+    state, dice = box.load_state(rest.state), SeededDice(rest.key, rest.era)
+    days = box.season
+    assert days is not None
+    while days.stage(state) <= rest.stage and (waiting := box.game.waiting_for(state)):
+        seat = next((one for one in waiting if one in rest.first), waiting[0])
+        if seat in rest.planned:
+            break
+        line = _line(rest, box, state, seat, version)
+        box.game.apply(state, seat, box.notation.read(line), dice)
+        lines.append((seat, line))
+        version += 1
+        assert len(lines) < MOST, rest.match_id
+    return lines
+
+
+def _line(rest: Rest, box: Box, state: Any, seat: int, version: int) -> str:  # noqa: ANN401 - any game's
+    """Return what is played for a seat: a pass where that is agreed, else a careful choice."""
+    if seat in rest.passing and box.planning is not None:
+        legal = box.game.legal_actions(state, seat)
+        if box.planning.last in [box.notation.write(action) for action in legal]:
+            return box.planning.last
+    key = rest.seed[:16] + f"{rest.match_id} {version} {seat}".encode()
+    return chosen(box, state, seat, rest.levels[seat], key)

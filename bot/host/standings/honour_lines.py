@@ -1,0 +1,47 @@
+"""Honours as lines: for a table, a hall of fame, and a member's record."""
+
+from collections.abc import Iterable, Mapping
+
+from bot.host.seats import escape
+from bot.host.standings.honours import Honour
+from bot.host.standings.known import called
+from games.core.words import N_, Words
+
+CHAMPIONSHIP = N_("Championship")
+"""What the title of a game is called that is played for championships."""
+
+
+def holder_lines(
+    found: Iterable[Honour], names: Mapping[int, str], words: Words, *, title: str = ""
+) -> list[str]:
+    """Return a line for each title: who holds it; `title` is what the one without a name is."""
+    return [_holder_line(one, names, words, title) for one in found]
+
+
+def _holder_line(one: Honour, names: Mapping[int, str], words: Words, title: str) -> str:
+    line = words.plural(
+        "🏆 **{title}**: {name}, since <t:{at}:D>, {n} time in all",
+        "🏆 **{title}**: {name}, since <t:{at}:D>, {n} times in all",
+        one.times,
+        title=escape(one.name) if one.name else title,
+        name=called(names, one.user_id, words),
+        at=one.since // 1000,
+    )
+    if not one.name or not one.defences:
+        return line
+    more = words.plural("defended {n} time", "defended {n} times", one.defences)
+    return f"{line}, {more}"
+
+
+def won_lines(won: Iterable[tuple[str, int, int]], words: Words, *, title: str = "") -> list[str]:
+    """Return a line for each title a member has won: how often, and when last."""
+    return [
+        words.plural(
+            "🏆 **{title}**: won {n} time, last <t:{at}:D>",
+            "🏆 **{title}**: won {n} times, last <t:{at}:D>",
+            times,
+            title=escape(name) if name else title,
+            at=at // 1000,
+        )
+        for name, times, at in won
+    ]

@@ -1,0 +1,60 @@
+"""Honours: who is champion of a server or holds one of its cups, since when and how often; pure."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import takewhile
+
+from bot.host.standings.hall import Best, Won, best_of
+from storage.cups import CupRow
+
+
+@dataclass(frozen=True, slots=True)
+class Honour:
+    """Who holds a title: won in a row `since` (ms), won `times` in all, defended in this row."""
+
+    name: str
+    user_id: int | None
+    since: int
+    times: int
+    defences: int
+
+
+def cups_of(rows: Iterable[CupRow]) -> list[Won]:
+    """Return the cups that were won, the first one first."""
+    won = [
+        Won(row.name, row.entrants[row.winner], row.ended_at)
+        for row in rows
+        if row.winner is not None and row.ended_at is not None
+    ]
+    return sorted(won, key=lambda one: one.at)
+
+
+def held(won: Iterable[Won]) -> list[Honour]:
+    """Return who holds each title, by its name; titles are in the order in which they were won."""
+    by_name: defaultdict[str, list[Won]] = defaultdict(list)
+    for one in won:
+        by_name[one.name].append(one)
+    return [_holder(by_name[name]) for name in sorted(by_name)]
+
+
+def most_titles(won: Iterable[Won]) -> Best | None:
+    """Return who has won most titles, None where nobody has."""
+    return best_of(Counter(one.user_id for one in won if one.user_id is not None))
+
+
+def times_of(won: Iterable[Won], user_id: int) -> list[tuple[str, int, int]]:
+    """Return what a member has won: (name, how often, when last in ms), most often won first."""
+    mine = [one for one in won if one.user_id == user_id]
+    last = {one.name: one.at for one in mine}
+    counted = Counter(one.name for one in mine)
+    return [(name, count, last[name]) for name, count in counted.most_common()]
+
+
+def _holder(won: list[Won]) -> Honour:
+    last = won[-1]
+    reign = list(takewhile(lambda one: one.user_id == last.user_id, reversed(won)))
+    times = sum(one.user_id == last.user_id for one in won)
+    if last.user_id is None:  # former players are not told from each other
+        reign, times = [last], 1
+    return Honour(last.name, last.user_id, reign[-1].at, times, len(reign) - 1)

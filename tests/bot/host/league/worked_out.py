@@ -1,0 +1,42 @@
+"""What a division's season must have come to, worked out from its seed and its moves alone."""
+
+from bot.host.league import weekly
+from bot.host.league.part import read
+from games.core.dice import SeededDice, match_key
+from storage import divisions, moves, seasons
+
+
+def worked_out(conn, division_id, box):
+    """Return every table by week, and the members' places by number, as the rules make them."""
+    part, days = read(conn, division_id), box.season
+    row = part.match
+    dice = SeededDice(match_key(row.seed, row.mix), row.era)
+    options = box.options_adapter.validate_json(row.options)
+    state, _ = box.game.setup(options, len(row.seats), dice)
+    tables, before, stage = {}, [], 0
+    for move in moves.standing(conn, row.id)[1:]:
+        for line in move.lines:
+            box.game.apply(state, move.seat, box.notation.read(line), dice)
+        now = days.stage(state)
+        for week in weekly.weeks_over(days, stage, now):
+            before = weekly.standing(part, week, days.table(box.game.view(state, None)), before)
+            tables[week] = before
+        stage = now
+    outcome = box.game.outcome(state)
+    places, place = {}, 1
+    for tied in outcome.ranking if outcome else ():
+        places |= {part.member(seat).number: place for seat in tied}
+        place += len(tied)
+    return tables, places
+
+
+def stored(conn, division_id):
+    """Return every table by week, and the members' places by number, as they were written."""
+    row = divisions.load(conn, division_id)
+    tables = {
+        week: divisions.table_of(conn, division_id, week)
+        for week in divisions.weeks_of(conn, division_id)
+    }
+    members = seasons.members_of(conn, row.season_id)
+    places = {one.number: one.place for one in members if one.level == row.level and one.place}
+    return tables, places
