@@ -1,7 +1,6 @@
 """Preparing a match: who plays, what his action costs, which jerseys (E-R47 to E-R50)."""
 
 from collections import Counter
-from functools import lru_cache
 
 from games.core.game import Action, Refused
 from games.core.words import N_
@@ -78,15 +77,11 @@ def fieldable(club: Club, men: list[Man]) -> list[int]:
         own = man.man
         if man.used or man.injury or man.ban or FIT_COST[own][man.trained] > fit:
             continue
-        if JERSEY[own] not in numbers and _can_stand((*used, own)):
+        if JERSEY[own] in numbers:
+            continue
+        if len(used) < min(MOST) or can_all_stand(MOST, [SECTIONS[at] for at in (*used, own)]):
             found.append(own)
     return found
-
-
-@lru_cache(1 << 12)
-def _can_stand(men: tuple[int, ...]) -> bool:
-    """Return whether there is a place for each of these players in a section of his."""
-    return can_all_stand(MOST, [SECTIONS[man] for man in men])
 
 
 def can_assign(club: Club, man: Man) -> bool:
