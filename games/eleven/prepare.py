@@ -70,14 +70,12 @@ def fieldable(club: Club, men: list[Man]) -> list[int]:
     """Return which of these can be used beside those chosen: number, place, FIT, health."""
     used, fit = [man.man for man in club.men if man.used], club.res[FIT]
     found: list[int] = []
-    if len(used) == TEAM:
-        return found
     numbers = [JERSEY[man] for man in used]
     for man in men:
         own = man.man
         if man.used or man.injury or man.ban or FIT_COST[own][man.trained] > fit:
             continue
-        if JERSEY[own] in numbers:
+        if JERSEY[own] in numbers or len(used) == TEAM:
             continue
         if len(used) < min(MOST) or can_all_stand(MOST, [SECTIONS[at] for at in (*used, own)]):
             found.append(own)
