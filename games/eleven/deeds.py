@@ -25,6 +25,8 @@ OPS: list[Op] = []
 """Every operation by its number."""
 NESTED: list[tuple[tuple[int, ...], ...]] = []
 """By operation: the operations of each outcome of a die, of each option, or of what is counted."""
+BY_FACE: list[list[list[tuple[int, ...]]]] = []
+"""By operation that rolls a die, and by face: the operations of the outcomes that come true."""
 _OP_NUMBERS: dict[tuple[type[Op], Op], int] = {}
 
 
@@ -42,7 +44,18 @@ def number_of(op: Op) -> int:
         _OP_NUMBERS[key] = len(OPS)
         OPS.append(op)
         NESTED.append(nested)
+        BY_FACE.append(_by_face(op, nested))
     return _OP_NUMBERS[key]
+
+
+def _by_face(op: Op, nested: Sequence[tuple[int, ...]]) -> list[list[tuple[int, ...]]]:
+    if not isinstance(op, Roll):
+        return []
+    outcomes = [*zip(op.outcomes, nested, strict=True)]
+    return [
+        [ops for outcome, ops in outcomes if outcome.low <= face <= outcome.high]
+        for face in range(1, op.die + 1)
+    ]
 
 
 def numbers_of(ops: Iterable[Op]) -> tuple[int, ...]:

@@ -42,7 +42,8 @@ def refill(state: State, row: Row, dice: Dice, events: list[Event]) -> None:
         new.append(deck.pop())
         cards.insert(0, new[-1])
     if new:
-        events.append(laid(row, tuple(new)))
+        cards_laid = tuple(new)
+        events.append(laid(row, cards_laid) if len(new) == 1 else Laid(row, cards_laid))
 
 
 def take(scene: Scene, row: Row, card: int) -> None:

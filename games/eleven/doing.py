@@ -1,8 +1,7 @@
 """Laying out what effects are to do: the next operation lies last on the club's list."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from functools import cache
-from itertools import repeat
 
 from games.eleven.club import Post
 from games.eleven.deeds import DEEDS, NO_DEEDS, POST_FACE
@@ -12,9 +11,11 @@ from games.eleven.scene import Scene
 acted = cache(Acted)
 
 
-def push(scene: Scene, ops: Iterable[int], source: int) -> None:
+def push(scene: Scene, ops: Sequence[int], source: int) -> None:
     """Let these operations of a source be done next, in this order."""
-    scene.club.todo += zip(reversed(tuple(ops)), repeat(source), repeat(0))
+    todo = scene.club.todo
+    for op in reversed(ops):
+        todo.append((op, source, 0))
 
 
 def start(scene: Scene, deed: int) -> None:

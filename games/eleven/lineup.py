@@ -1,7 +1,7 @@
 """Deploying ten jerseys in nine zones (E-R19, E-R51)."""
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cache
 from typing import TypeAlias
 
 from games.core.game import Action, Refused
@@ -83,15 +83,15 @@ def moves(club: Club) -> list[Move]:
     found: list[Move] = []
     for jersey, own in enumerate(zones):
         if own != NOBODY:
-            found += _moves(jersey, own, bound.get(jersey, EVERYWHERE), formation)
+            there = roomy(formation - UNITS[own])
+            found += _moves(jersey, own, bound.get(jersey, EVERYWHERE), there)
     return found
 
 
-@lru_cache(1 << 14)
-def _moves(jersey: int, own: int, sections: tuple[int, ...], formation: int) -> list[Move]:
-    """Return where a jersey may move that stands in its own zone of a formation."""
-    zones = open_zones(sections, (), formation - UNITS[own])
-    return [MOVE[jersey][zone] for zone in zones if zone != own]
+@cache
+def _moves(jersey: int, own: int, sections: tuple[int, ...], zones: tuple[int, ...]) -> list[Move]:
+    """Return the moves of a jersey from its own zone to others of these in its sections."""
+    return [MOVE[jersey][zone] for zone in zones if zone != own and zone // 3 in sections]
 
 
 def why_not_sheet(action: Action) -> Refused:

@@ -1,9 +1,8 @@
 """Monday: production and the board meeting (E-R22 to E-R28)."""
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from operator import add
-from typing import NamedTuple
 
 from games.core.dice import Dice
 from games.core.game import Action, Event
@@ -24,14 +23,6 @@ VOTE: Task = (-2, -1, 0)
 """The task of the die the directors look at."""
 FACES = range(6)
 week_came, produced, met, decided = map(lru_cache(4096), (WeekCame, Produced, Met, Decided))
-
-
-class Poll(NamedTuple):
-    """How the directors vote at a face: each, by colour, and whether no colour has most votes."""
-
-    votes: tuple[int, ...]
-    counts: tuple[int, int, int]
-    is_tie: bool
 
 
 def open_monday(state: State, dice: Dice, events: list[Event]) -> None:
@@ -64,30 +55,28 @@ def tied(votes: Sequence[int]) -> list[int]:
 def meet(scene: Scene) -> None:
     """Roll for the votes; a tie is rolled again for nothing (E-R27, E-R28, E-A22)."""
     club, seat = scene.club, scene.seat
-    by_face, is_hopeless = polls(tuple([post.source for post in directors_of(club)]))
+    voters = [VOTES[post.source] for post in directors_of(club)]
     while True:
         face = scene.dice.roll(scene.state.luck, seat)
-        poll = by_face[face - 1]
-        if is_hopeless or not poll.is_tie:
+        votes = [by_face[face - 1] for by_face in voters]
+        often = counted(votes)
+        if not _is_tie(often) or _is_hopeless(voters):
             break
         scene.events.append(rolled(seat, club.meeting, len(FACES), face))
-    club.votes = [*poll.votes]
-    scene.events.append(met(seat, club.meeting, face, poll.counts))
+    club.votes = votes
+    scene.events.append(met(seat, club.meeting, face, often))
     club.step = "talk"
     if can_reroll(club):
         club.ask = asked("die", STAY_OR_NOT, VOTE, face, len(FACES))
 
 
-@lru_cache(1024)
-def polls(directors: tuple[int, ...]) -> tuple[list[Poll], bool]:
-    """Return by face how directors vote, and whether it is no use to roll again: all are ties."""
-    by_face = [tuple([VOTES[director][face] for director in directors]) for face in FACES]
-    polled = [Poll(votes, counted(votes), _is_tie(votes)) for votes in by_face]
-    return polled, all(poll.is_tie for poll in polled)
+def _is_hopeless(voters: Sequence[Sequence[int]]) -> bool:
+    """Return whether every face brings a tie, so that there is no use in rolling again."""
+    return all(_is_tie(counted(votes)) for votes in zip(*voters, strict=True))
 
 
-def _is_tie(votes: Sequence[int]) -> bool:
-    often = counted(votes)
+@cache
+def _is_tie(often: tuple[int, int, int]) -> bool:
     return often.count(max(often)) > 1
 
 

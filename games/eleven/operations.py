@@ -6,7 +6,7 @@ from typing import Any, cast
 from games.eleven import ops_office, ops_pitch, ops_players
 from games.eleven.assets import count
 from games.eleven.club import Ask, Task
-from games.eleven.deeds import NESTED, OPS
+from games.eleven.deeds import BY_FACE, NESTED, OPS
 from games.eleven.doing import push
 from games.eleven.grammar import (
     CancelGoal,
@@ -92,10 +92,8 @@ def settle(scene: Scene, task: Task, face: int) -> None:
     if isinstance(op, ops_players.AIMED):
         ops_players.hit(scene, task, op, face)
         return
-    assert isinstance(op, Roll)
-    for outcome, ops in zip(op.outcomes, NESTED[task[0]], strict=True):
-        if outcome.low <= face <= outcome.high:
-            push(scene, ops, task[1])
+    for ops in BY_FACE[task[0]][face - 1]:
+        push(scene, ops, task[1])
 
 
 def chose(scene: Scene, task: Task, answer: int) -> None:

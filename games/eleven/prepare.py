@@ -1,7 +1,6 @@
 """Preparing a match: who plays, what his action costs, which jerseys (E-R47 to E-R50)."""
 
 from collections import Counter
-from functools import lru_cache
 
 from games.core.game import Action, Refused
 from games.core.words import N_
@@ -71,22 +70,16 @@ def fieldable(club: Club, men: list[Man]) -> list[int]:
     """Return which of these can be used beside those chosen: number, place, FIT, health."""
     used, fit = [man.man for man in club.men if man.used], club.res[FIT]
     found: list[int] = []
-    if len(used) == TEAM:
-        return found
     numbers = [JERSEY[man] for man in used]
     for man in men:
         own = man.man
         if man.used or man.injury or man.ban or FIT_COST[own][man.trained] > fit:
             continue
-        if JERSEY[own] not in numbers and _can_stand((*used, own)):
+        if JERSEY[own] in numbers or len(used) == TEAM:
+            continue
+        if len(used) < min(MOST) or can_all_stand(MOST, [SECTIONS[at] for at in (*used, own)]):
             found.append(own)
     return found
-
-
-@lru_cache(1 << 12)
-def _can_stand(men: tuple[int, ...]) -> bool:
-    """Return whether there is a place for each of these players in a section of his."""
-    return can_all_stand(MOST, [SECTIONS[man] for man in men])
 
 
 def can_assign(club: Club, man: Man) -> bool:

@@ -10,7 +10,7 @@ from typing import Any
 from games.eleven.club import Club, Post
 from games.eleven.deeds import POST_FACE
 from games.eleven.faces import BARGAIN
-from games.eleven.sources import DIRECTORS, SPONSORS, STAFF, TOKENS
+from games.eleven.sources import DIRECTORS, STAFF, TOKENS
 from games.eleven.vocabulary import Rule, When
 
 NO_CARDS: tuple[tuple[Post, int], ...] = ()
@@ -55,7 +55,7 @@ class Roster:
             self.directors.append(post)
         elif post.source in TOKENS:
             self.tokens.append(post)
-        elif post.source in SPONSORS:
+        else:
             self.sponsors.append(post)
             self.shirts += post.contract == "shirt"
             self.boards += post.contract != "shirt"

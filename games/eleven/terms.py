@@ -55,11 +55,13 @@ def terms_of(club: Club) -> Terms:
     absent = club.match.absent
     return _terms(
         tuple(
-            [
-                bargain
-                for post, bargain in roster_of(club).bargains
-                if not post.ban and post.source not in absent
-            ]
+            sorted(
+                [
+                    bargain
+                    for post, bargain in roster_of(club).bargains
+                    if not post.ban and post.source not in absent
+                ]
+            )
         )
     )
 

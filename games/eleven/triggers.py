@@ -75,11 +75,12 @@ def _is_backed(scene: Scene, deed: int) -> bool:
 def next_of_batch(scene: Scene) -> None:
     """Begin the next effect of the moment, or ask which where their order can matter."""
     batch = scene.club.batch
-    sources = dict.fromkeys(DEEDS[deed].source for deed in batch)
-    if len(sources) > 1 and any(TOUCHY[deed] for deed in batch):
-        scene.club.ask = Ask("order", tuple(sources))
-    else:
-        start(scene, batch.pop(0))
+    if len(batch) > 1:
+        sources = dict.fromkeys([DEEDS[deed].source for deed in batch])
+        if len(sources) > 1 and any(TOUCHY[deed] for deed in batch):
+            scene.club.ask = Ask("order", tuple(sources))
+            return
+    start(scene, batch.pop(0))
 
 
 def chose_order(scene: Scene, source: int) -> None:

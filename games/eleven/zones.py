@@ -47,7 +47,7 @@ def opposite(zone: int) -> int:
 
 def formation_of(zones: Iterable[int]) -> int:
     """Return the formation of jerseys that stand in these zones."""
-    return sum(map(UNITS.__getitem__, zones))
+    return sum([UNITS[zone] for zone in zones])
 
 
 def counted(formation: int) -> tuple[int, ...]:
