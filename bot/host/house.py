@@ -17,7 +17,7 @@ from bot.host import (
 from bot.host.door import NO_MATCH
 from bot.host.opponents import Workers
 from bot.host.posts import Teller
-from bot.host.reply import Announce, Answer, Click, Redraw, Reply, Whisper, say
+from bot.host.reply import Announce, Answer, Click, Left, Redraw, Reply, Whisper, say
 from bot.host.rooms import Rooms
 from bot.host.seats import Member, clean_name, words_for
 from bot.host.sheet import Sheet
@@ -227,9 +227,9 @@ class House(Rooms):
         if not door.is_house:
             return await self._choose_or_move(click, table)
         if table is not None and (look := self._looks.get(door.words[0])):
-            is_settled = is_told and table.by_itself is None
-            reply = await look(click, table)
-            return replace(reply, left="nothing" if is_settled else "all")
+            left: Left = "nothing" if is_told or self.outbox.is_telling(table.id) else "telling"
+            left = left if table.by_itself is None else "all"
+            return replace(await look(click, table), left=left)
         answer = self._answers.get(door.words[0])
         if answer is None:
             raise Refused("house", N_("That button is from an older me. /games shows the new one."))
