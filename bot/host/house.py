@@ -34,6 +34,8 @@ from storage.errors import Stale
 from storage.messages import MessageRow
 
 UNSURVEYED = Unsurveyed()
+MOST_KNOWN = 10_000
+"""Members whose names are kept at hand; beyond, they are written anew."""
 Look: TypeAlias = Callable[[Click, Table], Awaitable[Redraw | Whisper]]
 
 
@@ -136,6 +138,8 @@ class House(Rooms):
                 now=now,
             )
         )
+        if len(self._known) >= MOST_KNOWN:
+            self._known.clear()
         self._known[key] = name, member.locale
 
     def _forget(self, user_id: int | None) -> None:
