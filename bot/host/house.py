@@ -11,7 +11,7 @@ from bot.host import answers, careful, lessons, library, lobby_sheet
 from bot.host.door import NO_MATCH
 from bot.host.opponents import Workers
 from bot.host.posts import Teller
-from bot.host.reply import Announce, Answer, Click, Redraw, Reply, Whisper, say
+from bot.host.reply import Announce, Answer, Click, Left, Redraw, Reply, Whisper, say
 from bot.host.rooms import Rooms
 from bot.host.seats import Member, clean_name, words_for
 from bot.host.sheet import Sheet
@@ -28,6 +28,8 @@ from storage.errors import Stale
 from storage.messages import MessageRow
 
 UNSURVEYED = Unsurveyed()
+MOST_KNOWN = 10_000
+"""Members whose names are kept at hand; beyond, they are written anew."""
 Look: TypeAlias = Callable[[Click, Table], Awaitable[Redraw | Whisper]]
 
 
@@ -130,6 +132,8 @@ class House(Rooms):
                 now=now,
             )
         )
+        if len(self._known) >= MOST_KNOWN:
+            self._known.clear()
         self._known[key] = name, member.locale
 
     def _forget(self, user_id: int | None) -> None:
@@ -221,9 +225,9 @@ class House(Rooms):
         if not door.is_house:
             return await self._choose_or_move(click, table)
         if table is not None and (look := self._looks.get(door.words[0])):
-            is_settled = is_told and table.by_itself is None
-            reply = await look(click, table)
-            return replace(reply, left="nothing" if is_settled else "all")
+            left: Left = "nothing" if is_told or self.outbox.is_telling(table.id) else "telling"
+            left = left if table.by_itself is None else "all"
+            return replace(await look(click, table), left=left)
         answer = self._answers.get(door.words[0])
         if answer is None:
             raise Refused("house", N_("That button is from an older me. /games shows the new one."))

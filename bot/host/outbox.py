@@ -56,6 +56,11 @@ class Outbox:
         for key in [key for key, at in self._pressed.items() if now - at >= LATELY]:
             del self._pressed[key]
 
+    def is_telling(self, match_id: str) -> bool:
+        """Return whether somebody tells what is open of this match just now."""
+        lock = self._locks.get(match_id)
+        return lock is not None and lock.locked()
+
     async def tell(self, match_id: str, shown: int = 0) -> None:
         """Tell what is open of this match; `shown` is the version its card shows already.
 

@@ -15,6 +15,8 @@ from games.core.words import N_, Words
 from storage import audit, moves
 from storage.moves import MoveRow
 
+MOST_SORTED = 10_000
+"""Hands whose other order is remembered; beyond, all are in their first order again."""
 STOOD_IN = N_("A computer plays for you now. Press Take my seat back on the card first.")
 WATCHING = N_("You're watching this one. Start your own with /play.")
 
@@ -76,6 +78,8 @@ class Play:
 
     async def sort(self, click: Click) -> Reply:
         """Show the hand in the other order, from now on."""
+        if len(self._sorted) >= MOST_SORTED:
+            self._sorted.clear()
         self._sorted ^= {(click.door.match, click.member.user_id)}
         return await self.hand(click)
 

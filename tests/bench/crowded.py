@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from tests.bench.answers import percentile, run_bot
+from tests.bench.answers import percentile, run_bot, uncollected
 from tests.bench.figures import Figure
 from tests.bot.wire import crowd
 from tests.standin.run import Standin, standin
@@ -33,7 +33,8 @@ async def _measure(folder: Path, entry: str, what: str) -> list[Figure]:
         bot = await run_bot(home, folder / "fulltime.db", entry)
         tables = await crowd.fill(home, TABLES, SEATS)
         before = _processor(bot.process.pid)
-        await _press_on(tables)
+        with uncollected():
+            await _press_on(tables)
         spent = _processor(bot.process.pid) - before
         return _figures(home, tables, spent, what)
 

@@ -47,6 +47,23 @@ async def test_who_is_known_is_not_written_down_again(front, monkeypatch):
     await front.house.greet(ANA)
 
 
+async def test_only_so_many_who_are_known_are_kept_at_hand(front, monkeypatch):
+    """Beyond that they are written anew, so that a bot that runs for years stays as small."""
+    monkeypatch.setattr("bot.host.house.MOST_KNOWN", 2)
+    for member in (ANA, BEN, CEM):
+        await front.house.greet(member)
+    assert len(front.house._known) == 1
+    assert await names(front, ANA.user_id, CEM.user_id) == {ANA.user_id: "Ana", CEM.user_id: "Cem"}
+
+
+async def test_only_so_many_orders_of_hands_are_remembered(front, monkeypatch):
+    monkeypatch.setattr("bot.host.play.MOST_SORTED", 1)
+    match = await front.begin(ANA, BEN)
+    for member in (ANA, BEN):
+        await front.press(member, match, "/sort", on=None, private=True)
+    assert front.house.play._sorted == {(match, BEN.user_id)}
+
+
 async def test_in_a_new_world_every_lobby_and_running_match_is_posted_again(front):
     lobby, running = await front.open(ANA), await front.begin(ANA, BEN)
     over, closed = await front.begin(ANA, BEN), await front.open(BEN)

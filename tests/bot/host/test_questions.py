@@ -115,3 +115,26 @@ async def test_who_stops_waiting_to_tell_leaves_it_to_the_next(front):
         await asyncio.gather(stopped, return_exceptions=True)
     await front.house.outbox.tell(match)
     assert await front.untold() == []
+
+
+async def test_a_look_while_the_others_are_being_told_leaves_that_to_who_tells(
+    front, asked, monkeypatch
+):
+    match = await front.begin(ANA, BEN)
+    await warm(front, match)
+    begun, drawn, edit = asyncio.Event(), asyncio.Event(), front.teller.edit
+
+    async def draw_slowly(*one):
+        begun.set()
+        await drawn.wait()
+        await edit(*one)
+
+    monkeypatch.setattr(front.teller, "edit", draw_slowly)
+    moving = asyncio.create_task(front.move(ANA, match, "bid 2"))
+    await begun.wait()
+    asked.clear()
+    await front.send(BEN, Door(match, "/hand"), private=True)
+    assert asked == ["read"]
+    drawn.set()
+    await moving
+    assert await front.untold() == []

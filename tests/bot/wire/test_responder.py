@@ -151,6 +151,23 @@ async def test_a_promise_that_is_refused_is_no_error(home, dawdle):
     assert (await match.stored()).move == 1
 
 
+async def test_who_must_wait_for_others_is_promised_an_answer_and_gets_it(home, dawdle):
+    """Only so many presses are at work; the others' turn comes in the order they were made."""
+    match = await begin(home)
+    home.bot.router._room = asyncio.Semaphore(1)
+    dawdle()
+    name, moves = match.turn
+    results = await asyncio.gather(
+        home.user(name).click(match.card, moves[0]),
+        home.user(match.other).click(match.card, "Log"),
+    )
+    assert [result.kind for result in results] == [LATER, LATER], "both within 3 s"
+    await home.until(lambda: moves[0] not in match.moves())
+    assert not results[1].followups, "its turn comes after that"
+    await home.until(lambda: results[1].followups)
+    assert "Ana" in results[1].followups[0].text
+
+
 async def test_a_closing_bot_gives_the_answers_it_owes(home, dawdle, settings):
     """discord/README.md, 5: a move that was taken is answered before the bot is gone."""
     match = await begin(home)
