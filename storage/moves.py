@@ -74,8 +74,7 @@ def begin(
 ) -> None:
     """Write the match as started, its seats and its opening; raises `Stale` as `matches.save`."""
     matches.save_with_seats(connection, row, seen_version=seen_version)
-    opening = MoveRow(row.version, None, (), events, at, era=row.era)
-    rows.add(connection, moves, _values(row.id, opening))
+    _add(connection, row.id, MoveRow(row.version, None, (), events, at, era=row.era))
 
 
 def save(
@@ -201,6 +200,10 @@ def states_before(connection: Connection, match_id: str, limit: int = KEPT) -> l
     )
     newest = takewhile(lambda row: row.blob is not None, connection.execute(query))
     return [PastRow(_move(row), zlib.decompress(row.blob)) for row in newest][::-1]
+
+
+def _add(connection: Connection, match_id: str, move: MoveRow) -> None:
+    rows.add(connection, moves, _values(match_id, move))
 
 
 def _values(match_id: str, move: MoveRow) -> rows.Values:

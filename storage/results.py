@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from sqlalchemy import ColumnElement, Connection, func, select
 
@@ -46,6 +46,19 @@ class ResultRow:
     ended_at: int
 
 
+class ResultLine(NamedTuple):
+    """What a rated result counts for a table: the fields of a row that ratings are made of."""
+
+    match_id: str
+    user_id: int | None
+    place: int
+    result: Result
+    mu_before: float | None
+    sigma_before: float | None
+    ended_at: int
+
+
+_LINE = [results.c[name] for name in ResultLine._fields]
 _COLUMNS = [results.c[name] for name in ResultRow.__slots__]
 
 
@@ -73,6 +86,15 @@ def won_by(
     """Return the wins of a game in a server that ended by one of these rules, in order."""
     here = (results.c.guild_id == guild_id) & (results.c.game == game)
     return _load(connection, here & (results.c.result == "win") & results.c.rule.in_(list(rules)))
+
+
+def rated_of(
+    connection: Connection, guild_id: int, game: str, *, since: int = 0
+) -> list[ResultLine]:
+    """Return what rated results of a game that ended at `since` (ms) or later count, in order."""
+    here = (results.c.guild_id == guild_id) & (results.c.game == game) & results.c.rated
+    query = select(*_LINE).where(here, results.c.ended_at >= since).order_by(results.c.id)
+    return [ResultLine._make(row) for row in connection.execute(query).all()]
 
 
 def of_user(connection: Connection, user_id: int, guild_id: int) -> list[ResultRow]:

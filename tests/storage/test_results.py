@@ -112,3 +112,30 @@ def test_the_times_of_moves_are_those_that_stand(connection):
         move = MoveRow(version, seat, ("bid 1",), "[]", NOW + version, undone=version == 3)
         rows.add(connection, moves_table, moves._values(row.id, move))
     assert moves.times(connection, row.id) == [(2, None, NOW + 2), (4, 1, NOW + 4)]
+
+
+def test_what_counts_for_a_table_is_read_line_by_line(connection):
+    """Rated results alone, of this game, server and time, in the order in which they ended."""
+    results.add(connection, match("b", ANA, BEN, rated=True, ended_at=NOW + 1))
+    results.add(connection, match("a", BEN, CEM, rated=True, mu_before=25.0, sigma_before=8.0))
+    results.add(connection, match("c", ANA, BEN))
+    results.add(connection, match("d", ANA, BEN, rated=True, game="stein"))
+    results.add(connection, match("e", ANA, BEN, rated=True, guild_id=GUILD + 1))
+    found = results.rated_of(connection, GUILD, "toy")
+    assert [(one.match_id, one.user_id, one.place, one.result) for one in found] == [
+        ("b", ANA, 1, "win"),
+        ("b", BEN, 2, "loss"),
+        ("a", BEN, 1, "win"),
+        ("a", CEM, 2, "loss"),
+    ]
+    assert found[2][4:] == (25.0, 8.0, NOW)
+    assert results.rated_of(connection, GUILD, "toy", since=NOW + 1) == found[:2]
+
+
+def test_wins_by_a_rule_are_found(connection):
+    results.add(connection, match("a", ANA, BEN, rule="T-R2"))
+    results.add(connection, match("b", BEN, ANA, rule="T-R3"))
+    results.add(connection, match("c", CEM, ANA, rule="T-R1"))
+    found = results.won_by(connection, GUILD, "toy", ["T-R3", "T-R2"])
+    assert [(one.match_id, one.user_id) for one in found] == [("a", ANA), ("b", BEN)]
+    assert results.won_by(connection, GUILD, "stein", ["T-R2"]) == []

@@ -99,21 +99,23 @@ class Absence:
         )
         self.tables.bring_up(table, None)
 
-    async def play_on(self, part: Part) -> None:
+    async def play_on(self, part: Part) -> bool:
         """Play what is left of a day that has closed: plans, computers, then for who is absent.
 
         It is written as a whole. Where somebody moved meanwhile nothing is, and it is looked again.
+        Returns whether anything was left.
         """
         table = await self.tables.load(part.row.match_id or "")
         seen, steps = table.match.version, list[Step]()
         while _is_left(part, table):
             steps += self._play_plan(table) or await self._play_for(part, table)
         if not steps:
-            return
+            return False
         self.tables.bring_up(table, table.box.game.outcome(table.match.state))
         async with self.tables.lock(table.id):
             with contextlib.suppress(Stale):
                 await self.database.write(lambda conn: self.tables.save(conn, table, seen, steps))
+        return True
 
     def _play_plan(self, table: Table) -> list[Step]:
         """Play what the seat that is next has planned; nothing where it has not, or none can be."""

@@ -4,7 +4,6 @@ Everything is read off what is stored, so that a restart at any instant goes on 
 that was closing is closed to its end, nothing is told twice, and nobody is reminded twice.
 """
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from sqlalchemy import Connection
@@ -22,6 +21,9 @@ from bot.host.table import Table
 from bot.host.tables import Tables
 from games.core.season import Season
 from storage import divisions, matches
+
+AGAIN = 60_000
+"""Milliseconds until a day that cannot be played to its end is looked at again."""
 
 
 class Days:
@@ -72,7 +74,9 @@ class Days:
                 return ""
             await self._open(part, table, days)
         elif part.dues and now >= part.dues[part.row.stage]:
-            await self._close(part, table)
+            if not await self._close(part, table):
+                await self._rest(part, now + AGAIN)
+                return ""
         elif not await self._remind(part, table, days):
             return ""
         return part.match.id
@@ -100,20 +104,26 @@ class Days:
         """Let a day begin; the first of a week is told with its matches."""
         row = replace(part.row, is_open=True)
 
-        def also(conn: Connection) -> None:
+        def write(conn: Connection) -> None:
+            self.show(conn, replace(part, row=row))
             is_monday = days.is_in_weeks(row.stage) and not days.day_of(row.stage)
             if is_monday:
                 week, now = days.week_of(row.stage), self.tables.now()
                 tell(conn, table.id, row.id, "preview", now, week=week)
 
-        await self.show(replace(part, row=row), also)
+        async with self.tables.lock(table.id):
+            await self.database.write(write)
 
-    async def _close(self, part: Part, table: Table) -> None:
-        """Close a day whose time is up: note who did not come, then play what is left of it."""
+    async def _close(self, part: Part, table: Table) -> bool:
+        """Close a day whose time is up: note who did not come, then play what is left of it.
+
+        Returns whether there was anything to do: a match a moderator holds has to wait.
+        """
         closing = part.closing(part.row.stage)
-        if closing is not None and closing.closed_at is None:
+        is_new = closing is not None and closing.closed_at is None
+        if is_new:
             await self.absence.note(part, table)
-        await self.absence.play_on(part)
+        return await self.absence.play_on(part) or is_new
 
     async def _remind(self, part: Part, table: Table, days: Season) -> bool:
         """Remind who is to be reminded by now, and rest until there is something to do again."""
@@ -134,59 +144,45 @@ class Days:
             await self.database.write(lambda conn: divisions.put(conn, row))
         return False
 
-    async def move(self, division_id: str, went: int, back: int) -> None:
+    def move(self, conn: Connection, division_id: str, went: int, back: int) -> None:
         """Give back the time of an absence: move the days that have not closed."""
-        async with self.tables.lock(division_id):
-            part = await self.database.read(lambda conn: parts.read(conn, division_id))
-            if part is None or part.match is None or part.row.ended_at is not None:
-                return
-            days = self.tables.shelf[part.season.game].season
-            closing = part.closing(part.row.stage)
-            if days is None or closing is None:
-                await self.show(part, lambda _conn: None)
-                return
-            at = part.row.stage + (closing.closed_at is not None)
-            before, calendar = len(days.before), part.terms.calendar
-            dues = moved(calendar, part.dues, at, before, went=went, back=back)
-            later = [replace(one, due=due) for one, due in zip(part.closings, dues, strict=True)]
+        part = parts.read(conn, division_id)
+        if part is None or part.match is None or part.row.ended_at is not None:
+            return
+        days = self.tables.shelf[part.season.game].season
+        closing = part.closing(part.row.stage)
+        if days is None or closing is None:
+            self.show(conn, part)
+            return
+        at = part.row.stage + (closing.closed_at is not None)
+        before, calendar = len(days.before), part.terms.calendar
+        dues = moved(calendar, part.dues, at, before, went=went, back=back)
+        later = [replace(one, due=due) for one, due in zip(part.closings, dues, strict=True)]
+        for one in later[at:]:
+            divisions.put_closing(conn, one)
+        self.show(conn, replace(part, closings=later))
 
-            def also(conn: Connection) -> None:
-                for one in later[at:]:
-                    divisions.put_closing(conn, one)
-
-            await self.show(replace(part, closings=later), also)
-
-    async def show(self, part: Part, also: Callable[[Connection], None]) -> None:
-        """Write a division and let its match know which days are open; `also` is written with it.
-
-        The match's card is told anew.
-        """
+    def show(self, conn: Connection, part: Part) -> None:
+        """Write a division and let its match know which days are open; its card is told anew."""
         assert part.match is not None
-        async with self.tables.lock(part.match.id):
-            table = await self.tables.load(part.match.id)
-            seen = table.match.version
-            days = table.box.season
-            assert days is not None
-            table.settings["season"] = days_of(
-                part.row,
-                part.terms,
-                days,
-                part.dues,
-                is_open=part.row.is_open,
-                is_paused=part.season.paused_at is not None,
-            )
-            table.match.version += 1
-            if table.is_running:
-                self.tables.bring_up(table, None)
-
-            def write(conn: Connection) -> None:
-                if table.is_running:
-                    matches.save(conn, table.row, seen_version=seen)
-                    self.tables.put(conn, table.row, "card")
-                divisions.put(conn, replace(part.row, wake_at=self.tables.now()))
-                also(conn)
-
-            await self.database.write(write)
+        table = self.tables.find(conn, part.match.id)
+        assert table is not None
+        seen, days = table.match.version, table.box.season
+        assert days is not None
+        table.settings["season"] = days_of(
+            part.row,
+            part.terms,
+            days,
+            part.dues,
+            is_open=part.row.is_open,
+            is_paused=part.season.paused_at is not None,
+        )
+        table.match.version += 1
+        if table.is_running:
+            self.tables.bring_up(table, None)
+            matches.save(conn, table.row, seen_version=seen)
+            self.tables.put(conn, table.row, "card")
+        divisions.put(conn, replace(part.row, wake_at=self.tables.now()))
 
 
 def opens_at(part: Part, table: Table, days: Season) -> int:

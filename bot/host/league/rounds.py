@@ -231,27 +231,22 @@ class Rounds:
             await self.database.write(write)
         await self.carry_on(match_id)
 
-    async def move(self, division_id: str, went: int, back: int) -> None:
+    def move(self, conn: Connection, division_id: str, went: int, back: int) -> None:
         """Give back the time of an absence: move the rounds and the lobbies that have not closed.
 
         While the season is paused the lobbies wait without an end.
         """
-
-        def write(conn: Connection) -> None:
-            part = parts.read(conn, division_id)
-            if part is None or part.row.ended_at is not None:
-                return
-            at = part.row.stage
-            dues = rounds_moved(part.terms.calendar, part.dues, at, went=went, back=back)
-            for closing, due in zip(part.closings[at:], dues[at:], strict=True):
-                divisions.put_closing(conn, replace(closing, due=due))
-            wake_at = dues[at] if at < len(dues) and part.season.paused_at is None else None
-            for one in divisions.fixtures_of(conn, division_id):
-                match = matches.load(conn, one.match_id) if one.match_id else None
-                if match is not None and match.status == "lobby":
-                    matches.set_wake(conn, match.id, match.version, wake_at)
-                    self.tables.put(conn, match, "lobby")
-            divisions.put(conn, replace(part.row, wake_at=self.tables.now()))
-
-        async with self.tables.lock(division_id):
-            await self.database.write(write)
+        part = parts.read(conn, division_id)
+        if part is None or part.row.ended_at is not None:
+            return
+        at = part.row.stage
+        dues = rounds_moved(part.terms.calendar, part.dues, at, went=went, back=back)
+        for closing, due in zip(part.closings[at:], dues[at:], strict=True):
+            divisions.put_closing(conn, replace(closing, due=due))
+        wake_at = dues[at] if at < len(dues) and part.season.paused_at is None else None
+        for one in divisions.fixtures_of(conn, division_id):
+            match = matches.load(conn, one.match_id) if one.match_id else None
+            if match is not None and match.status == "lobby":
+                matches.set_wake(conn, match.id, match.version, wake_at)
+                self.tables.put(conn, match, "lobby")
+        divisions.put(conn, replace(part.row, wake_at=self.tables.now()))

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import AsyncExitStack
 from dataclasses import replace
 
 import structlog
@@ -139,18 +140,47 @@ class Seasons:
             self._awake = int(stored or now - NOTED_EVERY)
         if 0 <= now - self._awake < NOTED_EVERY:
             return
+        moving = list[SeasonRow]()
         if now - self._awake > AWAY:
             log.info("was away, so days of seasons move", seconds=(now - self._awake) // 1000)
-            for season in running:
-                if season.paused_at is None and season.game in self.tables.shelf:
-                    await self._move(season, self._awake, now)
+            moving = [
+                season
+                for season in running
+                if season.paused_at is None and season.game in self.tables.shelf
+            ]
+        went = self._awake
+        await self._move(moving, went, now, lambda conn: facts.put(conn, AWAKE, str(now)))
         self._awake = now
-        await self.database.write(lambda conn: facts.put(conn, AWAKE, str(now)))
 
-    async def _move(self, season: SeasonRow, went: int, back: int) -> None:
-        rows = await self.database.read(lambda conn: divisions.of_season(conn, season.id))
-        for row in rows:
-            await self._guarded(row.id, self._keeper(season).move(row.id, went, back))
+    async def _move(
+        self, moving: list[SeasonRow], went: int, back: int, also: Callable[[Connection], None]
+    ) -> None:
+        """Give everybody their time back, once: all days move with what `also` writes, or none."""
+
+        def read(conn: Connection) -> list[tuple[SeasonRow, str]]:
+            return [(one, row.id) for one in moving for row in divisions.of_season(conn, one.id)]
+
+        found = await self.database.read(read)
+
+        def write(conn: Connection) -> None:
+            also(conn)
+            for season, division_id in found:
+                self._move_one(conn, season, division_id, went, back)
+
+        async with AsyncExitStack() as locks:
+            for _, division_id in found:
+                await locks.enter_async_context(self.tables.lock(division_id))
+            await self.database.write(write)
+
+    def _move_one(
+        self, conn: Connection, season: SeasonRow, division_id: str, went: int, back: int
+    ) -> None:
+        """Move the days of a division; where that fails, those of the others move all the same."""
+        try:
+            with conn.begin_nested():
+                self._keeper(season).move(conn, division_id, went, back)
+        except Exception:
+            log.exception("the days of a division could not move", part=division_id)
 
     async def advance(self, click: Click, season_id: str) -> Reply:
         """Open the next day where everybody is done, without waiting for the calendar."""
@@ -172,8 +202,8 @@ class Seasons:
         if season.status != "running":
             raise Refused("house", N_("Only a season that is being played can stand still."))
         paused = replace(season, paused_at=None if season.paused_at is not None else now)
-        await self.database.write(lambda conn: seasons.put(conn, paused))
-        await self._move(season, season.paused_at or now, now)
+        went = season.paused_at or now
+        await self._move([season], went, now, lambda conn: seasons.put(conn, paused))
         words = words_for((), click.member.locale)
         rows = await self.database.read(lambda conn: divisions.of_season(conn, season.id))
         for row in rows:

@@ -14,7 +14,7 @@ from bot.host.standings import board_sheet, hall, hall_sheet, honours, known
 from bot.host.standings.board_sheet import Board
 from bot.host.standings.ladder import Period, ladder, since
 from bot.host.standings.noting import standing_of
-from bot.host.standings.rating import Standing, replayed
+from bot.host.standings.rating import Standing, standings_of
 from bot.host.standings.titles import won_in
 from bot.host.tables import Tables
 from games.core.game import Refused
@@ -112,8 +112,7 @@ def _standings(
     """Return everybody's standing: as stored, or of a period, in which all began as newcomers."""
     if period is Period.ALL:
         return {row.user_id: standing_of(row) for row in ratings.of_game(conn, guild, game)}
-    found = results.of_game(conn, guild, game, since=since(period, now, zone))
-    return replayed(found)[1]
+    return standings_of(results.rated_of(conn, guild, game, since=since(period, now, zone)))
 
 
 def _server(click: Click) -> int:

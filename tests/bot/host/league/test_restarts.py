@@ -1,16 +1,23 @@
 """A season outlives restarts, kills and absences of the bot, and can be worked out again."""
 
 import asyncio
+import contextlib
+import json
 import random
 from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
 
-from storage import moves, seasons
+from bot.host.league.closings import Tempo, moved
+from bot.host.league.seasons import AWAKE
+from storage import facts, matches, moves, seasons
 from storage.divisions import StandingRow
+from tests.bot.host.fakes import EVE
 from tests.bot.host.league.ground import ANA, BEN, CEM, DAN, MANAGERS, QUICK
 from tests.bot.host.league.worked_out import stored, worked_out
+
+FAY = replace(EVE, user_id=6, name="Fay")
 
 
 class Killed(BaseException):
@@ -254,3 +261,84 @@ async def test_what_fails_rests_a_minute_and_the_others_go_on(league, monkeypatc
     assert calls == [division.id]
     await league.pass_time(minutes=1)
     assert calls == [division.id, division.id]
+
+
+async def wake(league, kill_at):
+    """Tick once; the bot dies at a write, counted from 0, or not at all; return whether it died."""
+    database, count = league.house.database, iter(range(1000))
+    write = database.write
+
+    async def write_or_die(work):
+        if next(count) == kill_at:
+            raise Killed
+        return await write(work)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(database, "write", write_or_die)
+        try:
+            await league.house.tick()
+        except Killed:
+            return True
+    return False
+
+
+@pytest.mark.parametrize("kill_at", range(6))
+async def test_a_kill_while_the_days_move_gives_no_time_twice(league, clock, kill_at):
+    """Two divisions, three days away, little time left: whatever was written, once is enough."""
+    await league.begin(ANA, BEN, CEM, DAN, EVE, FAY, tempo="hours", hours=24)
+    await league.pass_time(hours=22)
+    rows = await league.divisions()
+    assert len(rows) == 2
+    went = int(await league.database.read(lambda conn: facts.get(conn, AWAKE)))
+    before = [[one.due for one in await league.closings(row)] for row in rows]
+    clock.move(days=3)
+    league.restart()
+    died = await wake(league, kill_at)
+    assert died or kill_at > 0
+    league.restart()
+    await league.house.tick()
+    tempo = Tempo("hours", hours=24)
+    expected = [moved(tempo, tuple(dues), 0, 4, went=went, back=clock.ms()) for dues in before]
+    after = [tuple(one.due for one in await league.closings(row)) for row in rows]
+    assert after == expected
+    assert [after[0][0] - before[0][0] > 2 * 86_400_000, len(after[0])] == [True, 44]
+
+
+@pytest.mark.usefixtures("patient")
+@pytest.mark.parametrize("kill_at", range(3))
+async def test_a_kill_while_a_season_goes_on_again_closes_no_day(league, clock, kill_at):
+    """It stands still still, or goes on with the time that was left."""
+    (division,) = await league.begin(ANA, BEN, **SHORT)
+    await league.pass_time(hours=11)
+    click, seasons_ = league.asks(ANA), league.house.seasons
+    await seasons_.pause(click, "")
+    clock.move(days=2)
+    database, count = league.house.database, iter(range(100))
+    write = database.write
+
+    async def write_or_die(work):
+        if next(count) == kill_at:
+            raise Killed
+        return await write(work)
+
+    with pytest.MonkeyPatch.context() as patch, contextlib.suppress(Killed):
+        patch.setattr(database, "write", write_or_die)
+        await seasons_.pause(click, "")
+    league.restart()
+    await league.pass_time(minutes=1)
+    assert await league.stage(division) == 0
+    if (await league.row()).paused_at is None:
+        assert (await league.closings(division))[0].due > clock.ms()
+
+
+@pytest.mark.usefixtures("patient")
+async def test_a_day_of_a_match_that_is_held_waits_a_minute_and_no_tick_spins(league):
+    (division,) = await league.begin(ANA, BEN, **SHORT)
+    row = await league.match_row(division)
+    held = json.dumps(json.loads(row.settings) | {"paused": [], "held": True})
+    after = replace(row, settings=held, version=row.version + 1)
+    await league.database.write(lambda conn: matches.save(conn, after, seen_version=row.version))
+    league.clock.move(hours=12)
+    await asyncio.wait_for(league.house.tick(), 20)
+    (division,) = await league.divisions()
+    assert (division.stage, division.wake_at) == (0, league.clock.ms() + 60_000)

@@ -69,6 +69,21 @@ def test_any_number_of_seats_is_rated_as_openskill_rates_them(places):
     assert [(one.mu, one.sigma) for one in ours] == [(one.mu, one.sigma) for (one,) in theirs]
 
 
+@given(
+    st.lists(
+        st.tuples(st.integers(1, 4), st.floats(-20, 70), st.floats(0.1, 12)),
+        min_size=2,
+        max_size=10,
+    )
+)
+def test_whatever_the_strengths_the_figures_are_openskill_s_to_the_bit(seats):
+    model = BradleyTerryFull()
+    teams = [[model.rating(mu=mu, sigma=sigma)] for _, mu, sigma in seats]
+    theirs = model.rate(teams, ranks=[float(place) for place, *_ in seats])
+    ours = rate([place for place, *_ in seats], [Skill(mu, sigma) for _, mu, sigma in seats])
+    assert [(one.mu, one.sigma) for one in ours] == [(one.mu, one.sigma) for (one,) in theirs]
+
+
 @given(PLACES)
 def test_among_equals_a_better_place_never_gets_less(places):
     after = rate(places, [Skill()] * len(places))

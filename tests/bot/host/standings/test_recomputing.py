@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from sqlalchemy import create_engine
 
 from bot.host.standings import noting
-from bot.host.standings.rating import replayed
+from bot.host.standings.rating import replayed, standings_of
 from bot.host.stored import dump_outcome
 from games.core.game import Outcome
 from storage import matches, players, ratings, results, rows
@@ -94,6 +94,8 @@ def test_ratings_are_what_the_results_come_to(story):
                 noting.forget(conn, f"m{how[0]}")
             for game in GAMES:
                 assert replayed(stored(conn, game)[0]) == stored(conn, game)
+                lines = results.rated_of(conn, GUILD, game)
+                assert standings_of(lines) == stored(conn, game)[1]
 
 
 @given(st.lists(ENDINGS, min_size=1, max_size=6))
