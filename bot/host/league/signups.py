@@ -18,7 +18,7 @@ from bot.host.sheet import Sheet
 from bot.host.tables import Tables
 from games.core.game import Refused
 from games.core.words import N_
-from storage import matches, seasons
+from storage import matches, seasons, servers
 from storage.seasons import MemberRow, SeasonRow
 
 MOST = 48
@@ -218,7 +218,9 @@ class Signups:
     def read(self, conn: Connection, row: SeasonRow) -> SignUp:
         """Return a season with its members and their names."""
         members = seasons.members_of(conn, row.id)
-        return SignUp(row, members, names_of(conn, row, members), self.tables.shelf[row.game])
+        language = servers.language_of(conn, row.guild_id)
+        names, box = names_of(conn, row, members), self.tables.shelf[row.game]
+        return SignUp(row, members, names, box, language)
 
     async def _change(self, click: Click, change: Callable[[Connection, SeasonRow], None]) -> Reply:
         """Let `change` change a season that is open for members."""

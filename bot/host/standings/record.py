@@ -3,7 +3,7 @@
 Matches at which a computer sat count apart, and a season alone counts as neither.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -11,7 +11,7 @@ from storage.results import Result, ResultRow
 
 LAST_TURNS = 50
 """Turns that reliability looks at."""
-LETTERS: Mapping[str, str] = {"win": "W", "draw": "D", "loss": "L"}
+KINDS: Sequence[Result] = ("win", "draw", "loss")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +54,13 @@ def record_of(results: Iterable[ResultRow]) -> Record:
     return Record(kinds.count("win"), kinds.count("draw"), kinds.count("loss"))
 
 
-def form_of(results: Sequence[ResultRow], last: int = 5) -> str:
-    """Return the last results of one member as letters, the newest at the end: WDLWW."""
-    return "".join(LETTERS[row.result] for row in results[-last:] if row.result in LETTERS)
+def form_of(results: Sequence[ResultRow], letters: Sequence[str] = "WDL", last: int = 5) -> str:
+    """Return the last results of one member as letters, the newest at the end: W D L W W.
+
+    `letters` are those for a win, a draw and a loss.
+    """
+    known = dict(zip(KINDS, letters, strict=True))
+    return " ".join(known[row.result] for row in results[-last:] if row.result in known)
 
 
 def streak_of(results: Sequence[ResultRow]) -> tuple[Result | None, int]:

@@ -67,6 +67,9 @@ async def test_one_game_has_place_form_and_streaks(rated, clock):
     assert "· place 1 of 1" in told
     assert "4 W · 0 D · 1 L" in told
     assert "Form: W L W W W, newest last" in told
+    german, french = replace(CEM, locale="de"), replace(CEM, locale="fr")
+    assert "S N S S S" in said(await shown(rated, ANA, "toy", by=german))
+    assert "V D V V V" in said(await shown(rated, ANA, "toy", by=french))
     assert "3 wins in a row · most wins in a row: 3" in told
     assert "Takes a turn within 3 h 0 min on average." in told
     assert labels(sheet) == ["Table"]
