@@ -22,6 +22,7 @@ from sqlalchemy import (
     func,
     or_,
     select,
+    union,
 )
 
 from storage import rows
@@ -89,6 +90,14 @@ def of_server(connection: Connection, guild_id: int) -> Rows:
             holding = connection.execute(select(*_shown(table)).where(here))
             found[table.name] = [row._asdict() for row in holding]
     return {name: holding for name, holding in found.items() if holding}
+
+
+def servers(connection: Connection) -> set[int]:
+    """Return the ids of the servers something belongs to; 0, direct messages, is none."""
+    columns = [table.c.guild_id for table in metadata.sorted_tables if "guild_id" in table.c]
+    found = union(*(select(column.label("guild_id")) for column in columns)).subquery()
+    known = select(found.c.guild_id).where(found.c.guild_id > 0)
+    return set(connection.scalars(known))
 
 
 def forget_server(connection: Connection, guild_id: int) -> None:
