@@ -97,9 +97,18 @@ def members_of(connection: Connection, season_id: str) -> list[MemberRow]:
 
 def of_user(connection: Connection, user_id: int, guild_id: int) -> list[SeasonRow]:
     """Return the running seasons of a server that a user plays in, the newest first."""
-    mine = select(members.c.season_id).where(members.c.user_id == user_id)
     here = (seasons.c.guild_id == guild_id) & (seasons.c.status == "running")
-    return _load(connection, here & seasons.c.id.in_(mine))
+    return _load(connection, here & _is_in(user_id))
+
+
+def joined_by(connection: Connection, user_id: int) -> list[SeasonRow]:
+    """Return the seasons of all servers that a user has signed up for and that have not begun."""
+    return _load(connection, (seasons.c.status == "open") & _is_in(user_id))
+
+
+def _is_in(user_id: int) -> ColumnElement[bool]:
+    """Return the condition that a user is a member of a season."""
+    return seasons.c.id.in_(select(members.c.season_id).where(members.c.user_id == user_id))
 
 
 def _load(connection: Connection, here: ColumnElement[bool]) -> list[SeasonRow]:

@@ -9,6 +9,7 @@ import structlog
 from sqlalchemy import Connection
 
 from bot.host import own_data_sheet, replacing, seating
+from bot.host.league.signups import withdraw
 from bot.host.lobby import find_lobby
 from bot.host.own_data_sheet import WORD, Extent
 from bot.host.reply import Ask, Click, Hand, Reply, shown
@@ -17,7 +18,7 @@ from bot.host.sheet import Download
 from bot.host.tables import Tables
 from games.core.game import Refused
 from games.core.words import N_
-from storage import belongings, cups, facts, matches
+from storage import belongings, cups, facts, matches, seasons
 from storage.errors import Stale, StorageError
 from storage.matches import MatchRow
 
@@ -115,6 +116,8 @@ class OwnData:
             host = next((one for one in left if one is not None), cup.host_id)
             status = cup.status if left else "closed"
             cups.put(conn, replace(cup, entrants=left, host_id=host, status=status))
+        for season in seasons.joined_by(conn, user_id):
+            withdraw(conn, season, user_id)
         belongings.forget_member(conn, user_id, COMPUTERS)
         facts.put(conn, facts.SCRUB, "due")
         return True

@@ -84,7 +84,7 @@ def fixtures(part: Part, table: Table | None, words: Words) -> Sheet:
     if table is not None and days is not None:
         stage = min(part.row.stage, days.stages - 1)
         view = table.box.game.view(table.match.state, None)
-        names = dict(enumerate(escape(part.name(one.number)) for one in part.members))
+        names = dict(enumerate(escape(part.name(one.number, words)) for one in part.members))
         lines += [
             f"{names.get(one.seat, '?')} – {escape(one.rival)}"
             for one in days.meetings(view, max(1, days.week_of(stage)))

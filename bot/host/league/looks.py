@@ -10,7 +10,7 @@ from bot.host.league.clubs import NOT_YOURS
 from bot.host.league.part import Part
 from bot.host.league.signups import Signups
 from bot.host.reply import Click, Hand, Place, Redraw, Reply, Whisper
-from bot.host.seats import words_for
+from bot.host.seats import FORMER, words_for
 from bot.host.sheet import Sheet
 from bot.host.table import Table
 from bot.host.tables import Tables
@@ -179,12 +179,13 @@ class Looks:
             named = []
             for row in found:
                 names = parts.names_of(conn, row, seasons.members_of(conn, row.id))
-                winner = -1 if row.winner is None else row.winner
-                named.append((row, names.get(winner, "")))
+                champion = "" if row.winner is None else names.get(row.winner, words(FORMER))
+                named.append((row, champion))
             return named
 
+        words = _words(click)
         rows = await self.database.read(read)
-        return Whisper(season_sheet.archive(rows, _words(click)))
+        return Whisper(season_sheet.archive(rows, words))
 
     async def suggestions(self, place: Place, typed: str, locale: str) -> list[tuple[str, str]]:
         """Return the server's seasons whose name or state holds what was typed, as (label, id)."""

@@ -6,6 +6,8 @@ from sqlalchemy import Connection
 
 from bot.host.league import terms
 from bot.host.league.terms import Terms
+from bot.host.seats import FORMER
+from games.core.words import Words
 from storage import divisions, matches, plans, players, seasons
 from storage.divisions import ClosingRow, DivisionRow, StandingRow
 from storage.matches import MatchRow
@@ -48,9 +50,9 @@ class Part:
         """Return when a day closes; None in a sitting."""
         return self.closings[stage] if stage < len(self.closings) else None
 
-    def name(self, number: int | None) -> str:
-        """Return what a member is called, as plain text."""
-        return self.names.get(-1 if number is None else number, "?")
+    def name(self, number: int | None, words: Words) -> str:
+        """Return what a member is called, as plain text; who is none any more is a former one."""
+        return self.names.get(-1 if number is None else number, words(FORMER))
 
     def member(self, seat: int) -> MemberRow:
         """Return who signed up for this seat."""

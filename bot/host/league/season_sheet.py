@@ -20,7 +20,7 @@ from bot.host.league.terms import (
     TEMPOS,
     Terms,
 )
-from bot.host.seats import escape, words_for
+from bot.host.seats import FORMER, escape, words_for
 from bot.host.sheet import Entry, Pick, Press, Row, Sheet
 from bot.host.terms import SPEED_NAMES
 from games.core.box import Box
@@ -68,9 +68,9 @@ class SignUp:
         """What its organiser decided."""
         return terms.load(self.row.settings)
 
-    def name(self, number: int) -> str:
-        """Return a member's name as markdown."""
-        return escape(self.names.get(number, "?"))
+    def name(self, number: int, words: Words) -> str:
+        """Return a member's name as markdown; who is none any more is a former one."""
+        return escape(self.names.get(number, words(FORMER)))
 
 
 def sign_up(season: SignUp, words: Words | None = None) -> Sheet:
@@ -92,7 +92,7 @@ def sign_up(season: SignUp, words: Words | None = None) -> Sheet:
     if len(groups) > 1:
         listed = words.listed([str(size) for size in groups])
         lines.append(words("{n} signed up: divisions of {sizes}.", n=count, sizes=listed))
-    lines += [f"🟢 {season.name(one.number)}" for one in season.members[:MOST_NAMES]]
+    lines += [f"🟢 {season.name(one.number, words)}" for one in season.members[:MOST_NAMES]]
     if count > MOST_NAMES:
         lines.append(words("… and {n} more", n=count - MOST_NAMES))
     return Sheet(title, tuple(lines), _sign_up_rows(season.row, words), mood="open")
@@ -197,7 +197,8 @@ def overview(season: SignUp, parts: Sequence[Part], words: Words) -> Sheet:
             lines.append(f"__{title_of(part, words)}__")
         lines += _division_lines(season, part, words)
     if row.winner is not None:
-        lines.append(words("🥇 **{name}** is the champion!", name=season.name(row.winner)))
+        champion = season.name(row.winner, words)
+        lines.append(words("🥇 **{name}** is the champion!", name=champion))
     rows: tuple[Row, ...] = ()
     if parts:
         rows = ((Press(words("Season table"), week_door(parts[0], 0)),),)
@@ -206,7 +207,7 @@ def overview(season: SignUp, parts: Sequence[Part], words: Words) -> Sheet:
 
 
 def _division_lines(season: SignUp, part: Part, words: Words) -> list[str]:
-    names = words.listed([escape(part.name(one.number)) for one in part.members])
+    names = words.listed([escape(part.name(one.number, words)) for one in part.members])
     lines = [names]
     days, stage = season.box.season, part.row.stage
     closing = part.closing(stage)
@@ -240,7 +241,7 @@ def table(
             text = N_("There is no table before the first round is over.")
         return Sheet(title_of(part, words), (words(text),))
     week = rows[0].week
-    shown = weekly.board(part, plain_title(part, words, week), rows)
+    shown = weekly.board(part, plain_title(part, words, week), rows, words)
     text = board.text(shown, words).replace("`", "'")
     before = [one for one in weeks if one < week]
     after = [one for one in weeks if one > week]

@@ -112,15 +112,9 @@ class Signups:
 
         def leave(conn: Connection, row: SeasonRow) -> None:
             members = seasons.members_of(conn, row.id)
-            mine = [one for one in members if one.user_id == click.member.user_id]
-            if not mine:
+            if all(one.user_id != click.member.user_id for one in members):
                 raise Refused("house", N_("You are not in this season. Press Join to sign up."))
-            seasons.remove_member(conn, row.id, mine[0].number)
-            left = [one for one in members if one is not mine[0] and one.user_id is not None]
-            if not left:
-                seasons.put(conn, replace(row, status="closed", wake_at=None))
-            elif row.host_id == click.member.user_id:
-                seasons.put(conn, replace(row, host_id=left[0].user_id or row.host_id))
+            withdraw(conn, row, click.member.user_id)
 
         return await self._change(click, leave)
 
@@ -139,7 +133,7 @@ class Signups:
         def start(conn: Connection, row: SeasonRow) -> None:
             need_host(row, click.member)
             is_league = self.tables.shelf[row.game].season is None
-            if is_league and len(seasons.members_of(conn, row.id)) < LEAST:
+            if is_league and len(_here(conn, row.id)) < LEAST:
                 raise Refused("house", N_("A league needs two at least. Wait for one more."))
             self.begun += self.kickoff.begin(conn, row, str(click.token))
 
@@ -197,8 +191,7 @@ class Signups:
                 return []
             if row.game not in self.tables.shelf:
                 return []
-            members = seasons.members_of(conn, season_id)
-            if len([one for one in members if one.user_id is not None]) < LEAST:
+            if len(_here(conn, season_id)) < LEAST:
                 seasons.put(conn, replace(row, status="closed", wake_at=None))
                 return []
             return self.kickoff.begin(conn, row, season_id)
@@ -235,6 +228,27 @@ class Signups:
         await self.database.write(write)
         sheet = await self.sheet(season_id)
         return Redraw(sheet) if click.message_id is not None else Whisper(sheet)
+
+
+def withdraw(conn: Connection, row: SeasonRow, user_id: int) -> None:
+    """Take a member out of an open season; one that everybody has left is called off.
+
+    Where the organiser leaves, the first of the others organises it.
+    """
+    members = _here(conn, row.id)
+    for one in members:
+        if one.user_id == user_id:
+            seasons.remove_member(conn, row.id, one.number)
+    left = [one.user_id for one in members if one.user_id != user_id]
+    if not left:
+        seasons.put(conn, replace(row, status="closed", wake_at=None))
+    elif row.host_id == user_id:
+        seasons.put(conn, replace(row, host_id=left[0] or row.host_id))
+
+
+def _here(conn: Connection, season_id: str) -> list[MemberRow]:
+    """Return those who signed up and are members still."""
+    return [one for one in seasons.members_of(conn, season_id) if one.user_id is not None]
 
 
 def need_host(row: SeasonRow, member: Member) -> None:

@@ -61,7 +61,7 @@ class Told:
 
     def name(self, number: int | None) -> str:
         """Return a member's name as markdown."""
-        return escape(self.part.name(number))
+        return escape(self.part.name(number, self.words))
 
     def meetings(self, week: int) -> tuple[Meeting, ...]:
         """Return the matches of a week of the game's own league."""
@@ -156,14 +156,15 @@ def _results(told: Told) -> Sheet:
     title = N_("{title} · round {n}") if told.days is None else N_("{title} · week {n}")
     title = words(title, title=told.title, n=week)
     rows = divisions.table_of(told.conn, told.part.row.id, week)
-    table = weekly.board(told.part, plain_title(told.part, words, week), rows)
+    table = weekly.board(told.part, plain_title(told.part, words, week), rows, words)
     picture = board.picture(table, words)
     return Sheet(title, tuple(lines), _rows(told), picture=picture, mood="live")
 
 
 def fixture_line(part: Part, one: FixtureRow, words: Words) -> str:
     """Return who meets whom in a league, and how it ended or that it has not."""
-    facts = {"home": escape(part.name(one.home)), "away": escape(part.name(one.away))}
+    home, away = (escape(part.name(number, words)) for number in (one.home, one.away))
+    facts = {"home": home, "away": away}
     if not one.done:
         return words("{home} – {away}", **facts)
     if one.winner == NOBODY:
@@ -173,7 +174,8 @@ def fixture_line(part: Part, one: FixtureRow, words: Words) -> str:
         return words("{home} {mine}:{theirs} {away}", **facts, **score)
     if one.winner is None:
         return words("{home} – {away}: a draw", **facts)
-    return words("{home} – {away}: {name} won", **facts, name=escape(part.name(one.winner)))
+    winner = home if one.winner == one.home else away
+    return words("{home} – {away}: {name} won", **facts, name=winner)
 
 
 def _worth(one: FixtureRow) -> tuple[int, int]:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from bot.host.league.board import Board, Row
 from bot.host.league.part import Part
 from games.core.season import Club, Meeting, Season
+from games.core.words import Words
 from storage.divisions import StandingRow
 
 
@@ -41,12 +42,12 @@ def with_moves(rows: list[StandingRow], before: Iterable[StandingRow]) -> list[S
     return [replace(row, moved=was.get(_key(row), row.place) - row.place) for row in rows]
 
 
-def board(part: Part, title: str, rows: Iterable[StandingRow]) -> Board:
+def board(part: Part, title: str, rows: Iterable[StandingRow], words: Words) -> Board:
     """Return a stored table as it is shown."""
     found = [
         Row(
             row.place,
-            row.name or part.name(row.number),
+            row.name or part.name(row.number, words),
             row.points,
             row.moved,
             row.form,
