@@ -18,7 +18,7 @@ from bot.host.sheet import Download
 from bot.host.tables import Tables
 from games.core.game import Refused
 from games.core.words import N_
-from storage import belongings, cups, facts, matches, seasons
+from storage import belongings, cups, divisions, facts, matches, seasons
 from storage.errors import Stale, StorageError
 from storage.matches import MatchRow
 
@@ -107,7 +107,7 @@ class OwnData:
         waits = [
             row
             for row in matches.running_of(conn, user_id)
-            if row.game in self.tables.shelf and _others(row, user_id)
+            if row.game in self.tables.shelf and _goes_on(conn, row, user_id)
         ]
         if waits or matches.lobbies_of(conn, user_id):
             return False
@@ -123,12 +123,13 @@ class OwnData:
         return True
 
     async def _hand_over(self, match_id: str, member: Member) -> None:
-        """Let a computer play on in the member's seat, where others play; else leave it."""
+        """Let a computer play on in the member's seat, where the match goes on; else leave it."""
         async with self.tables.lock(match_id):
             with suppress(Refused, Stale):  # not on the shelf any more, or somebody was faster
                 table = await self.tables.load(match_id)
-                seat = table.seat_of(member.user_id)
-                if seat is not None and table.is_running and table.people(but=seat):
+                row, seat = table.row, table.seat_of(member.user_id)
+                goes_on = await self.database.read(lambda conn: _goes_on(conn, row, member.user_id))
+                if seat is not None and table.is_running and goes_on:
                     replacing.seat_computer(table, seat)
                     await replacing.write(self.tables, table)
                     self.changed.append(match_id)
@@ -173,12 +174,15 @@ def _extent(conn: Connection, member: Member) -> Extent:
     return Extent(
         rows={name: len(rows) for name, rows in found.items()},
         running=tuple(
-            row.thread_id or row.channel_id for row in running if _others(row, member.user_id)
+            row.thread_id or row.channel_id
+            for row in running
+            if _goes_on(conn, row, member.user_id)
         ),
         lobbies=len(matches.lobbies_of(conn, member.user_id)),
     )
 
 
-def _others(row: MatchRow, user_id: int) -> bool:
-    """Return whether other members sit in a match."""
-    return any(seat.user_id not in (None, user_id) for seat in row.seats)
+def _goes_on(conn: Connection, row: MatchRow, user_id: int) -> bool:
+    """Return whether a match goes on without a member: for others, for a cup or for a season."""
+    others = any(seat.user_id not in (None, user_id) for seat in row.seats)
+    return others or any(of(conn, row.id) for of in (cups.tie_of, divisions.of_match))

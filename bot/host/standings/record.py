@@ -75,6 +75,15 @@ def longest_wins(results: Sequence[ResultRow]) -> int:
     return max((length for kind, length in runs if kind == "win"), default=0)
 
 
+def seen_by(results: Sequence[ResultRow], user_id: int) -> list[ResultRow]:
+    """Return the results a member may hear who sat there of: open ones, and private ones of theirs.
+
+    `results` are those of every seat of their matches.
+    """
+    mine = {row.match_id for row in results if row.user_id == user_id}
+    return [row for row in results if not row.private or row.match_id in mine]
+
+
 def duels_of(results: Iterable[ResultRow], user_id: int) -> dict[int, Duel]:
     """Return how a member did against each other one, most meetings first.
 

@@ -14,7 +14,7 @@ from games.core.words import Words
 from storage import rows
 from storage.member_tables import results
 from storage.schema import names
-from tests.bot.host.fakes import ANA, BEN, CEM, HERE, TOKEN, labels, picks, said, whispered
+from tests.bot.host.fakes import ANA, BEN, CEM, DAN, HERE, TOKEN, labels, picks, said, whispered
 from tests.bot.host.standings.matches import rate_all, resigned
 from tests.bot.host.standings.rows import ended, of, season
 
@@ -110,6 +110,20 @@ async def test_head_to_head_is_chosen_from_those_one_has_met(front):
     assert reply.sheet.title == "Ana"
     reply = await front.house.press(click(CEM, f"/stats {ANA.user_id} toy"))
     assert reply.sheet.title == "Ana: Pennies"
+
+
+async def test_whom_a_member_met_in_private_is_told_to_those_who_sat_there_alone(front):
+    """The record counts such a match, but names nobody to others."""
+    await resigned(front, private=True, opponent=BEN)
+    await resigned(front, CEM, ANA)
+    for member, met in ((DAN, {"Cem"}), (ANA, {"Cem", "Ben"}), (BEN, {"Cem", "Ben"})):
+        sheet = await shown(front, ANA, by=member)
+        assert "1 W · 0 D · 1 L" in said(sheet)
+        _, opponents = picks(sheet)
+        assert {one.label for one in opponents.entries} == met
+        action = Door.parse(opponents.door).action
+        reply = await front.house.press(click(member, action, str(BEN.user_id), private=True))
+        assert ("**Against Ben**" in said(reply)) == ("Ben" in met)
 
 
 async def test_opponents_who_are_gone_are_not_listed_and_the_record_stays(front):
