@@ -52,9 +52,7 @@ async def write(
     def save(conn: Connection) -> None:
         also(conn)
         matches.save_with_seats(conn, table.row, seen_version=seen)
-        for seat in table.row.seats:
-            if table.box.planning and seat.seat not in table.plans:
-                plans.keep(conn, table.id, seat.seat, None)
+        plans.keep_only(conn, table.id, table.plans)
         tables.put_told(conn, table)
 
     await tables.database.write(save)
