@@ -14,6 +14,8 @@ from storage.season_tables import closings, divisions, fixtures, seasons, standi
 
 NOBODY = -1
 """The winner of a match to which neither came."""
+VOIDED = -2
+"""The winner of a match that a moderator ended without a result."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,7 +57,8 @@ class ClosingRow:
 class FixtureRow:
     """A match of a league: two members by number, and how it ended once it is `done`.
 
-    `winner` None is a draw, `NOBODY` that nobody came. Scores are None where they do not count.
+    `winner` None is a draw; `NOBODY` and `VOIDED` count for neither. Scores are None where they do
+    not count.
     """
 
     division_id: str

@@ -92,15 +92,23 @@ def rounds_moved(
     """
     if at >= len(dues):
         return dues
-    missing = back + min(max(0, dues[at] - went), tempo.spared) - dues[at]
-    if missing <= 0:
+    lacks = missing(tempo, dues[at], went=went, back=back)
+    if lacks <= 0:
         return dues
     if tempo.kind == "hours":
-        return (*dues[:at], *(due + missing for due in dues[at:]))
-    weeks = -(-missing // (7 * DAY))
-    while _weeks_later(dues[at], weeks, tempo) < dues[at] + missing:
+        return (*dues[:at], *(due + lacks for due in dues[at:]))
+    weeks = -(-lacks // (7 * DAY))
+    while _weeks_later(dues[at], weeks, tempo) < dues[at] + lacks:
         weeks += 1  # a week in which clocks go forward is an hour short
     return (*dues[:at], *(_weeks_later(due, weeks, tempo) for due in dues[at:]))
+
+
+def missing(tempo: Tempo, due: int, *, went: int, back: int) -> int:
+    """Return by how much (ms) something due has to move after an absence, none or less where not.
+
+    Whoever had time left has it still, though no more than half a day of the tempo.
+    """
+    return back + min(max(0, due - went), tempo.spared) - due
 
 
 def first_monday(start: int, tempo: Tempo) -> date:
@@ -132,15 +140,15 @@ def moved(
     """
     if at >= len(dues):
         return dues
-    needed = back + min(max(0, dues[at] - went), tempo.spared)
-    missing = needed - dues[at]
-    if missing <= 0:
+    lacks = missing(tempo, dues[at], went=went, back=back)
+    needed = dues[at] + lacks
+    if lacks <= 0:
         return dues
     if tempo.kind == "hours":
-        return (*dues[:at], *(due + missing for due in dues[at:]))
+        return (*dues[:at], *(due + lacks for due in dues[at:]))
     found = list(dues[:at])
     for day in range(at, len(dues)):
-        planned = _weeks_later(dues[day], missing // (7 * DAY), tempo)
+        planned = _weeks_later(dues[day], lacks // (7 * DAY), tempo)
         if planned < needed:
             planned = needed if day < before else _slot(needed, tempo)
         found.append(planned)

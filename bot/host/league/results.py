@@ -3,10 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bot.host.league.closings import missing, rounds_moved
 from bot.host.league.part import Part
 from bot.host.league.standing import Result, score_of, table
+from bot.host.notes import VOID
 from bot.host.stored import load_outcome
-from storage.divisions import NOBODY, DivisionRow, FixtureRow, StandingRow
+from storage.divisions import NOBODY, VOIDED, DivisionRow, FixtureRow, StandingRow
 from storage.matches import MatchRow
 
 
@@ -17,7 +19,7 @@ def standing(
     results = [
         Result(one.home, one.away, one.winner, _score(one))
         for one in fixtures
-        if one.done and one.winner != NOBODY
+        if one.done and one.winner not in (NOBODY, VOIDED)
     ]
     return [
         StandingRow(
@@ -56,6 +58,19 @@ def is_too_late(fixture: FixtureRow, part: Part, now: int) -> bool:
     return is_late(fixture, part) and ends is not None and now >= ends
 
 
+def dues_moved(
+    part: Part, fixtures: Sequence[FixtureRow], *, went: int, back: int
+) -> tuple[int, ...]:
+    """Return when rounds close after an absence, so that late matches keep their time, too."""
+    tempo, dues = part.terms.calendar, part.dues
+    late = [one for one in fixtures if is_late(one, part) and not is_too_late(one, part, went)]
+    at = min([part.row.stage, *(one.round + 1 for one in late)])
+    if at < len(dues) or not late:
+        return rounds_moved(tempo, dues, at, went=went, back=back)
+    lacks = missing(tempo, ends_at(late[0], part) or went, went=went, back=back)
+    return (*dues[:-1], dues[-1] + max(0, lacks))
+
+
 def decided(fixture: FixtureRow, match: MatchRow) -> FixtureRow:
     """Return a fixture with the result of its match."""
     outcome = load_outcome(match.outcome)
@@ -64,6 +79,8 @@ def decided(fixture: FixtureRow, match: MatchRow) -> FixtureRow:
         came = [seat.seat for seat in match.seats if seat.user_id is not None]
         winner = sides[came[0]] if len(came) == 1 else NOBODY
         return replace(fixture, done=True, winner=winner)
+    if outcome.rule == VOID:
+        return replace(fixture, done=True, winner=VOIDED)
     first = None if outcome.is_draw else outcome.winners[0]
     score = score_of(first, (outcome.score[0], outcome.score[1]) if outcome.score else None)
     home, away = score or (None, None)

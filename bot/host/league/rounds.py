@@ -12,11 +12,11 @@ from sqlalchemy import Connection
 
 from bot.host.league import part as parts
 from bot.host.league import weekly
-from bot.host.league.closings import rounds_moved
 from bot.host.league.finish import end_division
 from bot.host.league.notes import CarryOn, tell
 from bot.host.league.part import Part
-from bot.host.league.results import decided, ends_at, is_late, is_too_late, standing
+from bot.host.league.results import decided, dues_moved, is_late, standing
+from bot.host.league.stopped import time_up
 from bot.host.opening import Opening
 from bot.host.reply import Place
 from bot.host.tables import Tables
@@ -62,24 +62,26 @@ class Rounds:
     async def _step(self, division_id: str, *, at_once: bool) -> bool:
         """Do one thing that is due and return whether there may be more."""
 
-        def read(conn: Connection) -> tuple[Part, list[FixtureRow], set[str]] | None:
+        def read(conn: Connection) -> tuple[Part, list[FixtureRow], set[str], list[str]] | None:
             part = parts.read(conn, division_id)
             if part is None or part.season.paused_at is not None or part.row.ended_at is not None:
                 return None
             fixtures = divisions.fixtures_of(conn, division_id)
             ids = [one.match_id for one in fixtures if one.match_id and not one.done]
             rows = [row for match_id in ids if (row := matches.load(conn, match_id)) is not None]
-            return part, fixtures, {row.id for row in rows if row.status == "lobby"}
+            lobbies = {row.id for row in rows if row.status == "lobby"}
+            now = self.tables.now()
+            late = [one for one in fixtures if is_late(one, part) and one.match_id not in lobbies]
+            up = [one.match_id or "" for one in late if time_up(conn, one, part, now) <= now]
+            return part, fixtures, lobbies, up
 
         found = await self.database.read(read)
         if found is None:
             return False
-        part, fixtures, lobbies = found
-        late = [one for one in fixtures if is_too_late(one, part, self.tables.now())]
-        waiting = [one for one in late if one.match_id and one.match_id not in lobbies]
-        for one in waiting:
-            await self._decide(one.match_id or "")
-        if waiting:
+        part, fixtures, lobbies, up = found
+        for match_id in up:
+            await self._decide(match_id)
+        if up:
             return True
         opened = await self.database.write(
             lambda conn: self._go_on(conn, part, fixtures, lobbies, at_once=at_once)
@@ -209,7 +211,7 @@ class Rounds:
         times = [part.dues[row.stage]] if row.is_open and row.stage < len(part.dues) else []
         if not row.is_open and row.stage < len(part.dues):
             times.append(self._opens(part))
-        times += [ends_at(one, part) or now for one in fixtures if is_late(one, part)]
+        times += [time_up(conn, one, part, now) for one in fixtures if is_late(one, part)]
         times = [at for at in times if at > now] + ([now + AGAIN] if again else [])
         divisions.put(conn, replace(row, wake_at=min(times, default=None)))
 
@@ -218,7 +220,7 @@ class Rounds:
         async with self.tables.lock(match_id):
             loaded = await self.tables.load(match_id)
             seen, late = loaded.match.version, loaded.waiting
-            if not loaded.is_running:
+            if not loaded.is_running or loaded.is_held:
                 return
             everybody = tuple(seat.seat for seat in loaded.row.seats)
             others = tuple(seat for seat in everybody if seat not in late)
@@ -243,12 +245,12 @@ class Rounds:
         part = parts.read(conn, division_id)
         if part is None or part.row.ended_at is not None:
             return
-        at = part.row.stage
-        dues = rounds_moved(part.terms.calendar, part.dues, at, went=went, back=back)
-        for closing, due in zip(part.closings[at:], dues[at:], strict=True):
+        at, fixtures = part.row.stage, divisions.fixtures_of(conn, division_id)
+        dues = dues_moved(part, fixtures, went=went, back=back)
+        for closing, due in zip(part.closings, dues, strict=True):
             divisions.put_closing(conn, replace(closing, due=due))
         wake_at = dues[at] if at < len(dues) and part.season.paused_at is None else None
-        for one in divisions.fixtures_of(conn, division_id):
+        for one in fixtures:
             match = matches.load(conn, one.match_id) if one.match_id else None
             if match is not None and match.status == "lobby":
                 matches.set_wake(conn, match.id, match.version, wake_at)

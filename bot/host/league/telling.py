@@ -18,7 +18,7 @@ from bot.host.tables import Tables
 from games.core.season import Meeting, Season
 from games.core.words import N_, Words
 from storage import divisions, matches, seasons, servers
-from storage.divisions import NOBODY, FixtureRow
+from storage.divisions import NOBODY, VOIDED, FixtureRow
 from storage.matches import MatchRow
 from storage.outbox import OutboxRow
 from storage.seasons import MemberRow
@@ -169,6 +169,8 @@ def fixture_line(part: Part, one: FixtureRow, words: Words) -> str:
         return words("{home} – {away}", **facts)
     if one.winner == NOBODY:
         return words("{home} – {away}: nobody came", **facts)
+    if one.winner == VOIDED:
+        return words("{home} – {away}: ended without a result", **facts)
     if one.home_score is not None:
         score = {"mine": one.home_score, "theirs": one.away_score}
         return words("{home} {mine}:{theirs} {away}", **facts, **score)

@@ -1,0 +1,28 @@
+"""Stopped: a moderator may stop a league's match; its time is not up before it has gone on."""
+
+import json
+
+from sqlalchemy import Connection
+
+from bot.host.league.part import Part
+from bot.host.league.results import ends_at
+from storage import audit, matches
+from storage.divisions import FixtureRow
+
+AGAIN = 300_000
+"""Milliseconds until a match that is stopped is looked at again."""
+
+
+def time_up(conn: Connection, fixture: FixtureRow, part: Part, now: int) -> int:
+    """Return when the time of a late match is up (ms).
+
+    One that was stopped has half a day of the tempo from when it goes on; until then it is later.
+    """
+    match = matches.load(conn, fixture.match_id or "")
+    ends = ends_at(fixture, part)
+    assert match is not None
+    assert ends is not None
+    if "held" in json.loads(match.settings):
+        return now + AGAIN
+    went_on = [note.at for note in audit.of_match(conn, match.id) if note.what == "continue"]
+    return max([ends, *(at + part.terms.calendar.spared for at in went_on)])

@@ -1,0 +1,134 @@
+"""Matches of a league that are not over though their round is: whose time stands still."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.host import notes
+from bot.host.door import Door
+from games.core.game import Outcome
+from storage.divisions import VOIDED
+from tests.bot.host.fakes import EVE, said
+from tests.bot.host.league.ground import ANA, BEN, CEM, DAN, HOUR, League
+from tests.bot.host.league.test_rounds import SIX, fixtures, join, open_ones, resign
+from tests.contract.toy.box import BOX as TOY
+
+MODERATOR = replace(EVE, moderates=True)
+pytestmark = pytest.mark.usefixtures("patient")
+
+
+@pytest.fixture
+def league(database, clock, monkeypatch):
+    return League(database, clock, monkeypatch, box=TOY)
+
+
+async def looked_at(league):
+    """Let the bot do what is due, some seconds long."""
+    for _ in range(3):
+        await league.pass_time(seconds=2)
+
+
+async def begin(league, *members):
+    """Begin a league and its first match; return its division and that fixture."""
+    (division,) = await league.begin(*(members or (ANA, BEN)), **SIX)
+    fixture, home, away = (await open_ones(league, division))[0]
+    await join(league, fixture, home, away)
+    return division, fixture
+
+
+async def stop(league, fixture):
+    """Let a moderator stop a match, or let it go on."""
+    await league.send(MODERATOR, Door("0", f"/mod-pause {fixture.match_id}"), private=True)
+
+
+async def is_done(league, division):
+    return (await fixtures(league, division))[0].done
+
+
+async def test_a_match_a_moderator_stopped_is_not_decided_by_time(league):
+    """Once it goes on there is half a round left."""
+    division, fixture = await begin(league)
+    await stop(league, fixture)
+    for _ in range(20):
+        await league.pass_time(hours=1)
+    assert not await is_done(league, division)
+    await stop(league, fixture)
+    for _ in range(17):
+        await league.pass_time(minutes=10)
+    assert not await is_done(league, division)
+    await league.pass_time(minutes=11)
+    await looked_at(league)
+    assert await is_done(league, division)
+    assert (await league.row()).status == "over"
+
+
+async def test_a_match_stopped_for_a_moment_has_its_time_and_no_more(league):
+    division, fixture = await begin(league)
+    await stop(league, fixture)
+    await stop(league, fixture)
+    await league.pass_day(division)
+    await league.pass_time(hours=6)
+    await looked_at(league)
+    assert await is_done(league, division)
+
+
+async def test_a_pause_takes_nothing_from_a_match_that_alone_is_left(league):
+    """Its round was the last one, and it has half a round when the season goes on."""
+    division, _ = await begin(league)
+    await league.pass_day(division)
+    await looked_at(league)
+    await league.house.seasons.pause(league.asks(ANA), "")
+    await league.pass_time(days=3)
+    assert "goes on" in said(await league.house.seasons.pause(league.asks(ANA), ""))
+    await looked_at(league)
+    await league.pass_time(hours=2)
+    assert not await is_done(league, division)
+    await league.pass_time(hours=4)
+    await looked_at(league)
+    assert await is_done(league, division)
+
+
+async def test_an_absence_takes_nothing_from_a_match_that_alone_is_left(league, monkeypatch):
+    division, _ = await begin(league)
+    await league.pass_day(division)
+    await looked_at(league)
+    monkeypatch.setattr("bot.host.league.seasons.AWAY", 600_000)
+    await league.house.seasons.watch()
+    league.clock.move(days=3)
+    league.restart()
+    await league.house.tick()
+    await looked_at(league)
+    assert not await is_done(league, division)
+
+
+async def test_a_pause_takes_nothing_from_a_match_whose_round_closed_early(league):
+    """The round after its own is over before its time, and the one after that is open."""
+    division, _ = await begin(league, ANA, BEN, CEM, DAN)
+    await league.pass_day(division)
+    await looked_at(league)
+    for fixture, home, away in await open_ones(league, division):
+        if fixture.round == 1:
+            await join(league, fixture, home, away)
+            await resign(league, fixture, away)
+    await looked_at(league)
+    assert (await league.divisions())[0].stage == 2
+    await league.house.seasons.pause(league.asks(ANA), "")
+    await league.pass_time(days=3)
+    await league.house.seasons.pause(league.asks(ANA), "")
+    await looked_at(league)
+    assert not await is_done(league, division)
+    due = [one.due for one in await league.closings(division)]
+    assert due[1] == league.clock.ms() - 6_000 + 3 * HOUR
+    assert due[2] - due[1] == 6 * HOUR
+
+
+async def test_a_match_a_moderator_ended_without_a_result_counts_for_nobody(league):
+    division, fixture = await begin(league, ANA, BEN, CEM, DAN)
+    table = await league.table(fixture.match_id)
+    await league.house.asking._bring_up(table, Outcome(((0, 1),), notes.ENDED, notes.VOID))
+    assert (await fixtures(league, division))[0].winner == VOIDED
+    await league.pass_day(division)
+    await looked_at(league)
+    assert len(league.posts("ended without a result", "nobody came")) == 1
+    (table,) = (await league.tables(division)).values()
+    assert {(line.points, line.form) for line in table} == {(0, "")}
