@@ -19,16 +19,20 @@ from bot.host.league.results import decided, dues_moved, is_late, standing
 from bot.host.league.stopped import time_up
 from bot.host.opening import Opening
 from bot.host.reply import Place
+from bot.host.seating import HOST_SILENT
 from bot.host.tables import Tables
 from bot.host.terms import Terms as Clock
 from games.core.game import Outcome
 from games.core.words import N_
 from storage import divisions, invitations, matches, seasons, servers
-from storage.divisions import FixtureRow, StandingRow
+from storage.divisions import DivisionRow, FixtureRow, StandingRow
 from storage.matches import MatchRow
 
 AGAIN = 1_000
 """Milliseconds until a round is looked at again whose lobbies are just being closed."""
+SILENT = int(HOST_SILENT.total_seconds() * 1000)
+CLOSED = N_("The lobbies that were not filled are closed now. Whoever came alone wins.")
+TOO_EARLY = N_("Somebody has not come yet. Ask me again when their lobby has stood ten minutes.")
 TOO_LATE = N_("{seat} did not play in time.")
 BOTH_LATE = N_("The time of this match is up.")
 
@@ -214,6 +218,28 @@ class Rounds:
         times += [time_up(conn, one, part, now) for one in fixtures if is_late(one, part)]
         times = [at for at in times if at > now] + ([now + AGAIN] if again else [])
         divisions.put(conn, replace(row, wake_at=min(times, default=None)))
+
+    async def close_lobbies(self, rows: list[DivisionRow]) -> str | None:
+        """Close what lobbies of these divisions nothing else closes, and return what to say of it.
+
+        They have to have stood for ten minutes. None: there is no such lobby.
+        """
+        now = self.tables.now()
+
+        def write(conn: Connection) -> list[bool]:
+            fixtures = [one for row in rows for one in divisions.fixtures_of(conn, row.id)]
+            ids = [one.match_id for one in fixtures if one.match_id and not one.done]
+            found = [row for match_id in ids if (row := matches.load(conn, match_id)) is not None]
+            lobbies = [row for row in found if row.status == "lobby" and row.wake_at is None]
+            ripe = [row for row in lobbies if now - row.created_at >= SILENT]
+            for row in ripe:
+                matches.set_wake(conn, row.id, row.version, now)
+            return [row in ripe for row in lobbies]
+
+        closes = await self.database.write(write)
+        if not closes:
+            return None
+        return CLOSED if any(closes) else TOO_EARLY
 
     async def _decide(self, match_id: str) -> None:
         """End a match whose time is up: whoever it waits for loses."""

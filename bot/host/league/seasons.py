@@ -33,6 +33,7 @@ AWAKE = "awake"
 NOTED_EVERY = 60_000
 AWAY = 600_000
 """Milliseconds without a tick after which the bot was away, and deadlines may move."""
+NOT_DONE = N_("A day is open and somebody is not done. It goes on by itself then.")
 PATIENCE = 0.5
 AGAIN_AFTER = 60_000
 """Milliseconds a division rests when looking at it failed."""
@@ -190,7 +191,8 @@ class Seasons:
         waiting = [row for row in rows if not row.is_open and row.ended_at is None]
         words = words_for((), click.member.locale)
         if not waiting or season.paused_at is not None:
-            return say(words("A day is open and somebody is not done. It goes on by itself then."))
+            text = await self.rounds.close_lobbies(rows) if season.paused_at is None else None
+            return say(words(text or NOT_DONE))
         for row in waiting:
             await self._look(row.id, at_once=True)
         return say(words("The next day is open."))

@@ -142,7 +142,7 @@ def _results(told: Told) -> Sheet:
     if told.days is None:
         fixtures = divisions.fixtures_of(told.conn, told.part.row.id)
         mine = [one for one in fixtures if one.round == week - 1]
-        lines = [fixture_line(told.part, one, words) for one in mine]
+        lines = [fixture_line(told.part, one, words) for one in mine] + _late_lines(told, week - 1)
         scored = [one for one in mine if one.home_score is not None and one.away_score is not None]
         top = max(scored, key=_worth, default=None)
         best = fixture_line(told.part, top, words) if top and len(scored) > 1 else ""
@@ -159,6 +159,28 @@ def _results(told: Told) -> Sheet:
     table = weekly.board(told.part, plain_title(told.part, words, week), rows, words)
     picture = board.picture(table, words)
     return Sheet(title, tuple(lines), _rows(told), picture=picture, mood="live")
+
+
+def _late_lines(told: Told, stage: int) -> list[str]:
+    """Return the results of earlier rounds that came while a round was the last one to close.
+
+    Once all rounds are over `stage` is their number.
+    """
+    if told.days is not None or not told.part.closings or not stage:
+        return []
+    this, before = told.part.closing(stage), told.part.closing(stage - 1)
+    until = this.closed_at if this is not None else None
+    since = (before.closed_at if before is not None else None) or 0
+    lines = []
+    for one in divisions.fixtures_of(told.conn, told.part.row.id):
+        match = matches.load(told.conn, one.match_id) if one.match_id else None
+        at = match.ended_at if match is not None else None
+        if not one.done or one.round >= stage or at is None:
+            continue
+        if since < at <= (until or at):
+            line = fixture_line(told.part, one, told.words)
+            lines.append(told.words("Round {n}: {line}", n=one.round + 1, line=line))
+    return lines
 
 
 def fixture_line(part: Part, one: FixtureRow, words: Words) -> str:
@@ -225,7 +247,8 @@ def _away(told: Told) -> Sheet:
 
 def _over(told: Told) -> Sheet:
     placed = _placed(told)
-    lines = [*_final_lines(told, placed), *_movers(told, [one.number for one in placed])]
+    late = _late_lines(told, len(told.part.closings))
+    lines = [*late, *_final_lines(told, placed), *_movers(told, [one.number for one in placed])]
     title = told.words("{title} is over", title=told.title)
     return Sheet(title, tuple(lines), _rows(told), mood="done")
 
@@ -268,7 +291,10 @@ def _champion(told: Told) -> Sheet:
         line = words("Nobody stands alone at the top this time.")
     else:
         line = words("**{name}** is the champion!", name=told.name(season.winner))
-    lines = [line, *(_final_lines(told, _placed(told)) if told.part.of == 1 else ())]
+    lines = [line]
+    if told.part.of == 1:
+        late = _late_lines(told, len(told.part.closings))
+        lines += [*late, *_final_lines(told, _placed(told))]
     again = Press(words("New season, same people"), told.door("/season-again"), "main")
     table = Press(words("Season table"), told.door("/season-table"))
     return Sheet(title, tuple(lines), ((again, table),), mood="done")

@@ -132,3 +132,51 @@ async def test_a_match_a_moderator_ended_without_a_result_counts_for_nobody(leag
     assert len(league.posts("ended without a result", "nobody came")) == 1
     (table,) = (await league.tables(division)).values()
     assert {(line.points, line.form) for line in table} == {(0, "")}
+
+
+async def test_a_late_result_is_told_with_the_round_in_which_it_came(league):
+    division, _ = await begin(league, ANA, BEN, CEM, DAN)
+    ((late, home, away), *_) = await open_ones(league, division)
+    await league.pass_day(division)
+    await looked_at(league)
+    await resign(league, late, away)
+    told = f"{home.name} – {away.name}: {home.name} won"
+    assert league.posts("· round 1") == league.posts("· round 1", f"{home.name} – {away.name}")
+    assert league.posts(told) == []
+    await league.pass_day(division)
+    await looked_at(league)
+    assert league.posts(told) == league.posts("· round 2", f"Round 1: {told}") != []
+    await league.pass_day(division)
+    await looked_at(league)
+    assert len(league.posts(told)) == 1
+
+
+async def test_a_late_result_of_the_last_round_is_told_with_the_champion(league):
+    division, fixture = await begin(league)
+    await league.pass_day(division)
+    await looked_at(league)
+    ((_, _, away),) = await open_ones(league, division)
+    await resign(league, fixture, away)
+    await looked_at(league)
+    assert len(league.posts("is the champion", "Round 1: ", " won")) == 1
+
+
+async def test_in_a_sitting_the_organiser_need_not_wait_for_who_never_comes(league):
+    """Ten minutes after a round opened, its lobbies may be closed; who came alone wins."""
+    (division,) = await league.begin(ANA, BEN, CEM, DAN, tempo="sitting")
+    (one, home, _), (other, *sides) = await open_ones(league, division)
+    await join(league, one, home)
+    await join(league, other, *sides)
+    await league.pass_time(minutes=9)
+    advance = league.house.seasons.advance
+    assert "ten minutes" in said(await advance(league.asks(ANA), ""))
+    await league.pass_time(minutes=1)
+    assert "alone wins" in said(await advance(league.asks(ANA), ""))
+    await looked_at(league)
+    first, second = (await fixtures(league, division))[:2]
+    assert (first.done, first.winner) == (True, one.home)
+    assert not second.done
+    assert "somebody is not done" in said(await advance(league.asks(ANA), ""))
+    await resign(league, other, sides[0])
+    await looked_at(league)
+    assert {row.round for row, *_ in await open_ones(league, division)} == {1}
