@@ -9,7 +9,7 @@ import structlog
 from sqlalchemy import Connection
 
 from bot.host import own_data_sheet, replacing, seating
-from bot.host.league.signups import withdraw
+from bot.host.league.signups import hand_on, withdraw
 from bot.host.lobby import find_lobby
 from bot.host.own_data_sheet import WORD, Extent
 from bot.host.reply import Ask, Click, Hand, Reply, shown
@@ -18,7 +18,7 @@ from bot.host.sheet import Download
 from bot.host.tables import Tables
 from games.core.game import Refused
 from games.core.words import N_
-from storage import belongings, cups, divisions, facts, matches, seasons
+from storage import belongings, cups, divisions, facts, matches, requests, seasons
 from storage.errors import Stale, StorageError
 from storage.matches import MatchRow
 
@@ -118,9 +118,20 @@ class OwnData:
             cups.put(conn, replace(cup, entrants=left, host_id=host, status=status))
         for season in seasons.joined_by(conn, user_id):
             withdraw(conn, season, user_id)
+        for season in seasons.hosted_by(conn, user_id):
+            hand_on(conn, season)
+        self._withdraw_requests(conn, user_id)
         belongings.forget_member(conn, user_id, COMPUTERS)
         facts.put(conn, facts.SCRUB, "due")
         return True
+
+    def _withdraw_requests(self, conn: Connection, user_id: int) -> None:
+        """Take back what a member asked who wanted to take a free seat."""
+        for request in requests.of_kind(conn, "take"):
+            row = matches.load(conn, request.match_id)
+            if row is not None and json.loads(request.answers)["by"]["user"] == user_id:
+                requests.remove(conn, row.id)
+                self.tables.put(conn, row, "card")
 
     async def _hand_over(self, match_id: str, member: Member) -> None:
         """Let a computer play on in the member's seat, where the match goes on; else leave it."""

@@ -8,6 +8,9 @@ from bot.host.table import IS_HELD, Table
 from games.core.game import Refused
 from games.core.words import N_, Words
 
+STOOD = "stood"
+"""In a season's match: from when to when (ms) it was stopped, until its days have moved by that."""
+
 
 def need_clock(table: Table) -> None:
     """Raise `Refused` unless a clock runs that may be stopped."""
@@ -40,12 +43,16 @@ def stop(table: Table, now: int) -> None:
     """
     bell = table.settings.get("bell")
     table.settings["paused"] = None if bell is None else max(0, bell["at"] - now)
+    table.settings["since"] = now
 
 
 def start(table: Table, now: int) -> None:
     """Let the clock run on with what was left when it was stopped."""
     left = table.settings.pop("paused")
     table.settings.pop("held", None)
+    since = table.settings.pop("since", now)
+    if table.box.season is not None:
+        table.settings[STOOD] = [since, now]
     if left is not None and table.bell is not None:
         table.settings["bell"] = {**table.bell_mark(), "at": now + left}
 

@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from sqlalchemy import Connection
 
+from bot.host import pausing
 from bot.host.archive import Archive
 from bot.host.table import Table
 from bot.host.telling import told
@@ -72,8 +73,8 @@ class Rewinding:
         table.row = replace(table.row, era=table.row.era + 1)
         table.settings["rewound"] = {"move": number, "version": match.version}
         table.plans = {}
-        if table.box.game.bell(match.state) is None:
-            table.settings.pop("paused", None)  # no clock that could stand still
+        if table.is_paused and table.box.game.bell(match.state) is None:
+            pausing.start(table, self.tables.now())  # no clock that could stand still
         self.tables.bring_up(table, None)
 
         def write(conn: Connection) -> None:

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from sqlalchemy import Connection
 
+from bot.host import pausing
 from bot.host.league import part as parts
 from bot.host.league import weekly
 from bot.host.league.absence import Absence
@@ -62,24 +63,41 @@ class Days:
         if table is None or table.box.season is None or part.row.ended_at is not None:
             return ""
         table.plans = part.plans
-        days, now = table.box.season, self.tables.now()
-        stage = days.stage(table.match.state) if table.is_running else days.stages
         if part.row.seen != part.match.version:
             await self.absence.note_presence(part, table)
-        if stage > part.row.stage:
+        if table.is_paused:  # as it goes on its version changes, and it is looked at again
+            await self._rest(part, None)
+        elif await self._go_on(part, table, table.box.season, at_once=at_once):
+            return part.match.id
+        return ""
+
+    async def _go_on(self, part: Part, table: Table, days: Season, *, at_once: bool) -> bool:
+        """Do one thing that is due, and return whether anything was."""
+        now = self.tables.now()
+        stage = days.stage(table.match.state) if table.is_running else days.stages
+        if table.is_running and pausing.STOOD in table.settings:
+            await self._give_back(part, table)
+        elif stage > part.row.stage:
             await self.database.write(lambda conn: self._end_days(conn, part, table, stage))
         elif not part.row.is_open:
             if not at_once and now < opens_at(part, table, days):
-                await self._rest(part, opens_at(part, table, days))
-                return ""
+                return await self._rest(part, opens_at(part, table, days))
             await self._open(part, table, days)
         elif part.dues and now >= part.dues[part.row.stage]:
-            if not await self._close(part, table):
-                await self._rest(part, now + AGAIN)
-                return ""
-        elif not await self._remind(part, table, days):
-            return ""
-        return part.match.id
+            return await self._close(part, table) or await self._rest(part, now + AGAIN)
+        else:
+            return await self._remind(part, table, days)
+        return True
+
+    async def _give_back(self, part: Part, table: Table) -> None:
+        """Move the days by the time for which a moderator had stopped the match."""
+        went, back = table.settings[pausing.STOOD]
+
+        def write(conn: Connection) -> None:
+            self.show(conn, self._moved(conn, part, went, back), settles=pausing.STOOD)
+
+        async with self.tables.lock(table.id):
+            await self.database.write(write)
 
     def _end_days(self, conn: Connection, part: Part, table: Table, stage: int) -> None:
         """Note that the days before `stage` are over; tell a week that ended, and the season."""
@@ -147,28 +165,34 @@ class Days:
     def move(self, conn: Connection, division_id: str, went: int, back: int) -> None:
         """Give back the time of an absence: move the days that have not closed."""
         part = parts.read(conn, division_id)
-        if part is None or part.match is None or part.row.ended_at is not None:
-            return
+        if part is not None and part.match is not None and part.row.ended_at is None:
+            self.show(conn, self._moved(conn, part, went, back))
+
+    def _moved(self, conn: Connection, part: Part, went: int, back: int) -> Part:
+        """Move the days that have not closed, and return the division with them."""
         days = self.tables.shelf[part.season.game].season
         closing = part.closing(part.row.stage)
         if days is None or closing is None:
-            self.show(conn, part)
-            return
+            return part
         at = part.row.stage + (closing.closed_at is not None)
         before, calendar = len(days.before), part.terms.calendar
         dues = moved(calendar, part.dues, at, before, went=went, back=back)
         later = [replace(one, due=due) for one, due in zip(part.closings, dues, strict=True)]
         for one in later[at:]:
             divisions.put_closing(conn, one)
-        self.show(conn, replace(part, closings=later))
+        return replace(part, closings=later)
 
-    def show(self, conn: Connection, part: Part) -> None:
-        """Write a division and let its match know which days are open; its card is told anew."""
+    def show(self, conn: Connection, part: Part, *, settles: str = "") -> None:
+        """Write a division and let its match know which days are open; its card is told anew.
+
+        `settles` names what its settings need not say any more.
+        """
         assert part.match is not None
         table = self.tables.find(conn, part.match.id)
         assert table is not None
         seen, days = table.match.version, table.box.season
         assert days is not None
+        table.settings.pop(settles, None)
         table.settings["season"] = days_of(
             part.row,
             part.terms,

@@ -219,6 +219,17 @@ async def test_preferences_squads_and_absences_go(front):
     assert not (await front.house.tastes.of(ZOE.user_id)).confirm
 
 
+async def test_who_asked_for_a_free_seat_does_not_ask_any_more(front):
+    match = await front.begin(ANA, BEN, CEM)
+    await front.press(CEM, match, "/leave-yes", on=None, private=True)
+    await front.click(ZOE, (await front.message(match)).id, "Take this seat")
+    assert "Welcome" in labels((await front.message(match)).sheet)
+    await delete(front)
+    await front.pass_time(minutes=1)
+    assert await traces(front) == []
+    assert "Welcome" not in labels((await front.message(match)).sheet)
+
+
 async def test_whoever_comes_back_is_met_anew(front):
     await front.begin(ZOE, BEN)
     await delete(front)

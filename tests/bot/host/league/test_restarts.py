@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import json
 import random
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -11,7 +10,7 @@ import pytest
 
 from bot.host.league.closings import Tempo, moved
 from bot.host.league.seasons import AWAKE
-from storage import facts, matches, moves, seasons
+from storage import facts, moves, seasons
 from storage.divisions import StandingRow
 from tests.bot.host.fakes import EVE
 from tests.bot.host.league.ground import ANA, BEN, CEM, DAN, MANAGERS, QUICK
@@ -329,16 +328,3 @@ async def test_a_kill_while_a_season_goes_on_again_closes_no_day(league, clock, 
     assert await league.stage(division) == 0
     if (await league.row()).paused_at is None:
         assert (await league.closings(division))[0].due > clock.ms()
-
-
-@pytest.mark.usefixtures("patient")
-async def test_a_day_of_a_match_that_is_held_waits_a_minute_and_no_tick_spins(league):
-    (division,) = await league.begin(ANA, BEN, **SHORT)
-    row = await league.match_row(division)
-    held = json.dumps(json.loads(row.settings) | {"paused": [], "held": True})
-    after = replace(row, settings=held, version=row.version + 1)
-    await league.database.write(lambda conn: matches.save(conn, after, seen_version=row.version))
-    league.clock.move(hours=12)
-    await asyncio.wait_for(league.house.tick(), 20)
-    (division,) = await league.divisions()
-    assert (division.stage, division.wake_at) == (0, league.clock.ms() + 60_000)

@@ -1,0 +1,75 @@
+"""A moderator stops a season's match: its days stand still, and nobody loses time by it."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.host.door import NO_MATCH, Door
+from bot.host.league.days import Days
+from tests.bot.host.fakes import EVE
+from tests.bot.host.league.ground import ANA, BEN, HOUR
+
+MOD = replace(EVE, moderates=True)
+SIX = {"tempo": "hours", "hours": 6}
+pytestmark = pytest.mark.usefixtures("patient")
+
+
+async def stop(league, division):
+    """Stop a division's match, or let it go on."""
+    await league.send(MOD, Door(NO_MATCH, f"/mod-pause {division.match_id}"), private=True)
+
+
+@pytest.fixture
+def looked(monkeypatch):
+    """How often a division was looked at."""
+    steps, step = [], Days._step
+
+    async def counted(self, *args, **kwargs):
+        steps.append(args)
+        return await step(self, *args, **kwargs)
+
+    monkeypatch.setattr(Days, "_step", counted)
+    return steps
+
+
+async def test_no_day_closes_while_the_match_is_stopped_and_nobody_looks_at_it(league, looked):
+    (division,) = await league.begin(ANA, BEN, **SIX)
+    await league.pass_time(hours=1)
+    await stop(league, division)
+    await league.pass_time(seconds=1)
+    looked.clear()
+    await league.pass_time(hours=7)
+    await league.pass_time(hours=7)
+    (now,) = await league.divisions()
+    assert (now.stage, now.wake_at, looked) == (0, None, [])
+    assert (await league.closings(division))[0].closed_at is None
+
+
+async def test_as_it_goes_on_everybody_has_the_time_that_was_left(league):
+    (division,) = await league.begin(ANA, BEN, **SIX)
+    before = [one.due for one in await league.closings(division)]
+    await league.pass_time(hours=4)
+    await stop(league, division)
+    await league.pass_time(hours=20)
+    await stop(league, division)
+    await league.pass_time(seconds=1)
+    after = [one.due for one in await league.closings(division)]
+    assert after == [due + 20 * HOUR for due in before]
+    settings = (await league.table(division.match_id)).settings
+    assert settings["season"]["closes"] == after[0]
+    assert not {"stood", "since", "paused", "held"} & set(settings)
+    await league.pass_time(hours=1)
+    assert (await league.closings(division))[0].closed_at is None
+    await league.pass_time(hours=1)
+    assert (await league.closings(division))[0].missed == (0, 1)
+
+
+async def test_in_a_sitting_a_stopped_match_just_goes_on(league):
+    (division,) = await league.begin(ANA, BEN, tempo="sitting")
+    await stop(league, division)
+    await league.pass_time(days=2)
+    assert await league.act(division, ANA) == 0
+    await stop(league, division)
+    await league.pass_time(seconds=1)
+    assert "stood" not in (await league.table(division.match_id)).settings
+    assert await league.act(division, ANA) > 0
