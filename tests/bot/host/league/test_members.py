@@ -6,9 +6,10 @@ import pytest
 
 from bot.host.door import NO_MATCH, Door
 from bot.host.league.counter import Counter, Order
+from games.core.game import Refused
 from storage import seasons
 from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, said, whispered
-from tests.bot.host.league.ground import League
+from tests.bot.host.league.ground import QUICK, League
 from tests.contract.toy.box import BOX as TOY
 
 MOD = replace(EVE, moderates=True)
@@ -143,3 +144,20 @@ async def test_the_organiser_hands_over_the_club_of_who_left(league):
     table = await league.table(division.match_id)
     assert (table.seat(1).user_id, table.seat(1).bot, table.settings["vacant"]) == (5, None, {})
     assert table.left == []
+
+
+async def test_a_league_opened_later_does_not_hide_one_s_club(database, clock, monkeypatch):
+    both = League(database, clock, monkeypatch, QUICK, TOY)
+    (division,) = await both.begin(ANA, BEN, name="Autumn")
+    autumn = both.season
+    clock.move(hours=1)
+    both.box = TOY
+    await both.begin(BEN, ANA, name="League", **SIX)
+    looks, asks = both.house.seasons.looks, both.asks(ANA)
+    assert await looks.own_match(asks) == division.match_id
+    assert await looks.own_match(asks, owner=BEN.user_id) == division.match_id
+    assert await looks.own_match(asks, autumn) == division.match_id
+    with pytest.raises(Refused, match="no clubs"):
+        await looks.own_match(asks, both.season)
+    _, reply = await Counter(both.house).do(asks, "plan")
+    assert "no clubs" not in said(reply)
