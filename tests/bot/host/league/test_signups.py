@@ -1,10 +1,12 @@
 """Signing up: join, leave, settings, begin, call off; and the next season of the same people."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
 from bot.host.door import NO_MATCH, Door
+from bot.host.league.kickoff import ranked
 from bot.host.league.seasons import next_name
 from bot.host.league.signups import Plan
 from bot.host.league.terms import Terms, changed
@@ -12,6 +14,8 @@ from bot.host.reply import Announce, Place
 from games.core.game import Refused
 from storage import seasons
 from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, GUILD, said, whispered
+from tests.bot.host.league.ground import League
+from tests.contract.toy.box import BOX as TOY
 
 FAY = type(ANA)(6, "Fay", GUILD)
 GUS = type(ANA)(7, "Gus", GUILD)
@@ -149,6 +153,31 @@ async def test_the_next_season_has_the_same_people_and_moves_one_up_and_one_down
     rows = [await league.match_row(one) for one in await league.divisions()]
     names = [[seat.name for seat in row.seats] for row in rows]
     assert names == [["Ben", "Ana", "Dan"], ["Gus", "Cem", "Eve"]]
+
+
+@pytest.mark.parametrize("forgotten", [False, True])
+async def test_of_those_who_share_a_place_the_one_goes_up_who_was_told_so(
+    database, clock, monkeypatch, forgotten
+):
+    """Nobody plays, so all share the first place; also where the last above is forgotten later."""
+    league = League(database, clock, monkeypatch, box=TOY)
+    members = [replace(ANA, user_id=number, name=f"M{number}") for number in range(17, 10, -1)]
+    await league.begin(*members, tempo="hours", hours=6)
+    for _ in range(60):
+        await league.pass_time(hours=6)
+    (over,) = league.posts("Division 2 is over")
+    assert "▲ M13 goes up" in over
+    (upper,) = league.posts("Division 1 is over")
+    assert "▼ M14 goes down" in upper
+    last = league.season
+    await league.sign_up(*members, name="Next")
+    if forgotten:
+        door = Door(NO_MATCH, "/data-delete")
+        await league.send(members[3], door, answers={"sure": "DELETE"}, private=True)
+    row = replace(await league.row(), previous=last)
+    order = await league.database.read(lambda conn: ranked(conn, row))
+    users = [one.user_id for one in order]
+    assert users == [17, 16, 15, 13, *([] if forgotten else [14]), 12, 11]
 
 
 def test_the_next_season_is_counted_on():
