@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from bot.host.door import NO_MATCH, Door
+from bot.host.league.counter import Counter
 from bot.host.league.kickoff import ranked
 from bot.host.league.seasons import next_name
 from bot.host.league.signups import Plan
@@ -104,6 +105,21 @@ async def test_the_organiser_sets_tempo_hours_and_what_happens_with_the_absent(l
     league.season = "nothing"
     assert "not open" in whispered(await league.choose(ANA, "early", "1"))
     assert "not open" in whispered(await league.knock(ANA, "season-settings"))
+
+
+async def test_the_time_zone_is_set_until_the_season_begins_and_never_silently_not(league):
+    await league.sign_up(ANA, BEN)
+
+    async def zone(name):
+        _, reply = await Counter(league.house).settings(league.asks(ANA), "", name)
+        return said(reply)
+
+    assert "18:00 (Europe/Berlin)" in await zone("Europe/Berlin")
+    assert "don't know the time zone" in await zone("Mars/Olympus")
+    await league.knock(ANA, "season-start")
+    assert "calendar stands" in await zone("Europe/Paris")
+    assert json.loads((await league.row()).settings)["zone"] == "Europe/Berlin"
+    assert "Settings" in await zone("")
 
 
 def test_terms_that_are_unknown_change_nothing():
