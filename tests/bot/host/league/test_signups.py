@@ -9,9 +9,10 @@ from bot.host.door import NO_MATCH, Door
 from bot.host.league.counter import Counter
 from bot.host.league.kickoff import ranked
 from bot.host.league.seasons import next_name
-from bot.host.league.signups import Plan
+from bot.host.league.signups import LONGEST_NAME, Plan
 from bot.host.league.terms import Terms, changed
 from bot.host.reply import Announce, Place
+from bot.host.seats import clean_name
 from games.core.game import Refused
 from storage import seasons
 from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, GUILD, said, whispered
@@ -197,11 +198,23 @@ async def test_of_those_who_share_a_place_the_one_goes_up_who_was_told_so(
 
 
 def test_the_next_season_is_counted_on():
-    assert [next_name(name) for name in ("Autumn", "Autumn 9", "1. Liga")] == [
+    assert [next_name(name) for name in ("Autumn", "Autumn 9", "1. Liga", "7")] == [
         "Autumn 2",
         "Autumn 10",
         "1. Liga 2",
+        "8",
     ]
+
+
+def test_a_long_name_keeps_room_for_its_number():
+    name = "Die große Vereinsmeisterschaft"
+    assert len(name) == LONGEST_NAME
+    second = next_name(name)
+    assert second == "Die große Vereinsmeistersch… 2"
+    assert next_name(second) == "Die große Vereinsmeistersch… 3"
+    tenth = next_name("Die große Vereinsmeistersch… 9")
+    assert tenth == "Die große Vereinsmeistersc… 10"
+    assert clean_name(tenth, LONGEST_NAME) == tenth
 
 
 async def test_a_season_is_opened_in_servers_alone(league):
