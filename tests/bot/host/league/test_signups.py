@@ -5,13 +5,14 @@ from dataclasses import replace
 
 import pytest
 
+from bot.host import proof
 from bot.host.door import NO_MATCH, Door
 from bot.host.league.counter import Counter
 from bot.host.league.kickoff import ranked
 from bot.host.league.seasons import next_name
 from bot.host.league.signups import LONGEST_NAME, Plan
 from bot.host.league.terms import Terms, changed
-from bot.host.reply import Announce, Place
+from bot.host.reply import Announce, Place, Whisper
 from bot.host.seats import clean_name
 from games.core.game import Refused
 from storage import seasons
@@ -121,6 +122,18 @@ async def test_the_time_zone_is_set_until_the_season_begins_and_never_silently_n
     assert "calendar stands" in await zone("Europe/Paris")
     assert json.loads((await league.row()).settings)["zone"] == "Europe/Berlin"
     assert "Settings" in await zone("")
+
+
+async def test_the_seed_of_a_season_is_made_as_it_begins_and_nobody_is_told_otherwise(league):
+    """Its seats are given before there is a seed, so that no promise came before they joined."""
+    (division,) = await league.begin(ANA, BEN)
+    shown = said(await league.press(BEN, division.match_id, "/verify", on="card"))
+    table = await league.table(division.match_id)
+    after = said(Whisper(proof.proven(table, None, table.words)))
+    for text in (shown, after):
+        assert f"Made as the season began, before its first day: `{table.row.sha256}`" in text
+        assert "before anyone joined" not in text
+    assert "click on Start" not in shown
 
 
 def test_terms_that_are_unknown_change_nothing():
