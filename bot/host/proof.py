@@ -16,6 +16,8 @@ from games.core.words import N_, Words
 from games.shelf import SHELF
 
 PROMISE = N_("Promised before anyone joined: `{sha}`")
+OF_SEASON = N_("Made as the season began, before its first day: `{sha}`")
+"""The seats of a season's match are given before there is a seed."""
 CHECK = N_(
     "Check it yourself: save **Export** and run `fulltime replay FILE`. **Every draw** lists them "
     "all, with ten lines of Python that draw them again."
@@ -23,10 +25,10 @@ CHECK = N_(
 HEAD = """\
 Every shuffle and roll of {game}, match {match}
 
-The seed was promised by its SHA-256 before anyone joined, and mixed with the number of the click
-that started the match, which nobody could choose: key = BLAKE2b(mix, key=seed). Draw k of a
-stream is a 64-bit word of BLAKE2b over (era, stream, block); a die of n sides shows
-word * n >> 64, plus 1.
+The seed was promised by its SHA-256 before the first move, and mixed with the number of the click
+that started the match, which nobody could choose, or with what names the season that began by
+itself: key = BLAKE2b(mix, key=seed). Draw k of a stream is a 64-bit word of BLAKE2b over
+(era, stream, block); a die of n sides shows word * n >> 64, plus 1.
 There is a stream for each seat, from 0, and one for the table, -1. A moderator's rewind begins
 another era. A shuffle of n things takes n - 1 draws, from the last place to the second.
 
@@ -97,7 +99,19 @@ def promised(table: Table, words: Words) -> Sheet:
         "Every shuffle and roll follows from it and from the click on Start. Then you can check "
         "them all yourself."
     )
-    return Sheet(words("Shuffle check"), (words(PROMISE, sha=table.row.sha256), how, later))
+    if _is_of_season(table):
+        how = words("Every shuffle and roll follows from it. Then you can check them all yourself.")
+    return Sheet(words("Shuffle check"), (_promise(table, words), how, later))
+
+
+def _promise(table: Table, words: Words) -> str:
+    """Return what was promised of the seed, and when."""
+    text = OF_SEASON if _is_of_season(table) else PROMISE
+    return words(text, sha=table.row.sha256)
+
+
+def _is_of_season(table: Table) -> bool:
+    return "season" in table.settings
 
 
 def find(stored: str) -> Found:
@@ -134,7 +148,7 @@ def proven(table: Table, found: Found | None, words: Words) -> Sheet:
     """Return the proof that shuffles and rolls follow from the promise; None: it cannot be had."""
     row = table.row
     told = [
-        words(PROMISE, sha=row.sha256),
+        _promise(table, words),
         words("Seed: `{seed}`", seed=row.seed.hex()),
         words("Mixed in at Start: `{mix}`", mix=row.mix),
     ]

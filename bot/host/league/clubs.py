@@ -13,7 +13,7 @@ from bot.host.table import Table
 from bot.host.tables import Tables
 from games.core.game import Refused
 from games.core.words import N_
-from storage import matches, plans, players, seasons
+from storage import matches, plans, players, seasons, troubles
 from storage.matches import SeatRow
 from storage.seasons import MemberRow
 
@@ -68,7 +68,8 @@ class Clubs:
             guild = heir.guild_id
             players.seen(conn, heir.user_id, guild_id=guild, name=name, locale=None, now=now)
             plans.keep(conn, click.door.match, seat.seat, None)
-            taken = replace(seat, bot=None, user_id=heir.user_id, name=name)
+            troubles.end(conn, click.door.match, seat.seat)  # if the one before has left
+            taken = SeatRow(seat.seat, name, heir.user_id)
             return taken, replace(member, user_id=heir.user_id, missed=0)
 
         await self._change(click, hand, owner)
@@ -93,17 +94,17 @@ class Clubs:
         async with self.tables.lock(click.door.match):
             table = await self.tables.load(click.door.match)
             table.need_running()
-            number = table.seat_of(owner or click.member.user_id)
-            if number is None:
-                raise Refused("house", NOT_YOURS)
             seen = table.match.version
             table.match.version += 1
 
             def write(conn: Connection) -> None:
-                part = _need_part(conn, table)
-                seat, member = change(conn, table.seat(number), part.member(number))
-                seats = [seat if one.seat == number else one for one in table.row.seats]
+                part, user = _need_part(conn, table), click.member.user_id
+                before = _need_member(part, table, user, owner or user)
+                seat, member = change(conn, table.seat(before.seat or 0), before)
+                seats = [seat if one.seat == seat.seat else one for one in table.row.seats]
                 table.row = replace(table.row, seats=tuple(seats))
+                if seat.bot is None:
+                    table.settings.get("vacant", {}).pop(str(seat.seat), None)
                 table.plans = plans.of(conn, table.id)
                 self.tables.bring_up(table, None)
                 matches.save_with_seats(conn, table.row, seen_version=seen)
@@ -118,6 +119,33 @@ def _need_part(conn: Connection, table: Table) -> Part:
     if part is None or table.box.season is None:
         raise Refused("house", N_("This match belongs to no season."))
     return part
+
+
+def _need_member(part: Part, table: Table, user: int, owner: int) -> MemberRow:
+    """Return the member whose club is meant; raises `Refused` where the user has none.
+
+    Who gave the seat up at the match is a member still, so that the organiser may hand it over.
+    """
+    member = part.member_of(owner)
+    if member is None or (user == owner and table.seat_of(user) != member.seat):
+        raise Refused("house", NOT_YOURS)
+    return member
+
+
+def taken_over(part: Part) -> list[tuple[MemberRow, int]]:
+    """Return the members in whose seats somebody else plays by now, each with that user."""
+    users = {seat.seat: seat.user_id for seat in part.match.seats} if part.match else {}
+    seated = [(one, users.get(-1 if one.seat is None else one.seat)) for one in part.members]
+    return [(one, user) for one, user in seated if user is not None and user != one.user_id]
+
+
+def note_heirs(conn: Connection, division_id: str) -> None:
+    """Let whoever took a seat over be the season's member for it, unless they are one already."""
+    part = parts.read(conn, division_id)
+    for one, user in taken_over(part) if part is not None else ():
+        everybody = seasons.members_of(conn, one.season_id)
+        if all(other.user_id != user for other in everybody):
+            seasons.put_member(conn, replace(one, user_id=user, missed=0))
 
 
 def _need_to_be_away(conn: Connection, click: Click, seat: SeatRow, member: MemberRow) -> None:

@@ -13,6 +13,7 @@ from bot.host.league import part as parts
 from bot.host.league import weekly
 from bot.host.league.absence import Absence
 from bot.host.league.closings import moved, opens
+from bot.host.league.clubs import note_heirs, taken_over
 from bot.host.league.finish import finish
 from bot.host.league.kickoff import days_of
 from bot.host.league.notes import CarryOn, tell
@@ -56,7 +57,7 @@ class Days:
 
     async def _step(self, division_id: str, *, at_once: bool) -> str:
         """Do one thing that is due; return the match it was done at, "" where nothing is due."""
-        part = await self.database.read(lambda conn: parts.read(conn, division_id))
+        part = await self._read(division_id)
         if part is None or part.match is None or part.season.paused_at is not None:
             return ""
         table = self.tables.seat(part.match)
@@ -70,6 +71,14 @@ class Days:
         elif await self._go_on(part, table, table.box.season, at_once=at_once):
             return part.match.id
         return ""
+
+    async def _read(self, division_id: str) -> Part | None:
+        """Return a division; who took a seat over at its match is the season's member for it."""
+        part = await self.database.read(lambda conn: parts.read(conn, division_id))
+        if part is not None and taken_over(part):
+            await self.database.write(lambda conn: note_heirs(conn, division_id))
+            part = await self.database.read(lambda conn: parts.read(conn, division_id))
+        return part
 
     async def _go_on(self, part: Part, table: Table, days: Season, *, at_once: bool) -> bool:
         """Do one thing that is due, and return whether anything was."""

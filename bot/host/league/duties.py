@@ -118,26 +118,27 @@ def league_rounds(part: Part, fixtures: Sequence[FixtureRow], words: Words) -> S
     return Sheet(title_of(part, words), tuple(lines), rows, mood="live", may_cut=True)
 
 
-def dates(part: Part, days: Season | None, words: Words) -> list[tuple[str, int]]:
-    """Return what each day of a division that has not closed is called, and when it does (ms)."""
+def dates(part: Part, days: Season | None, words: Words) -> list[ics.Date]:
+    """Return when the days of a division close that have not, each under what it is called."""
     found = []
     for closing in part.closings:
         if closing.closed_at is not None:
             continue
-        if days is None:
-            facts = {"season": part.season.name, "n": closing.stage + 1}
-            found.append((words("{season}: round {n} closes", **facts), closing.due))
-            continue
-        day, week = words(days.name_of(closing.stage)), days.week_of(closing.stage)
-        text = N_("{season}: {day} of week {week} closes") if week else N_("{season}: {day} closes")
-        title = words(text, season=part.season.name, day=day, week=week)
-        found.append((title, closing.due))
+        facts: dict[str, object] = {"season": part.season.name, "n": closing.stage + 1}
+        text = N_("{season}: round {n} closes")
+        if days is not None:
+            week = days.week_of(closing.stage)
+            facts |= {"day": words(days.name_of(closing.stage)), "week": week}
+            text = N_("{season}: {day} closes")
+            if week:
+                text = N_("{season}: {day} of week {week} closes")
+        key = f"{part.row.id}-{closing.stage}"
+        found.append(ics.Date(key, closing.due, words(text, **facts)))
     return found
 
 
-def calendar_file(part: Part, found: Sequence[tuple[str, int]], now: int, words: Words) -> Download:
-    """Return the closings of a division as a calendar file; `found` are titles and instants."""
-    events = [ics.Date(f"{part.row.id}-{at}", due, title) for at, (title, due) in enumerate(found)]
-    content = ics.calendar(part.season.name, events, now)
+def calendar_file(part: Part, found: Sequence[ics.Date], now: int, words: Words) -> Download:
+    """Return the closings of a division as a calendar file."""
+    content = ics.calendar(part.season.name, found, now)
     text = words("Open this file to have the season in your calendar. Days may still move.")
     return Download("season.ics", content, text)

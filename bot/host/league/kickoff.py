@@ -147,14 +147,23 @@ def seats_of(conn: Connection, season: SeasonRow, members: list[MemberRow]) -> l
 
 
 def ranked(conn: Connection, season: SeasonRow) -> list[MemberRow]:
-    """Return a season's members, the best first, by how the season before it ended."""
+    """Return a season's members, the best first, by how the season before it ended.
+
+    Of those who share a place the first to sign up comes first, as is told at a season's end. Who
+    is no member any more has changed divisions, too, and has not come back.
+    """
     members = seasons.members_of(conn, season.id)
-    last: dict[int, list[tuple[int, int]]] = {}
+    last: dict[int, list[MemberRow]] = {}
     for one in seasons.members_of(conn, season.previous) if season.previous else []:
-        if one.user_id is not None and one.level is not None:
-            last.setdefault(one.level, []).append((one.place or 0, one.user_id))
-    before = [[user for _, user in sorted(last[level])] for level in sorted(last)]
-    by_user = {one.user_id: one for one in members if one.user_id is not None}
+        if one.level is not None:
+            last.setdefault(one.level, []).append(one)
+    before = [
+        [one.user_id for one in sorted(last[level], key=lambda one: (one.place or 0, one.number))]
+        for level in sorted(last)
+    ]
+    by_user: dict[int | None, MemberRow] = {
+        one.user_id: one for one in members if one.user_id is not None
+    }
     return [by_user[user] for user in seeded(list(by_user), before)]
 
 

@@ -60,9 +60,16 @@ class Looks:
         return part
 
     async def own_match(self, click: Click, season_id: str = "", owner: int | None = None) -> str:
-        """Return the match of the clicker's club, or an `owner`'s; raises `Refused` without one."""
-        season, user = await self.need(click, season_id), owner or click.member.user_id
-        if self.tables.shelf[season.game].season is None:
+        """Return the match of the clicker's club, or an `owner`'s; raises `Refused` without one.
+
+        Where no season is named it is the newest of theirs that has clubs.
+        """
+        user, guild = owner or click.member.user_id, click.place.guild_id or 0
+        if not season_id:
+            mine = await self.database.read(lambda conn: seasons.of_user(conn, user, guild))
+            season_id = next((one.id for one in mine if self._has_clubs(one)), "")
+        season = await self.need(click, season_id)
+        if not self._has_clubs(season):
             text = N_("This league has no clubs. /season todo shows your matches.")
             raise Refused("house", text)
 
@@ -202,6 +209,11 @@ class Looks:
             return season_sheet.overview(shown, self._parts(conn, season), words)
 
         return await self.database.read(read)
+
+    def _has_clubs(self, season: SeasonRow) -> bool:
+        """Return whether a season is of a game that is played over weeks."""
+        box = self.tables.shelf.get(season.game)
+        return box is not None and box.season is not None
 
     def _parts(self, conn: Connection, season: SeasonRow) -> list[Part]:
         found = [parts.read(conn, row.id) for row in divisions.of_season(conn, season.id)]

@@ -17,11 +17,11 @@ from bot.host.league.kickoff import Kickoff
 from bot.host.league.looks import Looks
 from bot.host.league.notes import CarryOn
 from bot.host.league.rounds import Rounds
-from bot.host.league.signups import Plan, Signups, need_host
+from bot.host.league.signups import LONGEST_NAME, Plan, Signups, need_host
 from bot.host.opening import Opening
 from bot.host.opponents import Opponents
 from bot.host.reply import Click, Reply, say
-from bot.host.seats import words_for
+from bot.host.seats import clean_name, words_for
 from bot.host.starting import Starting
 from games.core.game import Refused
 from games.core.words import N_
@@ -247,11 +247,16 @@ class Seasons:
 
 
 def next_name(name: str) -> str:
-    """Return a name for the season after this one: its number is raised, or it gets one."""
-    words = name.split()
+    """Return a name for the season after this one: its number is raised, or it gets one.
+
+    A long name is cut before its number, or all that follow would be called the same.
+    """
+    words, number = name.split(), 2
     if words and words[-1].isdecimal():
-        return " ".join([*words[:-1], str(int(words[-1]) + 1)])
-    return f"{name} 2"
+        number = int(words.pop()) + 1
+    if not words:
+        return str(number)
+    return f"{clean_name(' '.join(words), LONGEST_NAME - 1 - len(str(number)))} {number}"
 
 
 def _due(conn: Connection, now: int) -> tuple[list[str], list[str]]:

@@ -27,6 +27,7 @@ MOST = 48
 LEAST = 2
 LONGEST_NAME = 30
 DAY = 86_400_000
+STANDS = N_("The calendar stands once a season runs.")
 GONE = N_("That season is not open any more. /season show tells how it stands.")
 
 
@@ -151,7 +152,9 @@ class Signups:
             need_host(row, click.member)
             if row.status not in {"open", "running"}:
                 raise Refused("house", GONE)
-            if zone and row.status == "open":
+            if zone:
+                if row.status != "open":
+                    raise Refused("house", STANDS)
                 row = replace(
                     row,
                     settings=replace(terms.load(row.settings), zone=terms.need_zone(zone)).dump(),
@@ -173,7 +176,7 @@ class Signups:
                 raise Refused("house", GONE)
             need_host(row, click.member)
             if row.status == "running" and key not in {"early", "absent"}:
-                raise Refused("house", N_("The calendar stands once a season runs."))
+                raise Refused("house", STANDS)
             agreed = terms.changed(terms.load(row.settings), key, value)
             row = replace(row, settings=agreed.dump())
             seasons.put(conn, row)

@@ -20,9 +20,10 @@ HOUR = 3_600_000
 class League(Front):
     """A front with a season of Eleven."""
 
-    def __init__(self, database, clock, monkeypatch, box=QUICK):
-        monkeypatch.setattr("bot.host.opponents.SHELF", {box.name: box})
-        super().__init__(database, clock, shelf={box.name: box})
+    def __init__(self, database, clock, monkeypatch, box=QUICK, *more):
+        shelf = {one.name: one for one in (box, *more)}
+        monkeypatch.setattr("bot.host.opponents.SHELF", shelf)
+        super().__init__(database, clock, shelf=shelf)
         self.box = box
         self.season = ""
         self.chance = Chance(b"managers")

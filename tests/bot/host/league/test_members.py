@@ -5,12 +5,14 @@ from dataclasses import replace
 import pytest
 
 from bot.host.door import NO_MATCH, Door
+from bot.host.league.counter import Counter, Order
 from games.core.game import Refused
 from storage import seasons
-from tests.bot.host.fakes import ANA, BEN, CEM, said, whispered
-from tests.bot.host.league.ground import League
+from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, said, whispered
+from tests.bot.host.league.ground import QUICK, League
 from tests.contract.toy.box import BOX as TOY
 
+MOD = replace(EVE, moderates=True)
 SIX = {"tempo": "hours", "hours": 6}
 pytestmark = pytest.mark.usefixtures("patient")
 
@@ -83,3 +85,93 @@ async def test_a_champion_whose_data_is_deleted_is_remembered_as_a_former_player
     assert "🥇 **former player** is the champion!" in said(await looks.show(asks, toys.season))
     assert "**Autumn**: former player" in said(await looks.history(asks))
     assert "former player" in said(await looks.table(asks, toys.season))
+
+
+async def leave(league, division, member):
+    """A member of the first division's match leaves the server; a computer plays on."""
+    league.teller.left.add(member.user_id)
+    await league.house.leavers.look(division.match_id)
+    await league.press(ANA, division.match_id, "/left-computer 1", on="card")
+
+
+async def replace_by(league, division, member):
+    """A moderator seats a member in the second seat."""
+    answers = {"seat": "1", "user": str(member.user_id), "name": member.name}
+    door = Door(NO_MATCH, f"/mod-replace {division.match_id}")
+    await league.send(MOD, door, private=True, answers=answers)
+    await league.pass_time(seconds=1)
+
+
+async def users(league):
+    return [one.user_id for one in await league.members()]
+
+
+async def test_who_takes_a_seat_over_by_consent_is_the_season_s_member_for_it(league):
+    await league.house.greet(EVE)
+    (division,) = await league.begin(ANA, BEN, CEM)
+    await leave(league, division, BEN)
+    await league.pass_time(seconds=1)
+    assert await users(league) == [1, 2, 3]
+    await league.press(EVE, division.match_id, "/take", on="card")
+    version = (await league.table(division.match_id)).request.version
+    for member in (ANA, CEM):
+        await league.press(member, division.match_id, f"/agree {version}", on="card")
+    await league.pass_time(seconds=1)
+    assert await users(league) == [1, 5, 3]
+    looks = league.house.seasons.looks
+    assert "owe nothing" not in said(await looks.todo(league.asks(EVE)))
+    assert "owe nothing" in said(await looks.todo(league.asks(BEN)))
+
+
+async def test_whom_a_moderator_seats_is_the_season_s_member_and_reminded(league):
+    (division,) = await league.begin(ANA, BEN, **SIX)
+    before = len(league.mentions())
+    await replace_by(league, division, CEM)
+    assert await users(league) == [1, 3]
+    for hours in (6, 0, 5):
+        await league.pass_time(hours=hours, seconds=1)
+    assert set(league.mentions()[before:]) == {1, 3}
+    assert "runs your club now" in said(await club(league, CEM, Order("computer")))
+
+
+async def test_who_has_a_club_already_is_not_the_member_for_another_seat(league):
+    """One club a member in a season: the one before keeps what its computer comes to."""
+    await league.sign_up(ANA, BEN, CEM, DAN, EVE, **SIX)
+    await league.knock(ANA, "season-start")
+    upper, _ = await league.divisions()
+    await replace_by(league, upper, EVE)
+    assert await users(league) == [1, 2, 3, 4, 5]
+
+
+async def club(league, member, order):
+    _, reply = await Counter(league.house).club(league.asks(member), "", order)
+    return reply
+
+
+async def test_the_organiser_hands_over_the_club_of_who_left(league):
+    (division,) = await league.begin(ANA, BEN, CEM)
+    await leave(league, division, BEN)
+    for order in (Order("me"), Order("computer"), Order("", EVE)):
+        assert "no club" in said(await club(league, BEN, order))
+    assert "<@5> runs the club" in said(await club(league, ANA, Order("", EVE, BEN.user_id)))
+    assert await users(league) == [1, 5, 3]
+    table = await league.table(division.match_id)
+    assert (table.seat(1).user_id, table.seat(1).bot, table.settings["vacant"]) == (5, None, {})
+    assert table.left == []
+
+
+async def test_a_league_opened_later_does_not_hide_one_s_club(database, clock, monkeypatch):
+    both = League(database, clock, monkeypatch, QUICK, TOY)
+    (division,) = await both.begin(ANA, BEN, name="Autumn")
+    autumn = both.season
+    clock.move(hours=1)
+    both.box = TOY
+    await both.begin(BEN, ANA, name="League", **SIX)
+    looks, asks = both.house.seasons.looks, both.asks(ANA)
+    assert await looks.own_match(asks) == division.match_id
+    assert await looks.own_match(asks, owner=BEN.user_id) == division.match_id
+    assert await looks.own_match(asks, autumn) == division.match_id
+    with pytest.raises(Refused, match="no clubs"):
+        await looks.own_match(asks, both.season)
+    _, reply = await Counter(both.house).do(asks, "plan")
+    assert "no clubs" not in said(reply)

@@ -1,17 +1,24 @@
 """Signing up: join, leave, settings, begin, call off; and the next season of the same people."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
+from bot.host import proof
 from bot.host.door import NO_MATCH, Door
+from bot.host.league.counter import Counter
+from bot.host.league.kickoff import ranked
 from bot.host.league.seasons import next_name
-from bot.host.league.signups import Plan
+from bot.host.league.signups import LONGEST_NAME, Plan
 from bot.host.league.terms import Terms, changed
-from bot.host.reply import Announce, Place
+from bot.host.reply import Announce, Place, Whisper
+from bot.host.seats import clean_name
 from games.core.game import Refused
 from storage import seasons
 from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, GUILD, said, whispered
+from tests.bot.host.league.ground import League
+from tests.contract.toy.box import BOX as TOY
 
 FAY = type(ANA)(6, "Fay", GUILD)
 GUS = type(ANA)(7, "Gus", GUILD)
@@ -102,6 +109,33 @@ async def test_the_organiser_sets_tempo_hours_and_what_happens_with_the_absent(l
     assert "not open" in whispered(await league.knock(ANA, "season-settings"))
 
 
+async def test_the_time_zone_is_set_until_the_season_begins_and_never_silently_not(league):
+    await league.sign_up(ANA, BEN)
+
+    async def zone(name):
+        _, reply = await Counter(league.house).settings(league.asks(ANA), "", name)
+        return said(reply)
+
+    assert "18:00 (Europe/Berlin)" in await zone("Europe/Berlin")
+    assert "don't know the time zone" in await zone("Mars/Olympus")
+    await league.knock(ANA, "season-start")
+    assert "calendar stands" in await zone("Europe/Paris")
+    assert json.loads((await league.row()).settings)["zone"] == "Europe/Berlin"
+    assert "Settings" in await zone("")
+
+
+async def test_the_seed_of_a_season_is_made_as_it_begins_and_nobody_is_told_otherwise(league):
+    """Its seats are given before there is a seed, so that no promise came before they joined."""
+    (division,) = await league.begin(ANA, BEN)
+    shown = said(await league.press(BEN, division.match_id, "/verify", on="card"))
+    table = await league.table(division.match_id)
+    after = said(Whisper(proof.proven(table, None, table.words)))
+    for text in (shown, after):
+        assert f"Made as the season began, before its first day: `{table.row.sha256}`" in text
+        assert "before anyone joined" not in text
+    assert "click on Start" not in shown
+
+
 def test_terms_that_are_unknown_change_nothing():
     assert changed(Terms(), "zone", "Mars") == Terms()
     assert changed(Terms(), "hour", "25") == Terms()
@@ -151,12 +185,49 @@ async def test_the_next_season_has_the_same_people_and_moves_one_up_and_one_down
     assert names == [["Ben", "Ana", "Dan"], ["Gus", "Cem", "Eve"]]
 
 
+@pytest.mark.parametrize("forgotten", [False, True])
+async def test_of_those_who_share_a_place_the_one_goes_up_who_was_told_so(
+    database, clock, monkeypatch, forgotten
+):
+    """Nobody plays, so all share the first place; also where the last above is forgotten later."""
+    league = League(database, clock, monkeypatch, box=TOY)
+    members = [replace(ANA, user_id=number, name=f"M{number}") for number in range(17, 10, -1)]
+    await league.begin(*members, tempo="hours", hours=6)
+    for _ in range(60):
+        await league.pass_time(hours=6)
+    (over,) = league.posts("Division 2 is over")
+    assert "▲ M13 goes up" in over
+    (upper,) = league.posts("Division 1 is over")
+    assert "▼ M14 goes down" in upper
+    last = league.season
+    await league.sign_up(*members, name="Next")
+    if forgotten:
+        door = Door(NO_MATCH, "/data-delete")
+        await league.send(members[3], door, answers={"sure": "DELETE"}, private=True)
+    row = replace(await league.row(), previous=last)
+    order = await league.database.read(lambda conn: ranked(conn, row))
+    users = [one.user_id for one in order]
+    assert users == [17, 16, 15, 13, *([] if forgotten else [14]), 12, 11]
+
+
 def test_the_next_season_is_counted_on():
-    assert [next_name(name) for name in ("Autumn", "Autumn 9", "1. Liga")] == [
+    assert [next_name(name) for name in ("Autumn", "Autumn 9", "1. Liga", "7")] == [
         "Autumn 2",
         "Autumn 10",
         "1. Liga 2",
+        "8",
     ]
+
+
+def test_a_long_name_keeps_room_for_its_number():
+    name = "Die große Vereinsmeisterschaft"
+    assert len(name) == LONGEST_NAME
+    second = next_name(name)
+    assert second == "Die große Vereinsmeistersch… 2"
+    assert next_name(second) == "Die große Vereinsmeistersch… 3"
+    tenth = next_name("Die große Vereinsmeistersch… 9")
+    assert tenth == "Die große Vereinsmeistersc… 10"
+    assert clean_name(tenth, LONGEST_NAME) == tenth
 
 
 async def test_a_season_is_opened_in_servers_alone(league):
