@@ -125,7 +125,7 @@ class OwnData:
             with suppress(Refused, Stale):  # not on the shelf any more, or somebody was faster
                 table = await self.tables.load(match_id)
                 seat = table.seat_of(member.user_id)
-                if seat is not None and table.is_running and table.people(but=seat):
+                if seat is not None and table.is_running and _others(table.row, member.user_id):
                     replacing.seat_computer(table, seat)
                     await replacing.write(self.tables, table)
                     self.changed.append(match_id)

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from sqlalchemy import select
 
+from bot.host import vacant
 from bot.host.door import Door
 from bot.host.own_data_sheet import WORD
 from bot.host.reply import Ask, Hand
@@ -114,6 +115,22 @@ async def test_a_computer_plays_on_in_every_running_match(front):
     assert "Nora" in said((await front.message(match)).sheet)
     await front.move(BEN, match, "bid 1")
     assert (await front.row(match)).move > 1
+    assert await traces(front) == []
+
+
+async def test_whoever_is_stood_in_for_keeps_nobody_from_leaving(front):
+    """The match goes on without the member, though only computers play in it just now."""
+    match = await front.begin(ZOE, BEN)
+    table = await front.table(match)
+    async with front.house.tables.lock(match):
+        vacant.hand_over(table, 1)
+        await front.house.timing.change(table)
+    assert "all deleted" in said(await delete(front))
+    row = await front.row(match)
+    assert [(seat.user_id, bool(seat.bot)) for seat in row.seats] == [
+        (None, True),
+        (BEN.user_id, True),
+    ]
     assert await traces(front) == []
 
 
