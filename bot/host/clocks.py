@@ -148,6 +148,12 @@ class Clocks:
             turn = TurnRow(seat, reserve=self.terms.reserve)
         self.turns[seat] = replace(self._ended(turn), missed=0)
 
+    def renew_all(self) -> None:
+        """Begin every turn anew, in a match that has fewer moves than it had."""
+        for seat in list(self.turns):
+            self.renew(seat)
+            self.turns[seat] = replace(self.turns[seat], mark=-1)
+
     def _next(self, turn: TurnRow, *, is_asked: bool, acted: Acted) -> TurnRow:
         by_hand = acted.seat == turn.seat and not acted.helped
         if turn.since is None:

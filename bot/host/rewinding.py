@@ -72,7 +72,8 @@ class Rewinding:
         table.row = replace(table.row, era=table.row.era + 1)
         table.settings["rewound"] = {"move": number, "version": match.version}
         table.plans = {}
-        if table.box.game.bell(match.state) is None:
+        table.clocks.renew_all()
+        if not table.is_held and table.box.game.bell(match.state) is None:
             table.settings.pop("paused", None)  # no clock that could stand still
         self.tables.bring_up(table, None)
 
