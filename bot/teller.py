@@ -18,13 +18,21 @@ from bot.render import Rendered, render
 THREAD_EXISTS = 160004
 """Discord's code for a message that has its thread already."""
 REFUSALS: Mapping[int, type[Gone]] = MappingProxyType(
-    {10003: NoPlace, 50001: NoRight, 50007: Closed, 50013: NoRight}
+    {
+        10003: NoPlace,
+        10013: Closed,
+        50001: NoRight,
+        50007: Closed,
+        50013: NoRight,
+        50278: Closed,
+    }
 )
-"""What Discord's codes say of a place, or of a member who takes no direct messages of ours."""
+"""What Discord's codes say of a place, or of a member who takes no direct messages of ours.
+
+Such a member wants none (50007), shares no server with us (50278), or has no account any more.
+"""
 NOBODY = (10007, 10013)
 """Discord's codes for someone who is no member, and for an account that is none any more."""
-NO_DIRECT = 50007
-"""Discord's code for a member who takes no direct messages of ours."""
 WEEK: Literal[10080] = 10080
 """Minutes a quiet thread stays in the channel list."""
 LOOKED_THROUGH = 50
@@ -126,8 +134,6 @@ def _gone() -> Iterator[None]:
     except discord.DiscordServerError as error:
         raise Unsure(str(error.status)) from error
     except discord.HTTPException as error:
-        if error.code == NO_DIRECT:
-            raise Closed(str(error.code)) from error
         raise REFUSALS.get(error.code, Gone)(f"{error.status} {error.code}") from error
     except (aiohttp.ClientError, OSError) as error:
         raise Unsure(type(error).__name__) from error

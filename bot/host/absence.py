@@ -11,6 +11,7 @@ from bot.host.asking import ASKED_ALREADY, Asking, need_resignable
 from bot.host.clock import DAY
 from bot.host.opening import Opening
 from bot.host.play import WATCHING, own_seat
+from bot.host.replacing import call_anew
 from bot.host.reply import Click, Redraw, Reply, Whisper, say
 from bot.host.seats import clean_name, words_for
 from bot.host.sheet import Press, Sheet
@@ -85,7 +86,7 @@ class Absence:
             if seat not in vacant(table):
                 raise Refused("house", N_("It's your seat already. Play on."))
             take(table, seat, click.member.user_id, clean_name(click.member.name))
-            await self._reseat(table)
+            await self._reseat(table, seat)
         words = words_for(table.row.seats, click.member.locale)
         drawn = self.asking.draw(table, seat, click)
         return replace(drawn, aside=words("Welcome back! The seat is yours again."))
@@ -115,7 +116,7 @@ class Absence:
             if table.is_serious:
                 table.settings.setdefault("forfeits", {})[str(seat)] = click.member.user_id
             hand_over(table, seat, "left")
-            await self._reseat(table)
+            await self._reseat(table, seat)
         words = words_for(table.row.seats, click.member.locale)
         return Redraw(Sheet("", (words("You left. Thank you for playing; the others play on."),)))
 
@@ -155,15 +156,17 @@ class Absence:
             raise Refused("house", NO_VACANCY)
         by = json.loads(request.answers)["by"]
         take(table, request.asker, by["user"], by["name"])
-        await self._reseat(table)
+        await self._reseat(table, request.asker)
 
-    async def _reseat(self, table: Table) -> None:
-        """Write who sits where; a question that was open is not asked any more."""
+    async def _reseat(self, table: Table, seat: int) -> None:
+        """Write that a seat changed hands; a question that was open is not asked any more."""
 
         def forget(conn: Connection) -> None:
             requests.remove(conn, table.id)
+            call_anew(conn, table.id, seat)
 
         table.request = None
+        table.troubles.pop(seat, None)
         await self.timing.change(table, also=forget)
 
 

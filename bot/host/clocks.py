@@ -107,9 +107,15 @@ class Clocks:
 
         The clock of a seat that is still asked goes on, unless its player has played something
         that ends a turn: then it begins anew. It never does for what was undone and played again.
+        A turn that was played for its player is over once that leads to others being asked, too.
         """
+        others_begin = any(
+            self._is_new(seat) for seat in held if seat in asked and seat != acted.seat
+        )
         for seat in held:
             turn = self.turns.get(seat, TurnRow(seat, reserve=self.terms.reserve))
+            if others_begin and acted.helped and seat == acted.seat:
+                turn = self._ended(turn)
             self.turns[seat] = self._next(turn, is_asked=seat in asked, acted=acted)
         for seat in self.turns.keys() - set(held):
             self.turns[seat] = self._ended(self.turns[seat])
@@ -147,6 +153,17 @@ class Clocks:
         if turn is None or is_new:
             turn = TurnRow(seat, reserve=self.terms.reserve)
         self.turns[seat] = replace(self._ended(turn), missed=0)
+
+    def renew_all(self) -> None:
+        """Begin every turn anew, in a match that has fewer moves than it had."""
+        for seat in list(self.turns):
+            self.renew(seat)
+            self.turns[seat] = replace(self.turns[seat], mark=-1)
+
+    def _is_new(self, seat: int) -> bool:
+        """Return whether a seat that is asked now was not asked before."""
+        turn = self.turns.get(seat)
+        return turn is None or turn.since is None
 
     def _next(self, turn: TurnRow, *, is_asked: bool, acted: Acted) -> TurnRow:
         by_hand = acted.seat == turn.seat and not acted.helped

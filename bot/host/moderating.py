@@ -26,6 +26,7 @@ MOST = 25
 MOST_HOURS = 24 * 28
 """Matches on a list, and lines of the audit."""
 NO_MATCH_HERE = N_("No match is running here. /moderate list shows those of this server.")
+FASTER = N_("Someone was faster. Look at the match again.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,13 +85,13 @@ class Moderating:
         return await self._panel(click, await self._load(click))
 
     async def pause(self, click: Click) -> Reply:
-        """Stop a match, or let it go on."""
-        table = await self._load(click)
-        is_stopped = table.is_paused
+        """Stop a match, or let it go on: what the button says, by command what can be done."""
+        says = click.door.words[2:]
+        is_stopped = says == ["off"] if says else (await self._load(click)).is_paused
 
         def turn(table: Table) -> Done:
             if table.is_paused != is_stopped:
-                raise Refused("house", N_("Someone was faster. Look at the match again."))
+                raise Refused("house", FASTER)
             (pausing.start if is_stopped else pausing.stop)(table, self.tables.now())
             if not is_stopped:
                 table.settings["held"] = True
@@ -112,9 +113,16 @@ class Moderating:
         return await self._do(click, "extend", extend)
 
     async def seat_computer(self, click: Click) -> Reply:
-        """Let a computer play on in the seat a select names."""
-        (seat,) = click.values
-        return await self._replace(click, int(seat), None)
+        """Let a computer play on for the member a select names."""
+        (user_id,) = click.values
+
+        def seat_of(table: Table) -> int:
+            seat = table.seat_of(int(user_id))
+            if seat is None:
+                raise Refused("house", FASTER)
+            return seat
+
+        return await self._replace(click, seat_of, None)
 
     async def replace(self, click: Click) -> Reply:
         """Let a member play on in a seat, or a computer, as the command's options say.
@@ -123,7 +131,8 @@ class Moderating:
         """
         seat, user, name = (click.answers.get(key, "") for key in ("seat", "user", "name"))
         member = Member(int(user), name, click.place.guild_id) if user else None
-        return await self._replace(click, int(seat) if seat.isdecimal() else -1, member)
+        number = int(seat) if seat.isdecimal() else -1
+        return await self._replace(click, lambda _table: number, member)
 
     async def ask_end(self, click: Click) -> Reply:
         """Ask before a match is ended."""
@@ -199,8 +208,11 @@ class Moderating:
             return []
         return [(one.name, str(one.seat)) for one in table.row.seats]
 
-    async def _replace(self, click: Click, seat: int, member: Member | None) -> Reply:
+    async def _replace(
+        self, click: Click, seat_of: Callable[[Table], int], member: Member | None
+    ) -> Reply:
         def change(table: Table) -> Done:
+            seat = seat_of(table)
             if not 0 <= seat < len(table.row.seats):
                 raise Refused("house", N_("There is no such seat. Choose one of the list."))
             ids = {"from": table.seat(seat).user_id, "to": member.user_id if member else None}

@@ -47,9 +47,9 @@ def panel(table: Table, since: int, words: Words) -> Sheet:
         return Sheet(words("Moderate"), tuple(lines), ((_log(way, words),),))
     if table.is_paused:
         lines.append(words("⏸ It stands still."))
-    stop = words("Let it go on") if table.is_paused else words("Stop it")
+    stop, wanted = (words("Let it go on"), "off") if table.is_paused else (words("Stop it"), "on")
     buttons: Row = (
-        Press(stop, way("/mod-pause"), "main"),
+        Press(stop, door(f"/mod-pause {table.id} {wanted}", since), "main"),
         *(() if table.is_paused else (Press(words("+24 h"), way("/mod-extend")),)),
         _log(way, words),
         Press(words("Take back…"), way("/mod-back")),
@@ -59,7 +59,7 @@ def panel(table: Table, since: int, words: Words) -> Sheet:
     rows: list[Row] = [buttons]
     if people:
         entries = tuple(
-            Entry(words("A computer for {name}", name=one.name), str(one.seat)) for one in people
+            Entry(words("A computer for {name}", name=one.name), str(one.user_id)) for one in people
         )
         rows.append(Pick(words("Replace a player"), way("?mod-seat"), entries))
         lines.append(words("To seat a member instead: /moderate replace"))

@@ -96,7 +96,8 @@ class Outbox:
             except Gone as gone:
                 log.info("not told yet", match=match_id, kind=row.kind, why=str(gone))
                 await self.posts.begin(row)
-                return await self.places.failed(row, gone)
+                if not row.kind.startswith("dm "):  # a letter's place is none of the match
+                    return await self.places.failed(row, gone)
             seen = None  # the next is told of what it finds after that
         if rows and trouble == "rights":
             await self.places.back(match_id)

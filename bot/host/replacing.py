@@ -10,7 +10,7 @@ from bot.host.table import Table
 from bot.host.tables import Tables
 from games.core.game import Outcome, Refused
 from games.core.words import N_
-from storage import matches, messages, outbox, plans
+from storage import matches, messages, outbox, plans, troubles
 from storage.matches import SeatRow
 
 
@@ -31,7 +31,11 @@ def seat_member(table: Table, seat: int, member: Member) -> None:
 
 
 def call_anew(conn: Connection, match_id: str, seat: int) -> None:
-    """Let whoever sits there now be told that the match asks them, as nobody has told them yet."""
+    """Let whoever sits there now be told that the match asks them, as nobody has told them yet.
+
+    What was known of, or meant for, whoever sat there before ends.
+    """
+    troubles.end(conn, match_id, seat)
     outbox.withdraw(conn, match_id, f"dm {seat}")
     card = messages.get(conn, match_id, "card")
     if card is not None:

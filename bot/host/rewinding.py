@@ -73,7 +73,9 @@ class Rewinding:
         table.row = replace(table.row, era=table.row.era + 1)
         table.settings["rewound"] = {"move": number, "version": match.version}
         table.plans = {}
-        if table.is_paused and table.box.game.bell(match.state) is None:
+        table.clocks.renew_all()
+        stands = table.is_paused and not table.is_held
+        if stands and table.box.game.bell(match.state) is None:
             pausing.start(table, self.tables.now())  # no clock that could stand still
         self.tables.bring_up(table, None)
 

@@ -206,9 +206,14 @@ async def test_direct_messages_go_to_the_one_channel_with_the_member(home, telle
     assert len(home.dm("ana").messages) == 1
 
 
-async def test_who_takes_no_direct_messages_is_closed(home, post, teller):
-    home.faults.refuse("POST", POSTS, 50007)
-    with pytest.raises(Closed, match="50007"):
+@pytest.mark.parametrize("code", [50007, 50278])
+async def test_who_takes_no_direct_messages_is_closed(home, post, code):
+    """Or shares no server with the bot any more."""
+    home.faults.refuse("POST", POSTS, code)
+    with pytest.raises(Closed, match=str(code)):
         await post(card(), channel=home.dm("ana"))
-    with pytest.raises(Gone, match="10013"):
+
+
+async def test_who_has_no_account_any_more_is_closed(teller):
+    with pytest.raises(Closed, match="10013"):
         await teller.open_direct(NOBODY)

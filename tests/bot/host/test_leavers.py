@@ -1,7 +1,11 @@
 """A member who left the server keeps nobody waiting, and may come back until others decide."""
 
+from dataclasses import replace
+
+from bot.host.door import Door
 from bot.host.posts import NoRight
 from bot.host.reply import Place
+from bot.host.vacant import hand_over
 from storage import troubles
 from tests.bot.host.fakes import (
     ANA,
@@ -89,6 +93,33 @@ async def test_a_match_of_two_may_be_claimed(front):
     result = said((await front.message(match, "result")).sheet)
     assert "🏁 Pennies: Ana won" in result
     assert "Ben has left." in result
+
+
+async def test_whoever_is_seated_instead_has_not_left_and_is_called(front):
+    match = await ben_is_gone(front)
+    who = {"seat": "1", "user": str(CEM.user_id), "name": "Cem"}
+    door = Door("0", f"/mod-replace {match}")
+    await front.send(replace(EVE, moderates=True), door, private=True, answers=who)
+    card = (await front.message(match)).sheet
+    assert "has left" not in said(card)
+    assert labels(card)[0] != "Claim win"
+    await front.pass_time(minutes=11)
+    assert front.teller.pings()[-1] == CEM.user_id
+
+
+async def test_whoever_takes_the_seat_over_has_not_left(front):
+    """Also where a computer stood in when it was learned that its player has left."""
+    match = await ben_is_gone(front, CEM)
+    table = await front.table(match)
+    async with front.house.tables.lock(match):
+        hand_over(table, 1)
+        await front.house.timing.change(table)
+    await front.house.waking.carry_on(match)
+    await front.click(EVE, (await front.message(match)).id, "Take this seat")
+    for member in (ANA, CEM):
+        await front.click(member, (await front.message(match)).id, "Welcome")
+    assert (await front.table(match)).seat_of(EVE.user_id) == 1
+    assert "has left" not in said((await front.message(match)).sheet)
 
 
 async def test_the_others_may_wait_and_decide_later(front):

@@ -128,7 +128,7 @@ async def test_a_computer_plays_on_in_a_seat(front):
     shown = await press(front, f"/mod-show {match}")
     (pick,) = picks(shown.sheet)
     assert [entry.label for entry in pick.entries] == ["A computer for Ana", "A computer for Ben"]
-    await press(front, Door.parse(pick.door).action, "1")
+    await press(front, Door.parse(pick.door).action, pick.entries[1].value)
     row = await front.row(match)
     assert [seat.user_id for seat in row.seats] == [ANA.user_id, None]
     assert row.seats[1].bot == list(TOY.bots)[-1]
@@ -138,7 +138,7 @@ async def test_a_computer_plays_on_in_a_seat(front):
     assert (await front.row(match)).move > 1, "it plays"
     (note,) = await done(front, match)
     assert note.detail == {"seat": 1, "from": BEN.user_id, "to": None}
-    refused = await press(front, f"?mod-seat {match}", "1")
+    refused = await press(front, f"/mod-replace {match}", seat="1")
     assert whispered(refused) == "A computer plays there already."
 
 
@@ -273,7 +273,7 @@ async def test_without_a_match_it_is_the_one_of_this_channel(front):
 async def test_the_match_s_log_tells_it_where_it_happened(front, clock):
     match = await front.begin(ANA, BEN)
     clock.move(minutes=1)
-    await press(front, f"?mod-seat {match}", "1")
+    await press(front, f"?mod-seat {match}", str(BEN.user_id))
     clock.move(minutes=1)
     await front.move(ANA, match, "bid 1")
     told = said(await front.press(CEM, match, "/log")).splitlines()
@@ -308,6 +308,32 @@ async def test_the_members_ids_stand_in_the_audit_alone(front):
     await front.database.write(lambda conn: forget_member(conn, big.user_id))
     (note,) = await done(front, match)
     assert note.detail["to"] == 0
+
+
+async def test_an_old_panel_never_does_the_opposite_of_what_it_says(front, clock):
+    match, other = await front.begin(ANA, BEN), replace(DAN, moderates=True)
+    mine = await press(front, f"/mod-show {match}")
+    theirs = await press(front, f"/mod-show {match}", who=other)
+    stop, stop_too = (Door.parse(button(one.sheet, "Stop it").door) for one in (mine, theirs))
+    stopped = await press(front, stop.action)
+    clock.move(minutes=1)
+    assert "Someone was faster" in whispered(await press(front, stop_too.action, who=other))
+    assert (await front.table(match)).is_held
+    go_on = Door.parse(button(stopped.sheet, "Let it go on").door)
+    await press(front, go_on.action)
+    clock.move(minutes=1)
+    assert "Someone was faster" in whispered(await press(front, go_on.action, who=other))
+    assert not (await front.table(match)).is_paused
+
+
+async def test_an_old_panel_replaces_nobody_but_whom_it_names(front):
+    match = await front.begin(ANA, BEN)
+    (pick,) = picks((await press(front, f"/mod-show {match}")).sheet)
+    who = {"seat": "0", "user": str(CEM.user_id), "name": "Cem"}
+    await press(front, f"/mod-replace {match}", who=replace(DAN, moderates=True), **who)
+    old = await press(front, Door.parse(pick.door).action, pick.entries[0].value)
+    assert "Someone was faster" in whispered(old)
+    assert (await front.table(match)).seat_of(CEM.user_id) == 0
 
 
 async def test_a_press_that_comes_second_is_told_so(front, monkeypatch):

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from sqlalchemy import select
 
+from bot.host import vacant
 from bot.host.door import Door
 from bot.host.own_data_sheet import WORD
 from bot.host.reply import Ask, Hand
@@ -117,26 +118,20 @@ async def test_a_computer_plays_on_in_every_running_match(front):
     assert await traces(front) == []
 
 
-async def test_whoever_is_away_keeps_the_match_of_who_is_gone(front):
-    """A computer plays for Ben until he is back, and another one in the place of who is gone."""
+async def test_whoever_is_stood_in_for_keeps_nobody_from_leaving(front):
+    """The match goes on without the member, though only computers play in it just now."""
     match = await front.begin(ZOE, BEN)
-
-    def stand_in(conn):
-        row = matches.load(conn, match)
-        away = replace(row.seats[1], bot="random")
-        matches.save_with_seats(
-            conn,
-            replace(row, version=row.version + 1, seats=(row.seats[0], away)),
-            seen_version=row.version,
-        )
-
-    await front.database.write(stand_in)
+    table = await front.table(match)
+    async with front.house.tables.lock(match):
+        vacant.hand_over(table, 1)
+        await front.house.timing.change(table)
     assert "all deleted" in said(await delete(front))
     row = await front.row(match)
     assert [(seat.user_id, bool(seat.bot)) for seat in row.seats] == [
         (None, True),
         (BEN.user_id, True),
     ]
+    assert await traces(front) == []
 
 
 async def test_finished_matches_keep_their_history_with_a_former_player(front):

@@ -1,10 +1,13 @@
 """A moderator takes a running match back; honest matches stay provable."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
 from bot.host.again import again, state_after
+from bot.host.clock import HOUR
+from bot.host.door import Door
 from bot.host.seats import words_for
 from games.core.game import Refused
 from games.core.record import Record, check_record
@@ -151,6 +154,50 @@ async def test_a_clock_that_stands_still_goes_with_its_bell(front, seed):
     await rewind(front, match, 1)
     table = await front.table(match)
     assert (table.is_paused, table.bell) == (False, None)
+
+
+@pytest.mark.usefixtures("odd_lot")
+async def test_what_a_moderator_stopped_stands_still_until_they_say_so(front):
+    match = await front.begin(ANA, BEN)
+    await play(front, match, FIRST_LOT[0])
+    moderator = replace(EVE, moderates=True)
+    await front.send(moderator, Door("0", f"/mod-pause {match}"), private=True)
+    await rewind(front, match, 1)
+    assert (await front.table(match)).is_held
+    assert "A moderator stopped" in whispered(await front.move(ANA, match, "bid 1"))
+    await front.send(moderator, Door("0", f"/mod-pause {match}"), private=True)
+    await play(front, match, *FIRST_LOT)
+    assert not (await front.table(match)).is_paused
+
+
+@pytest.mark.usefixtures("odd_lot")
+async def test_every_clock_begins_anew(front):
+    """Also that of a turn whose time was up, about which the others were to decide."""
+    match = await front.begin(ANA, BEN)
+    await play(front, match, (BEN, "bid 0"))
+    for _ in range(72):
+        await front.pass_time(hours=1)
+    assert (await front.table(match)).clocks.turns[0].stage == "over"
+    await rewind(front, match, 1)
+    clocks = (await front.table(match)).clocks
+    assert [clocks.turns[seat].stage for seat in (0, 1)] == ["turn", "turn"]
+    assert [clocks.reading(seat).left for seat in (0, 1)] == [24 * HOUR] * 2
+    assert "ran out of time" not in said((await front.message(match)).sheet)
+
+
+async def test_moves_played_again_after_it_begin_turns_of_their_own(front, seed):
+    """Though the match had as many moves before."""
+    seed(lambda state: not state.clap and not any(card % 2 for card in state.pile[-3:]))
+    match = await front.begin(ANA, BEN, options={"lots": "2"})
+    for _ in range(4):
+        await play(front, match, (BEN, "bid 0"), (ANA, "bid 0"))
+    await rewind(front, match, 1)
+    for _ in range(3):
+        await play(front, match, (BEN, "bid 0"))
+        for _ in range(20):
+            await front.pass_time(hours=1)
+        assert (await front.table(match)).clocks.turns[0].stage == "turn"
+        await play(front, match, (ANA, "bid 0"))
 
 
 async def test_plans_and_questions_end_with_it(front):

@@ -11,6 +11,8 @@ from bot.host.clock_lines import due_lines
 from storage import matches, preferences, reminders, servers, turns
 from storage.preferences import Preferences
 from tests.bot.host.fakes import ANA, BEN, CEM, EVE, GUILD, labels, said, whispered
+from tests.contract.toy import box
+from tests.contract.toy.actions import Bid
 
 pytestmark = pytest.mark.usefixtures("odd_lot")
 
@@ -163,6 +165,20 @@ async def test_the_computer_plays_the_late_turn_when_one_of_the_others_says_so(f
     assert "🤖 The computer played the last turn for Ana." in said(await card(front, match))
     log = await front.press(BEN, match, "/log", on="card")
     assert "🤖 for Ana:" in said(log)
+
+
+async def test_it_plays_that_turn_alone_where_all_are_asked_anew(front, monkeypatch):
+    """The next lot is the late player's own again, with the time of a whole turn."""
+    monkeypatch.setattr(box.GreedyBot, "choose", lambda *_values, **_more: Bid(0))
+    match = await front.begin(ANA, BEN)
+    await front.move(BEN, match, "bid 0")
+    await wait(front, 72)
+    await choose(front, match, BEN, "Computer plays this turn")
+    table = await front.table(match)
+    assert table.match.move == 2
+    assert table.waiting == (0, 1)
+    assert (table.clocks.turns[0].stage, table.clocks.turns[0].missed) == ("turn", 1)
+    assert table.clocks.reading(0).left == DAY
 
 
 async def test_time_given_is_a_turn_of_its_own(front, clock):
