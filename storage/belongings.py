@@ -1,8 +1,9 @@
 """Belongings: everything stored of one member or one server, to hand out and to delete.
 
-No table is named here but those that say whose a match is: what belongs to whom is read off the
-schema, so that a new table cannot be forgotten. A column that refers to `players` holds a member;
-one named `guild_id`, a server. What hangs on a row and is deleted with it belongs to it too.
+No table is named here but those that say whose a match is and what it is played for: what belongs
+to whom is read off the schema, so that a new table cannot be forgotten. A column that refers to
+`players` holds a member; one named `guild_id`, a server. What hangs on a row and is deleted with it
+belongs to it too.
 """
 
 import re
@@ -22,11 +23,13 @@ from sqlalchemy import (
     func,
     or_,
     select,
+    union,
 )
 
 from storage import rows
 from storage.clock_tables import reminders, turns
-from storage.schema import HIDDEN, matches, metadata, moves, plans, players, seats
+from storage.schema import HIDDEN, matches, metadata, moves, plans, players, seats, ties
+from storage.season_tables import divisions, fixtures
 
 FORMER = 0
 """Stands where a member must be named who is none any more."""
@@ -67,8 +70,9 @@ def forget_member(connection: Connection, user_id: int, others: Collection[str] 
     A row without a member may still be called as this one was, such as a seat that was left;
     `others` are names that say nothing, being those of computers.
 
-    A match in which no other member sat goes with them. A column that may be null is emptied and
-    its row stays; a row whose `user_id` must be there goes; any other names the former player.
+    A match in which no other member sat goes with them, unless it is played for a cup or a season.
+    A column that may be null is emptied and its row stays; a row whose `user_id` must be there
+    goes; any other names the former player.
     """
     called = _names_of(connection, user_id) - set(others)
     _delete_own_matches(connection, user_id)
@@ -89,6 +93,14 @@ def of_server(connection: Connection, guild_id: int) -> Rows:
             holding = connection.execute(select(*_shown(table)).where(here))
             found[table.name] = [row._asdict() for row in holding]
     return {name: holding for name, holding in found.items() if holding}
+
+
+def servers(connection: Connection) -> set[int]:
+    """Return the ids of the servers something belongs to; 0, direct messages, is none."""
+    columns = [table.c.guild_id for table in metadata.sorted_tables if "guild_id" in table.c]
+    found = union(*(select(column.label("guild_id")) for column in columns)).subquery()
+    known = select(found.c.guild_id).where(found.c.guild_id > 0)
+    return set(connection.scalars(known))
 
 
 def forget_server(connection: Connection, guild_id: int) -> None:
@@ -193,7 +205,10 @@ def _delete_own_matches(connection: Connection, user_id: int) -> None:
         seats.c.match_id == matches.c.id, seats.c.user_id != user_id
     )  # null where there is no member
     former = exists().where(seats.c.match_id == matches.c.id, seats.c.name == FORMER_NAME)
-    connection.execute(matches.delete().where(mine, ~others, ~former))
+    counts = [
+        exists().where(table.c.match_id == matches.c.id) for table in (divisions, fixtures, ties)
+    ]
+    connection.execute(matches.delete().where(mine, ~others, ~former, ~or_(*counts)))
 
 
 def _forget(connection: Connection, column: Column[Any], user_id: int) -> None:

@@ -105,6 +105,11 @@ def close(connection: Connection, match_id: str) -> None:
     rows.change(connection, outbox, {"done": True}, match_id=match_id, done=False)
 
 
+def withdraw(connection: Connection, match_id: str, kind: str) -> None:
+    """Tick off what is open of this kind of a match: it need not be told any more."""
+    rows.change(connection, outbox, {"done": True}, match_id=match_id, kind=kind, done=False)
+
+
 def done(connection: Connection, row_id: int) -> bool:
     """Tick the row off; False when a newer one replaced it, which then remains to be told."""
     return rows.change(connection, outbox, {"done": True}, id=row_id, done=False) == 1

@@ -1,6 +1,7 @@
 """Plans: what a seat wants done when its turn comes, wish by wish."""
 
 import json
+from collections.abc import Collection
 
 from sqlalchemy import Connection
 
@@ -23,6 +24,12 @@ def keep(connection: Connection, match_id: str, seat: int, lines: tuple[str, ...
 def forget(connection: Connection, match_id: str) -> None:
     """Forget what all seats of a match have planned."""
     rows.remove(connection, plans, match_id=match_id)
+
+
+def keep_only(connection: Connection, match_id: str, seats: Collection[int]) -> None:
+    """Forget what all seats of a match but these have planned."""
+    others = (plans.c.match_id == match_id) & plans.c.seat.not_in(seats)
+    connection.execute(plans.delete().where(others))
 
 
 def of(connection: Connection, match_id: str) -> dict[int, tuple[str, ...]]:

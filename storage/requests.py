@@ -32,6 +32,11 @@ def get(connection: Connection, match_id: str) -> RequestRow | None:
     return RequestRow(**found[0]._asdict()) if found else None
 
 
+def of_kind(connection: Connection, kind: str) -> list[RequestRow]:
+    """Return the open requests of a kind, of all matches."""
+    return [RequestRow(**row._asdict()) for row in rows.find(connection, requests, kind=kind)]
+
+
 def remove(connection: Connection, match_id: str) -> None:
     """Forget the request, because it was answered or came to nothing."""
     rows.remove(connection, requests, match_id=match_id)

@@ -106,6 +106,11 @@ def joined_by(connection: Connection, user_id: int) -> list[SeasonRow]:
     return _load(connection, (seasons.c.status == "open") & _is_in(user_id))
 
 
+def hosted_by(connection: Connection, user_id: int) -> list[SeasonRow]:
+    """Return the seasons of all servers that a user organises and that are being played."""
+    return _load(connection, (seasons.c.status == "running") & (seasons.c.host_id == user_id))
+
+
 def _is_in(user_id: int) -> ColumnElement[bool]:
     """Return the condition that a user is a member of a season."""
     return seasons.c.id.in_(select(members.c.season_id).where(members.c.user_id == user_id))

@@ -37,6 +37,11 @@ def load(connection: Connection, guild_id: int) -> Server:
     return Server(**found[0]._asdict()) if found else Server(guild_id)
 
 
+def language_of(connection: Connection, guild_id: int) -> str:
+    """Return the language of a server's public messages."""
+    return load(connection, guild_id).language or "en"
+
+
 def removed_before(connection: Connection, moment: int) -> list[int]:
     """Return the servers from which the bot was removed before a moment (ms)."""
     query = select(servers.c.guild_id).where(servers.c.removed_at < moment)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from bot.host.clock import MINUTE
 from bot.host.clock_rows import ANSWER_WITHIN, CLAIM_WITHIN
 from bot.host.clocks import LATE
 from bot.host.sheet import Press, Row
@@ -22,21 +23,31 @@ ABSENT = N_("🤖 The computer plays on for {names}.")
 
 
 def due_lines(table: Table, words: Words) -> tuple[str, ...]:
-    """Return a line for all who are asked until the same instant, and for those who are late."""
-    if not table.is_played:
-        return ()
-    grouped: dict[tuple[str, str], list[int]] = {}
-    for seat in table.waiting:
-        if table.clocks.running(seat) is not None and table.seat(seat).bot is None:
-            grouped.setdefault(_said(table, seat), []).append(seat)
+    """Return a line for all who are asked within a minute, and for those who are late.
+
+    It names the first instant among them.
+    """
+    asked = [
+        (*_said(table, seat), _back(table, seat), seat)
+        for seat in (table.waiting if table.is_played else ())
+        if table.clocks.running(seat) is not None and table.seat(seat).bot is None
+    ]
+    lines: list[tuple[str, int, str, list[int]]] = []
+    for text, at, back, seat in sorted(asked, key=lambda one: one[1]):
+        said = (one for one in lines if one[0] == text and one[2] == back)
+        near = next((one for one in said if at - one[1] < MINUTE), None)
+        if near is None:
+            lines.append((text, at, back, [seat]))
+        else:
+            near[3].append(seat)
     return tuple(
         words(
             text,
-            names=words.listed([words.name(seat) for seat in seats]),
-            when=when,
-            back=_back(table, seats[0]),
+            names=words.listed([words.name(seat) for seat in sorted(seats)]),
+            when=_at(at),
+            back=back,
         )
-        for (text, when), seats in grouped.items()
+        for text, at, back, seats in lines
     )
 
 
@@ -103,23 +114,23 @@ def time_left(at: int, now: int, words: Words) -> str:
     return words("{n} days left", n=minutes // (24 * 60))
 
 
-def _said(table: Table, seat: int) -> tuple[str, str]:
-    """Return the sentence for a seat that is asked, and the instant it names."""
+def _said(table: Table, seat: int) -> tuple[str, int]:
+    """Return the sentence for a seat that is asked, and the instant (ms) it names, 0 for none."""
     clocks, stage = table.clocks, table.clocks.stage(seat)
     if stage in ("computer", "waits"):
-        return PLAYS if stage == "computer" else WAITS, ""
+        return PLAYS if stage == "computer" else WAITS, 0
     if stage == "over":
         more = CLAIM_WITHIN if table.is_duel else ANSWER_WITHIN
-        return CLAIM if table.is_duel else CHOICE, _at(clocks.after(seat, more))
+        return CLAIM if table.is_duel else CHOICE, clocks.after(seat, more) or 0
     reading = clocks.reading(seat)
     assert reading is not None, "only a running clock is told of"
     if _back(table, seat):
-        return AWAY, _at(reading.deadline)
+        return AWAY, reading.deadline or 0
     if reading.stands:
-        return WEEKEND, _at(reading.deadline)
+        return WEEKEND, reading.deadline or 0
     if stage == "reserve":
-        return RESERVE, _at(reading.over_at)
-    return DUE, _at(reading.deadline)
+        return RESERVE, reading.over_at or 0
+    return DUE, reading.deadline or 0
 
 
 def _choices(table: Table, seat: int, words: Words) -> Row:
@@ -145,8 +156,8 @@ def _back(table: Table, seat: int) -> str:
     return "" if until is None else f"<t:{until // 1000}:D>"
 
 
-def _at(at: int | None) -> str:
-    return "–" if at is None else relative(at)
+def _at(at: int) -> str:
+    return relative(at) if at else "–"
 
 
 def _plain(table: Table, seat: int, words: Words) -> str:

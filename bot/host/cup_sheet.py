@@ -15,7 +15,7 @@ from bot.host.standings.honour_lines import holder_lines
 from bot.host.standings.honours import Honour
 from games.core.box import Box
 from games.core.words import N_, Words
-from storage import cups, matches, players
+from storage import cups, matches, players, servers
 from storage.cups import CupRow, TieRow
 from storage.matches import MatchRow
 
@@ -24,7 +24,8 @@ from storage.matches import MatchRow
 class Cup:
     """A cup as it is shown: its row, its ties, the names of its entrants, who held it before.
 
-    `matches` are those of ties by id; `champion` is the name of the holder when it began.
+    `matches` are those of ties by id; `champion` is the name of the holder when it began, and
+    `language` that of what all may read.
     """
 
     row: CupRow
@@ -32,6 +33,7 @@ class Cup:
     names: Mapping[int, str]
     matches: Mapping[str, MatchRow]
     champion: str
+    language: str
 
     def name(self, number: int) -> str:
         """Return an entrant's name."""
@@ -56,6 +58,7 @@ def read(conn: Connection, row: CupRow) -> Cup:
         names,
         {match_id: match for match_id, match in found.items() if match is not None},
         champion_name(conn, before) if before else "",
+        servers.language_of(conn, row.guild_id),
     )
 
 
@@ -87,8 +90,8 @@ def champion_name(conn: Connection, row: CupRow) -> str:
 
 
 def sheet(cup: Cup, box: Box, words: Words | None = None) -> Sheet:
-    """Return a cup as it stands: open for entrants, or with its ties."""
-    words = words or words_for()
+    """Return a cup as it stands: open for entrants, or with its ties; without `words` for all."""
+    words = words or words_for((), cup.language)
     title = f"🏆 {escape(cup.row.name)}"
     if cup.row.status == "closed":
         return Sheet("", (words("{cup}: called off.", cup=title),))
@@ -100,7 +103,7 @@ def sheet(cup: Cup, box: Box, words: Words | None = None) -> Sheet:
 
 def posted(cup: Cup, box: Box, match_id: str) -> Sheet:
     """Return how a cup stands after a match, to be posted; its button belongs to that match."""
-    button = Press(words_for()("Cup table"), str(Door(match_id, "/cup-table")))
+    button = Press(words_for((), cup.language)("Cup table"), str(Door(match_id, "/cup-table")))
     return replace(sheet(cup, box), rows=((button,),))
 
 

@@ -61,7 +61,9 @@ class Leavers:
             return []
         if table.row.guild_id is None or table.place_trouble is not None:
             return []
-        waited_for = [seat for seat in table.waiting if table.seat(seat).user_id is not None]
+        stands = table.is_paused and not table.is_held  # then it waits for all to play on
+        asked = [seat.seat for seat in table.people()] if stands else table.waiting
+        waited_for = [seat for seat in asked if table.seat(seat).user_id is not None]
         gone = [seat for seat in waited_for if await self._has_left(table, seat)]
         new = [seat for seat in gone if seat not in table.troubles]
         if new:

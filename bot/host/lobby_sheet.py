@@ -78,7 +78,7 @@ def call(lobby: Lobby) -> Ping | None:
     text = N_("your cup match is drawn.")
     if "league" in lobby.settings:
         text = N_("your match of this round is open.")
-    return Ping(users[0], words_for()(text), tuple(users[1:]))
+    return Ping(users[0], words_for((), lobby.locale)(text), tuple(users[1:]))
 
 
 def announcement(lobby: Lobby) -> Announce:

@@ -9,7 +9,7 @@ import structlog
 from sqlalchemy import Connection
 
 from bot.host import own_data_sheet, replacing, seating
-from bot.host.league.signups import withdraw
+from bot.host.league.signups import hand_on, withdraw
 from bot.host.lobby import find_lobby
 from bot.host.own_data_sheet import WORD, Extent
 from bot.host.reply import Ask, Click, Hand, Reply, shown
@@ -18,7 +18,7 @@ from bot.host.sheet import Download
 from bot.host.tables import Tables
 from games.core.game import Refused
 from games.core.words import N_
-from storage import belongings, cups, facts, matches, seasons
+from storage import belongings, cups, divisions, facts, matches, requests, seasons
 from storage.errors import Stale, StorageError
 from storage.matches import MatchRow
 
@@ -107,7 +107,7 @@ class OwnData:
         waits = [
             row
             for row in matches.running_of(conn, user_id)
-            if row.game in self.tables.shelf and _others(row, user_id)
+            if row.game in self.tables.shelf and _goes_on(conn, row, user_id)
         ]
         if waits or matches.lobbies_of(conn, user_id):
             return False
@@ -118,17 +118,29 @@ class OwnData:
             cups.put(conn, replace(cup, entrants=left, host_id=host, status=status))
         for season in seasons.joined_by(conn, user_id):
             withdraw(conn, season, user_id)
+        for season in seasons.hosted_by(conn, user_id):
+            hand_on(conn, season)
+        self._withdraw_requests(conn, user_id)
         belongings.forget_member(conn, user_id, COMPUTERS)
         facts.put(conn, facts.SCRUB, "due")
         return True
 
+    def _withdraw_requests(self, conn: Connection, user_id: int) -> None:
+        """Take back what a member asked who wanted to take a free seat."""
+        for request in requests.of_kind(conn, "take"):
+            row = matches.load(conn, request.match_id)
+            if row is not None and json.loads(request.answers)["by"]["user"] == user_id:
+                requests.remove(conn, row.id)
+                self.tables.put(conn, row, "card")
+
     async def _hand_over(self, match_id: str, member: Member) -> None:
-        """Let a computer play on in the member's seat, where others play; else leave it."""
+        """Let a computer play on in the member's seat, where the match goes on; else leave it."""
         async with self.tables.lock(match_id):
             with suppress(Refused, Stale):  # not on the shelf any more, or somebody was faster
                 table = await self.tables.load(match_id)
-                seat = table.seat_of(member.user_id)
-                if seat is not None and table.is_running and table.people(but=seat):
+                row, seat = table.row, table.seat_of(member.user_id)
+                goes_on = await self.database.read(lambda conn: _goes_on(conn, row, member.user_id))
+                if seat is not None and table.is_running and goes_on:
                     replacing.seat_computer(table, seat)
                     await replacing.write(self.tables, table)
                     self.changed.append(match_id)
@@ -173,12 +185,15 @@ def _extent(conn: Connection, member: Member) -> Extent:
     return Extent(
         rows={name: len(rows) for name, rows in found.items()},
         running=tuple(
-            row.thread_id or row.channel_id for row in running if _others(row, member.user_id)
+            row.thread_id or row.channel_id
+            for row in running
+            if _goes_on(conn, row, member.user_id)
         ),
         lobbies=len(matches.lobbies_of(conn, member.user_id)),
     )
 
 
-def _others(row: MatchRow, user_id: int) -> bool:
-    """Return whether other members sit in a match."""
-    return any(seat.user_id not in (None, user_id) for seat in row.seats)
+def _goes_on(conn: Connection, row: MatchRow, user_id: int) -> bool:
+    """Return whether a match goes on without a member: for others, for a cup or for a season."""
+    others = any(seat.user_id not in (None, user_id) for seat in row.seats)
+    return others or any(of(conn, row.id) for of in (cups.tie_of, divisions.of_match))

@@ -15,6 +15,7 @@ from sqlalchemy import Connection
 from bot.host.clock_lines import due_of, relative
 from bot.host.door import Door
 from bot.host.posts import Closed, Posts
+from bot.host.reminders import Kind
 from bot.host.seats import words_for
 from bot.host.sheet import Ping, Press, Sheet
 from bot.host.table import Table
@@ -23,6 +24,7 @@ from games.core.words import N_, Words
 from storage import messages, outbox, players, preferences
 from storage.messages import MessageRow
 from storage.outbox import OutboxRow
+from storage.preferences import Preferences
 
 MOST_BUTTONS = 5
 """Matches of one direct message that have a button."""
@@ -95,6 +97,10 @@ class Reminding:
         if all(one.row.id != row.id for one in letters):
             return
         letters.sort(key=lambda one: one.row.id != row.id)
+        chosen = await self._chosen(user_id)
+        if not chosen.dm or chosen.dm_refused:
+            await self.tables.database.write(lambda conn: self._mention(conn, letters))
+            return
         try:
             channel_id = await self.posts.teller.open_direct(user_id)
             sheet = _letter(letters, user_id, await self._locale(user_id))
@@ -106,13 +112,18 @@ class Reminding:
             await self._tick_off([one.row for one in letters], posted)
 
     async def _open(self, user_id: int) -> tuple[list[Letter], list[OutboxRow]]:
-        """Return what a member is to be told of, and the rows of turns that have been played."""
+        """Return what a member is to be told of, and the rows of what needs no telling any more.
+
+        That is of turns that have been played, and what they want to hear of no more, or never did:
+        a letter waits a while, and the seat may be somebody else's by then.
+        """
         rows = await self.posts.read(lambda conn: outbox.letters_to(conn, user_id))
+        chosen = await self._chosen(user_id)
         letters, moot = [], []
         for row in rows:
             table, seat = await self.tables.load(row.match_id), int(row.kind.removeprefix("dm "))
             waits = seat in table.waiting and table.seat(seat).bot is None
-            if waits and not table.clocks.plays_for(seat):
+            if waits and not table.clocks.plays_for(seat) and _wants(chosen, row):
                 letters.append(Letter(row, table, seat))
             else:
                 moot.append(row)
@@ -130,24 +141,29 @@ class Reminding:
 
     async def _give_up(self, letters: list[Letter], user_id: int) -> None:
         """Note that a member cannot be written to, and mention them in the threads instead."""
-        now = self.tables.now()
 
         def give_up(conn: Connection) -> None:
             chosen = preferences.load(conn, user_id)
-            is_new = not chosen.dm_refused
             preferences.save(conn, replace(chosen, dm_refused=True))
-            for at, one in enumerate(letters):
-                outbox.done(conn, one.row.id)
-                outbox.put(
-                    conn,
-                    match_id=one.table.id,
-                    kind="remind",
-                    version=one.table.row.version,
-                    payload=json.dumps({"seat": one.seat, "refused": is_new and at == 0}),
-                    now=now,
-                )
+            self._mention(conn, letters, is_news=not chosen.dm_refused)
 
         await self.tables.database.write(give_up)
+
+    def _mention(self, conn: Connection, letters: list[Letter], *, is_news: bool = False) -> None:
+        """Have mentions take the place of letters; `is_news`: the first says they are refused."""
+        for at, one in enumerate(letters):
+            outbox.done(conn, one.row.id)
+            outbox.put(
+                conn,
+                match_id=one.table.id,
+                kind="remind",
+                version=one.table.row.version,
+                payload=json.dumps({"seat": one.seat, "refused": is_news and at == 0}),
+                now=self.tables.now(),
+            )
+
+    async def _chosen(self, user_id: int) -> Preferences:
+        return await self.posts.read(lambda conn: preferences.load(conn, user_id))
 
     async def _locale(self, user_id: int) -> str:
         def find(conn: Connection) -> str:
@@ -155,6 +171,12 @@ class Reminding:
             return chosen or players.locale_of(conn, user_id) or "en"
 
         return await self.posts.read(find)
+
+
+def _wants(chosen: Preferences, row: OutboxRow) -> bool:
+    """Return whether a member wants to hear of what a letter was written for."""
+    is_last = json.loads(row.payload)["kind"] == Kind.LAST
+    return chosen.pings == "all" or (chosen.pings == "deadline" and is_last)
 
 
 def _letter(letters: Sequence[Letter], user_id: int, locale: str) -> Sheet:

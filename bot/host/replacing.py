@@ -10,7 +10,7 @@ from bot.host.table import Table
 from bot.host.tables import Tables
 from games.core.game import Outcome, Refused
 from games.core.words import N_
-from storage import matches, messages, plans
+from storage import matches, messages, outbox, plans
 from storage.matches import SeatRow
 
 
@@ -32,6 +32,7 @@ def seat_member(table: Table, seat: int, member: Member) -> None:
 
 def call_anew(conn: Connection, match_id: str, seat: int) -> None:
     """Let whoever sits there now be told that the match asks them, as nobody has told them yet."""
+    outbox.withdraw(conn, match_id, f"dm {seat}")
     card = messages.get(conn, match_id, "card")
     if card is not None:
         messages.put(conn, replace(card, asks=tuple(one for one in card.asks if one != seat)))
@@ -52,9 +53,7 @@ async def write(
     def save(conn: Connection) -> None:
         also(conn)
         matches.save_with_seats(conn, table.row, seen_version=seen)
-        for seat in table.row.seats:
-            if table.box.planning and seat.seat not in table.plans:
-                plans.keep(conn, table.id, seat.seat, None)
+        plans.keep_only(conn, table.id, table.plans)
         tables.put_told(conn, table)
 
     await tables.database.write(save)

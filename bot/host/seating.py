@@ -89,16 +89,19 @@ def join(lobby: Lobby, member: Member, now: int) -> None:
 
 
 def leave(lobby: Lobby, member: Member) -> None:
-    """Give the seat back; the next member becomes host, and the last one closes the lobby."""
+    """Give the seat back; the next member becomes host, and the last one closes the lobby.
+
+    The lobby of a cup or a league stays open: the other side may still come.
+    """
     mine = [seat for seat in lobby.seats if seat.user_id == member.user_id]
     if not mine:
         raise Refused("house", N_("You have no seat here. Press Join to take one."))
     lobby.seats.remove(mine[0])
     lobby.settings.pop("full_at", None)
     people = [seat.user_id for seat in lobby.seats if seat.user_id is not None]
-    if not people:
+    if not people and "cup" not in lobby.settings:
         close(lobby)
-    elif lobby.row.host_id == member.user_id:
+    elif people and lobby.row.host_id == member.user_id:
         lobby.row = replace(lobby.row, host_id=people[0])
 
 

@@ -98,5 +98,4 @@ async def _nothing() -> None:
 def _changed(conn: Connection, present: set[int]) -> tuple[list[int], list[int]]:
     """Return the servers left and those invited to again, as far as the database does not know."""
     left = set(servers.removed(conn))
-    played_in = {guild_id for guild_id, _channel in matches.places(conn)}
-    return sorted(played_in - present - left), sorted(left & present)
+    return sorted(belongings.servers(conn) - present - left), sorted(left & present)

@@ -93,6 +93,7 @@ class Ties:
             "cup": row.name,
             "round": 0 if is_final(len(row.entrants), ties) else tie.round,
             "clock": Terms.usual(servers.load(conn, row.guild_id)).stored(),
+            "language": servers.language_of(conn, row.guild_id),
         }
         match = replace(
             self.opening.new_row(row.host_id, Place(row.channel_id, row.guild_id), box),

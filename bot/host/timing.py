@@ -19,7 +19,7 @@ from bot.host.tables import Tables
 from bot.host.vacant import hand_over
 from games.core.game import Outcome, Refused
 from games.core.words import N_
-from storage import matches, outbox, preferences, turns
+from storage import matches, outbox, plans, preferences, turns
 from storage import reminders as sent_rows
 from storage.preferences import Preferences
 from storage.turns import TurnRow
@@ -155,6 +155,7 @@ class Timing:
         def write(conn: Connection) -> None:
             matches.save_with_seats(conn, table.row, seen_version=seen)
             also(conn)
+            plans.keep_only(conn, table.id, table.plans)
             if outcome is None:
                 clock_rows.save(conn, table)
                 self.tables.put(conn, table.row, "card")

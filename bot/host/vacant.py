@@ -47,4 +47,6 @@ def _seat(table: Table, seat: int, *, user_id: int | None, name: str, bot: str |
         replace(one, user_id=user_id, name=name, bot=bot) if one.seat == seat else one
         for one in table.row.seats
     ]
+    if table.seat(seat).user_id != user_id:
+        table.plans.pop(seat, None)  # it is a secret of who made it
     table.row = replace(table.row, seats=tuple(seats))

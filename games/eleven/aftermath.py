@@ -1,6 +1,6 @@
 """The result of the match and what follows from it for the club (E-R60, E-R62, E-R63, E-R37)."""
 
-from functools import lru_cache
+from functools import cache
 
 from games.eleven.assets import change
 from games.eleven.club import EUR
@@ -13,7 +13,7 @@ from games.eleven.sources import JERSEY, SPACES, YOUNGSTERS
 from games.eleven.triggers import trigger
 from games.eleven.wallet import gain
 
-match_ended = lru_cache(4096)(MatchEnded)
+match_ended = cache(MatchEnded)
 
 
 def result(scene: Scene) -> None:

@@ -1,7 +1,7 @@
 """The transfer area: rows of five cards, their decks and discards (E-R2, E-R4, E-R31, E-A27)."""
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
+from functools import cache
 from operator import attrgetter
 
 from games.core.dice import TABLE, Dice
@@ -13,7 +13,8 @@ from games.eleven.state import State
 WIDTH, REACH = 5, 3
 """Cards of a row, and how many of the rightmost may be taken (E-R2, E-R31)."""
 ROWS: tuple[Row, ...] = ("players", "staff", "sponsors")
-laid, swept = map(lru_cache(1024), (Laid, Swept))
+laid, swept = map(cache, (Laid, Swept))
+"""For single cards, which recur; whole rows hardly ever do."""
 
 
 PILES: Mapping[str, Callable[[State], tuple[list[int], list[int], list[int]]]] = {
@@ -42,8 +43,8 @@ def refill(state: State, row: Row, dice: Dice, events: list[Event]) -> None:
         new.append(deck.pop())
         cards.insert(0, new[-1])
     if new:
-        cards_laid = tuple(new)
-        events.append(laid(row, cards_laid) if len(new) == 1 else Laid(row, cards_laid))
+        kind = laid if len(new) == 1 else Laid
+        events.append(kind(row, tuple(new)))
 
 
 def take(scene: Scene, row: Row, card: int) -> None:
@@ -58,5 +59,6 @@ def sweep(state: State, row: Row, number: int, dice: Dice, events: list[Event]) 
     out = cards[-number:]
     del cards[-number:]
     gone += out
-    events.append(swept(row, tuple(out)))
+    kind = swept if number == 1 else Swept
+    events.append(kind(row, tuple(out)))
     refill(state, row, dice, events)

@@ -1,7 +1,6 @@
 """Deploying ten jerseys in nine zones (E-R19, E-R51)."""
 
 from collections.abc import Iterable
-from functools import cache
 from typing import TypeAlias
 
 from games.core.game import Action, Refused
@@ -12,7 +11,7 @@ from games.eleven.events import planned
 from games.eleven.prepare import AGAIN, SUGGEST
 from games.eleven.scene import Scene
 from games.eleven.sources import JERSEY, SECTIONS
-from games.eleven.zones import EVERYWHERE, UNITS, ZONES, formation_of, open_zones, roomy
+from games.eleven.zones import EVERYWHERE, ZONES, formation_of, open_zones, places_to_move, roomy
 
 Bound: TypeAlias = dict[int, tuple[int, ...]]
 """By jersey with a used card: the sections he may stand in."""
@@ -79,19 +78,16 @@ def sheet_actions(club: Club) -> list[Action]:
 def moves(club: Club) -> list[Move]:
     """Return where each placed jersey may move, within its sections if it has a card (E-R51)."""
     zones, bound = club.match.zones, bound_sections(club)
-    formation = formation_of(zones)
+    places = places_to_move(formation_of(zones))
     found: list[Move] = []
     for jersey, own in enumerate(zones):
-        if own != NOBODY:
-            there = roomy(formation - UNITS[own])
-            found += _moves(jersey, own, bound.get(jersey, EVERYWHERE), there)
+        if own == NOBODY:
+            continue
+        targets, act = places[own // 3], MOVE[jersey]
+        if jersey in bound:
+            targets = [zone for zone in targets if zone // 3 in bound[jersey]]
+        found += [act[zone] for zone in targets if zone != own]
     return found
-
-
-@cache
-def _moves(jersey: int, own: int, sections: tuple[int, ...], zones: tuple[int, ...]) -> list[Move]:
-    """Return the moves of a jersey from its own zone to others of these in its sections."""
-    return [MOVE[jersey][zone] for zone in zones if zone != own and zone // 3 in sections]
 
 
 def why_not_sheet(action: Action) -> Refused:

@@ -1,7 +1,7 @@
 """Monday: production and the board meeting (E-R22 to E-R28)."""
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import cache
 from operator import add
 
 from games.core.dice import Dice
@@ -22,7 +22,7 @@ from games.eleven.triggers import trigger, usable, usable_of, use
 VOTE: Task = (-2, -1, 0)
 """The task of the die the directors look at."""
 FACES = range(6)
-week_came, produced, met, decided = map(lru_cache(4096), (WeekCame, Produced, Met, Decided))
+week_came, produced, met, decided = map(cache, (WeekCame, Produced, Met, Decided))
 
 
 def open_monday(state: State, dice: Dice, events: list[Event]) -> None:

@@ -1,6 +1,6 @@
 """Rolling dice: FAN may roll them again (E-R26), so a roll may end in a question."""
 
-from functools import cache, lru_cache
+from functools import cache
 
 from games.eleven.assets import change
 from games.eleven.club import FAN, Ask, Club, Task
@@ -9,7 +9,7 @@ from games.eleven.scene import Scene
 from games.eleven.sources import ACCEPT, REROLL
 from games.eleven.wallet import gain
 
-rolled, asked, rerolled = lru_cache(4096)(Rolled), lru_cache(4096)(Ask), cache(Rerolled)
+rolled, asked, rerolled = cache(Rolled), cache(Ask), cache(Rerolled)
 STAY_OR_NOT = (ACCEPT, REROLL)
 """What may be done about a die that has fallen (E-R26)."""
 

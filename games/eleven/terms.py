@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from typing import TypeVar
 
 from games.eleven.actions import Employ, Hire, HireYoungster, Raise
@@ -66,7 +66,7 @@ def terms_of(club: Club) -> Terms:
     )
 
 
-@lru_cache(4096)
+@cache
 def _terms(bargains: tuple[int, ...]) -> Terms:
     change = Counter[Rule]()
     for bargain in bargains:

@@ -1,6 +1,6 @@
 """After Matchday: the league, maintenance, the display, what may be kept (E-R60 to E-R70)."""
 
-from functools import lru_cache
+from functools import cache
 
 from games.core.dice import TABLE, Dice
 from games.core.game import Event
@@ -20,9 +20,7 @@ from games.eleven.wallet import gain
 
 FACES: list[tuple[int, ...]] = [getattr(TABLES.dice, die) for die in DIE]
 """By opponent: the steps on the faces of its die (E-R64)."""
-points_moved, rival_rolled, maintained = map(
-    lru_cache(4096), (PointsMoved, RivalRolled, Maintained)
-)
+points_moved, rival_rolled, maintained = map(cache, (PointsMoved, RivalRolled, Maintained))
 DEBT = 2
 """Suspension tokens for each EUR that is missing (E-R67)."""
 CROWD = 2

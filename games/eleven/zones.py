@@ -70,6 +70,17 @@ def roomy(formation: int) -> tuple[int, ...]:
     return tuple([zone for zone in ZONES if counts[zone] < ROOM[zone] and free[zone // 3] > 0])
 
 
+@cache
+def places_to_move(formation: int) -> list[list[int]]:
+    """Return by section where one of its jerseys has room once it leaves its zone (E-R19)."""
+    counts, free = counted(formation), free_places(formation)
+    roomy = [zone for zone in ZONES if counts[zone] < ROOM[zone]]
+    return [
+        [zone for zone in roomy if zone // 3 == section or free[zone // 3] > 0]
+        for section in EVERYWHERE
+    ]
+
+
 @lru_cache(1 << 14)
 def open_zones(
     own: tuple[int, ...], others: tuple[tuple[int, ...], ...], formation: int

@@ -92,9 +92,10 @@ async def _soak(folder: Path) -> list[Look]:
             for task in playing:
                 if task.done():
                     task.result()
-        for task in playing:
-            task.cancel()
-        await asyncio.gather(*playing, return_exceptions=True)
+        while not all(task.done() for task in playing):
+            for task in playing:  # Python 3.11 may lose this where an answer comes just then
+                task.cancel()
+            await asyncio.wait(playing, timeout=1)
         await home.until(lambda: _due(path) == 0, 60)
         looks.append(_look(looks[-1].moves, bot.process.pid, path, probe))
         await bot.terminate()

@@ -4,9 +4,10 @@ import json
 
 from bot.host.door import Door
 from bot.host.reply import Click, Place
-from bot.host.seats import Member
+from bot.host.seats import Member, words_for
 from games.core.game import Outcome
-from storage import cups, matches
+from storage import cups, matches, servers
+from storage.servers import Server
 
 
 async def begin(arena, *members, **options):
@@ -109,6 +110,24 @@ async def test_the_holder_defends_in_the_final_perhaps_with_a_handicap(arena):
     await play(arena, cup, final)
     assert "defends the cup!" in arena.posts()[-1].text
     assert "2 times in all" in (await arena.ana.slash("cup hold")).text
+
+
+async def test_what_everybody_reads_of_a_cup_is_in_the_server_s_language(arena):
+    """The card for entrants, the lobby of a tie, and what is posted after it."""
+    guild = arena.guild.id
+    await arena.bot.database.write(lambda conn: servers.save(conn, Server(guild, language="de")))
+    opened = (await arena.ana.slash("cup new")).message
+    join = words_for((), "de")("Join")
+    assert join != "Join"
+    assert join in opened.buttons
+    opened = (await arena.ben.click(opened, join)).message
+    await arena.ana.click(opened, words_for((), "de")("Start"))
+    cup = opened.buttons[join].rsplit(" ", maxsplit=1)[-1]
+    (tie,) = await ties(arena, cup)
+    door = f"g1:{tie.match_id}:"
+    (post,) = [one for one in arena.posts() if door in one.buttons.get(join, "")]
+    assert words_for((), "de")("your cup match is drawn.") in post.text
+    assert words_for((), "de")("Cup table") in post.buttons
 
 
 async def test_a_holder_who_does_not_enter_loses_the_cup_to_whoever_wins(arena):

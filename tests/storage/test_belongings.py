@@ -7,7 +7,7 @@ from contextlib import closing
 import pytest
 from sqlalchemy import BigInteger, Boolean, Float, Integer, LargeBinary, Text, insert, select
 
-from storage import belongings, cups, invitations, matches, moves, plans, players
+from storage import belongings, cups, invitations, matches, moves, plans, players, seasons
 from storage.belongings import FORMER, FORMER_NAME
 from storage.database import Database
 from storage.engine import make_engine
@@ -16,6 +16,7 @@ from storage.moves import MoveRow, Step
 from storage.schema import metadata
 from tests.storage.conftest import BEN, GUILD, NOW, match, open_match
 from tests.storage.test_cups import cup
+from tests.storage.test_seasons import division, season
 
 ZOE, ZOE_NAME = 123_456_789_012_345_678, "Zoë the Unforgettable"
 OTHER_GUILD = 987_654_321_098_765_432
@@ -168,6 +169,17 @@ def test_a_match_without_other_members_goes_with_its_player(connection):
     assert matches.load(connection, "both").host_id == FORMER
     belongings.forget_member(connection, BEN)
     assert [seat.name for seat in matches.load(connection, "both").seats] == [FORMER_NAME] * 2
+
+
+def test_a_match_of_a_season_stays_though_no_other_member_sat_in_it(connection):
+    """Others wait for what comes of it."""
+    meet_zoe(connection)
+    seats = (SeatRow(0, ZOE_NAME, user_id=ZOE), SeatRow(1, "Nora", bot="normal"))
+    open_match(connection, "abc", host_id=BEN, seats=seats)
+    seasons.put(connection, season(host_id=BEN))
+    division(connection, match_id="abc")
+    belongings.forget_member(connection, ZOE)
+    assert [seat.name for seat in matches.load(connection, "abc").seats] == [FORMER_NAME, "Nora"]
 
 
 def test_a_seat_that_was_left_is_not_called_by_the_name_any_more(connection):

@@ -94,3 +94,13 @@ def test_the_cards_of_two_matches_do_not_meet(connection, put):
     other = {"match_id": "other", "kind": "card", "version": 1, "payload": "{}", "now": NOW}
     outbox.put(connection, **other, latest=True)
     assert len(outbox.open_rows(connection)) == 2
+
+
+def test_what_is_withdrawn_is_told_no_more(connection, put):
+    open_match(connection, "other")
+    put("dm 1", latest=True)
+    put("dm 2", latest=True)
+    outbox.put(connection, match_id="other", kind="dm 1", version=1, payload="{}", now=NOW)
+    outbox.withdraw(connection, "abc", "dm 1")
+    rows = outbox.open_rows(connection)
+    assert [(row.match_id, row.kind) for row in rows] == [("abc", "dm 2"), ("other", "dm 1")]

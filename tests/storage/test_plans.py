@@ -13,3 +13,13 @@ def test_plans_are_kept_by_seat_and_forgotten_together(connection):
     assert plans.of(connection, "abc") == {0: ("one", "two")}
     plans.forget(connection, "abc")
     assert plans.of(connection, "abc") == {}
+
+
+def test_plans_of_all_seats_but_some_are_forgotten(connection):
+    for match in ("abc", "def"):
+        open_match(connection, match)
+        plans.keep(connection, match, 0, ("one",))
+        plans.keep(connection, match, 1, ("two",))
+    plans.keep_only(connection, "abc", {1: ("two",)})
+    assert plans.of(connection, "abc") == {1: ("two",)}
+    assert len(plans.of(connection, "def")) == 2

@@ -20,7 +20,7 @@ from bot.host.starting import Starting
 from bot.host.tables import Tables
 from games.core.box import Box
 from games.core.season import Season
-from storage import divisions, matches, moves, seasons
+from storage import divisions, matches, moves, seasons, servers
 from storage.divisions import ClosingRow, DivisionRow, FixtureRow
 from storage.matches import SeatRow
 from storage.seasons import MemberRow, SeasonRow
@@ -104,6 +104,7 @@ class Kickoff:
         dues = closings(agreed.calendar, self.tables.now(), len(days.before), days.weeks)
         row = DivisionRow(id=matches.new_id(), season_id=season.id, level=level)
         lobby = self._lobby(season, box, seats_of(conn, season, members), agreed)
+        lobby.settings["language"] = servers.language_of(conn, season.guild_id)
         lobby.settings["season"] = days_of(row, agreed, days, dues, is_open=True, is_paused=False)
         match = lobby.row
         matches.create(conn, replace(lobby.written(match.version), wake_at=None))

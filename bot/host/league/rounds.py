@@ -20,9 +20,10 @@ from bot.host.league.results import decided, ends_at, is_late, is_too_late, stan
 from bot.host.opening import Opening
 from bot.host.reply import Place
 from bot.host.tables import Tables
+from bot.host.terms import Terms as Clock
 from games.core.game import Outcome
 from games.core.words import N_
-from storage import divisions, invitations, matches, seasons
+from storage import divisions, invitations, matches, seasons, servers
 from storage.divisions import FixtureRow, StandingRow
 from storage.matches import MatchRow
 
@@ -130,7 +131,7 @@ class Rounds:
         for one in fixtures:
             if one.round != row.stage:
                 continue
-            match = self._lobby(part, due)
+            match = self._lobby(conn, part, due)
             matches.create(conn, match)
             people = [users.get(number) for number in (one.home, one.away)]
             invitations.invite(conn, match.id, [user for user in people if user is not None])
@@ -140,8 +141,9 @@ class Rounds:
         divisions.put(conn, replace(row, is_open=True, wake_at=self.tables.now()))
         return opened
 
-    def _lobby(self, part: Part, due: int | None) -> MatchRow:
+    def _lobby(self, conn: Connection, part: Part, due: int | None) -> MatchRow:
         box, season = self.tables.shelf[part.season.game], part.season
+        server = servers.load(conn, season.guild_id)
         settings = {
             "seats": 2,
             "level": list(box.bots)[-1],
@@ -150,6 +152,8 @@ class Rounds:
             "cup": season.name,
             "league": part.row.id,
             "round": part.row.stage + 1,
+            "language": servers.language_of(conn, season.guild_id),
+            "clock": Clock.usual(server, part.terms.pace).stored(),
         }
         place = Place(season.channel_id, season.guild_id)
         options = box.options_adapter.dump_python(box.options(), mode="json")

@@ -1,7 +1,7 @@
 """Seasons as sheets: signing up, what was decided, how it stands, what is owed, the archive."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 from bot.host.door import NO_MATCH, Door
@@ -10,9 +10,19 @@ from bot.host.league.divisions import sizes
 from bot.host.league.kickoff import LEAGUE
 from bot.host.league.part import Part
 from bot.host.league.telling import plain_title, title_of
-from bot.host.league.terms import ABSENT_LINES, ABSENTS, EARLY, EARLY_LINES, HOURS, TEMPOS, Terms
+from bot.host.league.terms import (
+    ABSENT_LINES,
+    ABSENTS,
+    EARLY,
+    EARLY_LINES,
+    FITTING,
+    HOURS,
+    TEMPOS,
+    Terms,
+)
 from bot.host.seats import FORMER, escape, words_for
 from bot.host.sheet import Entry, Pick, Press, Row, Sheet
+from bot.host.terms import SPEED_NAMES
 from games.core.box import Box
 from games.core.words import N_, Words
 from storage.divisions import StandingRow
@@ -51,6 +61,7 @@ class SignUp:
     members: Sequence[MemberRow]
     names: Mapping[int, str]
     box: Box
+    language: str = "en"
 
     @property
     def terms(self) -> Terms:
@@ -64,7 +75,7 @@ class SignUp:
 
 def sign_up(season: SignUp, words: Words | None = None) -> Sheet:
     """Return the card of a season that is open for members, or was called off or begun."""
-    words = words or words_for()
+    words = words or words_for((), season.language)
     title = words("🏆 {season}", season=escape(season.row.name))
     if season.row.status == "closed":
         return Sheet("", (words("{season}: called off.", season=title),))
@@ -99,6 +110,8 @@ def term_lines(season: SignUp, words: Words) -> list[str]:
     lines = [words(TEMPO_LINES[agreed.tempo, is_league], **facts)]
     if is_league:
         lines += [words(MEET_LINES[agreed.legs - 1]), words(LATE_LINE)]
+        speed = words(SPEED_NAMES[agreed.pace])
+        lines.append(words("⏱ Matches: {speed}; the round's end stands.", speed=speed))
     else:
         lines.append(words(ABSENT_LINES[agreed.absent]))
     if agreed.tempo != "sitting":
@@ -156,9 +169,17 @@ def _choices(season: SignUp, words: Words) -> list[_Choice]:
         if season.row.status == "open":
             meet = [(str(at), words(text)) for at, text in enumerate(MEET, 1)]
             found.append(("legs", words("Meetings"), meet, str(agreed.legs)))
+            found.append(("speed", words("Time for a turn"), _speeds(agreed, words), agreed.speed))
         return found
     found.append(("absent", words("Absent"), _labels(ABSENTS, words), agreed.absent))
     return found
+
+
+def _speeds(agreed: Terms, words: Words) -> list[tuple[str, str]]:
+    """Return the speeds of a league's matches, first the one that fits its rounds."""
+    fitting = words(SPEED_NAMES[replace(agreed, speed=FITTING).pace])
+    label = words("Fitting: {speed}", speed=fitting)
+    return [(FITTING, label), *_labels(SPEED_NAMES, words)]
 
 
 def _labels(marked: Mapping[Any, str], words: Words) -> list[tuple[str, str]]:

@@ -18,7 +18,8 @@ from bot.host.sheet import Sheet
 from bot.host.tables import Tables
 from games.core.game import Refused
 from games.core.words import N_
-from storage import matches, seasons
+from storage import matches, seasons, servers
+from storage.belongings import FORMER
 from storage.seasons import MemberRow, SeasonRow
 
 MOST = 48
@@ -214,7 +215,9 @@ class Signups:
     def read(self, conn: Connection, row: SeasonRow) -> SignUp:
         """Return a season with its members and their names."""
         members = seasons.members_of(conn, row.id)
-        return SignUp(row, members, names_of(conn, row, members), self.tables.shelf[row.game])
+        language = servers.language_of(conn, row.guild_id)
+        names, box = names_of(conn, row, members), self.tables.shelf[row.game]
+        return SignUp(row, members, names, box, language)
 
     async def _change(self, click: Click, change: Callable[[Connection, SeasonRow], None]) -> Reply:
         """Let `change` change a season that is open for members."""
@@ -247,12 +250,19 @@ def withdraw(conn: Connection, row: SeasonRow, user_id: int) -> None:
         seasons.put(conn, replace(row, host_id=left[0] or row.host_id))
 
 
+def hand_on(conn: Connection, row: SeasonRow) -> None:
+    """Let the first of the others organise a season."""
+    heirs = [one.user_id for one in _here(conn, row.id) if one.user_id != row.host_id]
+    if heirs and heirs[0] is not None:
+        seasons.put(conn, replace(row, host_id=heirs[0]))
+
+
 def _here(conn: Connection, season_id: str) -> list[MemberRow]:
     """Return those who signed up and are members still."""
     return [one for one in seasons.members_of(conn, season_id) if one.user_id is not None]
 
 
 def need_host(row: SeasonRow, member: Member) -> None:
-    """Raise `Refused` unless the member organises the season."""
-    if row.host_id != member.user_id:
+    """Raise `Refused` unless the member organises the season, or manages one nobody organises."""
+    if row.host_id != member.user_id and not (row.host_id == FORMER and member.manages):
         raise Refused("house", N_("Only the organiser of the season can do that."))

@@ -17,7 +17,7 @@ from bot.host.table import Table
 from bot.host.tables import Tables
 from games.core.season import Meeting, Season
 from games.core.words import N_, Words
-from storage import divisions, matches, seasons
+from storage import divisions, matches, seasons, servers
 from storage.divisions import NOBODY, FixtureRow
 from storage.matches import MatchRow
 from storage.outbox import OutboxRow
@@ -81,7 +81,8 @@ def post_of(conn: Connection, tables: Tables, row: OutboxRow) -> Post | None:
         return None
     if facts["what"] == "reminder" and facts["stage"] != part.row.stage:
         return None  # it could not be told in time
-    told = Told(part, match, tables.seat(match), box.season, facts, conn, words_for(match.seats))
+    words = words_for(match.seats, servers.language_of(conn, part.season.guild_id))
+    told = Told(part, match, tables.seat(match), box.season, facts, conn, words)
     is_inside = facts["what"] in {"reminder", "away"}
     channel = (match.thread_id or match.channel_id) if is_inside else part.season.channel_id
     is_door = facts["what"] == "begun" and box.season is not None

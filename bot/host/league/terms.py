@@ -8,11 +8,16 @@ from typing import Any, Literal, TypeAlias
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot.host.league.closings import Kind, Tempo
+from bot.host.terms import SPEED_NAMES
 from games.core.game import Refused
 from games.core.words import N_
 
 Absent: TypeAlias = Literal["computer", "pass"]
 LONGEST_ZONE = 40
+FITTING = "fitting"
+"""The speed that goes with the length of a round."""
+PACES = ((96, "day"), (12, "relaxed"), (0, "live"))
+"""From how many hours a round has on, which speed fits."""
 HOURS = (1, 2, 3, 4, 6, 8, 12, 24, 36, 48, 72, 96)
 TEMPOS: Mapping[Kind, str] = MappingProxyType(
     {
@@ -42,7 +47,8 @@ class Terms:
     """How fast a season goes, and what happens with who is absent.
 
     `early`: the next day opens as soon as all are done, instead of waiting for the calendar; None
-    means as the tempo has it. `legs` is how often a league's members meet.
+    means as the tempo has it. `legs` is how often a league's members meet, `speed` how long they
+    have for a turn of a match.
     """
 
     tempo: Kind = "week"
@@ -53,6 +59,7 @@ class Terms:
     absent: Absent = "computer"
     legs: int = 1
     threads: bool = False
+    speed: str = FITTING
 
     @property
     def calendar(self) -> Tempo:
@@ -63,6 +70,20 @@ class Terms:
     def is_early(self) -> bool:
         """Whether the next day opens as soon as all are done."""
         return self.tempo != "week" if self.early is None else self.early
+
+    @property
+    def pace(self) -> str:
+        """The speed of a league's matches; a fitting one leaves time for several turns a round.
+
+        Rounds of four days and more take a day a turn, shorter ones of half a day and more twelve
+        hours, and below that a match is played in one go.
+        """
+        if self.speed != FITTING:
+            return self.speed
+        if self.tempo == "sitting":
+            return "live"
+        hours = 7 * 24 if self.tempo == "week" else self.hours
+        return next(speed for least, speed in PACES if hours >= least)
 
     def dump(self) -> str:
         """Return the terms as JSON."""
@@ -83,6 +104,7 @@ def changed(terms: Terms, key: str, value: str) -> Terms:
         "absent": {absent: absent for absent in ABSENTS},
         "early": {"0": False, "1": True},
         "legs": {"1": 1, "2": 2},
+        "speed": {speed: speed for speed in (FITTING, *SPEED_NAMES)},
     }
     found = choices.get(key, {})
     return replace(terms, **{key: found[value]}) if value in found else terms

@@ -11,7 +11,6 @@ twice the model's deviation, so that the true strength lies within it 19 times i
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
-from math import exp, sqrt
 
 from openskill.models import BradleyTerryFull
 
@@ -83,32 +82,10 @@ NEWCOMER = Standing()
 
 
 def rate(places: Sequence[int], before: Sequence[Skill]) -> list[Skill]:
-    """Return the skills after a match that ended with these places; equal places are ties.
-
-    To the bit what openskill makes of teams of one, whose own `rate` takes 15 times as long: a
-    table of a year has thousands of matches.
-    """
-    order = sorted(range(len(places)), key=places.__getitem__)
-    sigmas = [sqrt(skill.sigma * skill.sigma + MODEL.tau * MODEL.tau) for skill in before]
-    sides = [(at, places[at], before[at].mu, sigmas[at] ** 2) for at in order]
-    after, noise = list(before), 2 * MODEL.beta**2
-    for at, place, mu, variance in sides:
-        sigma, omega, delta = sigmas[at], 0.0, 0.0
-        for other, its_place, its_mu, its_variance in sides:
-            if other == at:
-                continue
-            c = sqrt(variance + its_variance + noise)
-            expected = 1 / (1 + exp((its_mu - mu) / c))
-            share = variance / c
-            omega += share * (_points(place, its_place) - expected)
-            delta += (sigma / c * share / c) * expected * (1 - expected)
-        after[at] = Skill(mu + omega, sigma * sqrt(max(1 - delta, MODEL.kappa)))
-    return after
-
-
-def _points(place: int, other: int) -> float:
-    """Return what counts as won against another one: 1, or 0.5 for a tie."""
-    return 0.5 if place == other else float(place < other)
+    """Return the skills after a match that ended with these places; equal places are ties."""
+    teams = [[MODEL.rating(mu=skill.mu, sigma=skill.sigma)] for skill in before]
+    rated = MODEL.rate(teams, ranks=[float(place) for place in places])
+    return [Skill(player.mu, player.sigma) for (player,) in rated]
 
 
 def rated(

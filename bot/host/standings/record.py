@@ -3,7 +3,7 @@
 Matches at which a computer sat count apart, and a season alone counts as neither.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -11,7 +11,7 @@ from storage.results import Result, ResultRow
 
 LAST_TURNS = 50
 """Turns that reliability looks at."""
-LETTERS: Mapping[str, str] = {"win": "W", "draw": "D", "loss": "L"}
+KINDS: Sequence[Result] = ("win", "draw", "loss")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +54,13 @@ def record_of(results: Iterable[ResultRow]) -> Record:
     return Record(kinds.count("win"), kinds.count("draw"), kinds.count("loss"))
 
 
-def form_of(results: Sequence[ResultRow], last: int = 5) -> str:
-    """Return the last results of one member as letters, the newest at the end: WDLWW."""
-    return "".join(LETTERS[row.result] for row in results[-last:] if row.result in LETTERS)
+def form_of(results: Sequence[ResultRow], letters: Sequence[str] = "WDL", last: int = 5) -> str:
+    """Return the last results of one member as letters, the newest at the end: W D L W W.
+
+    `letters` are those for a win, a draw and a loss.
+    """
+    known = dict(zip(KINDS, letters, strict=True))
+    return " ".join(known[row.result] for row in results[-last:] if row.result in known)
 
 
 def streak_of(results: Sequence[ResultRow]) -> tuple[Result | None, int]:
@@ -69,6 +73,15 @@ def longest_wins(results: Sequence[ResultRow]) -> int:
     """Return the most wins in a row among these results of one member."""
     runs = ((kind, len(list(run))) for kind, run in groupby(row.result for row in results))
     return max((length for kind, length in runs if kind == "win"), default=0)
+
+
+def seen_by(results: Sequence[ResultRow], user_id: int) -> list[ResultRow]:
+    """Return the results a member may hear who sat there of: open ones, and private ones of theirs.
+
+    `results` are those of every seat of their matches.
+    """
+    mine = {row.match_id for row in results if row.user_id == user_id}
+    return [row for row in results if not row.private or row.match_id in mine]
 
 
 def duels_of(results: Iterable[ResultRow], user_id: int) -> dict[int, Duel]:

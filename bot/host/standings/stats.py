@@ -12,7 +12,7 @@ from bot.host.standings.honours import times_of
 from bot.host.standings.ladder import ladder
 from bot.host.standings.noting import standing_of
 from bot.host.standings.rating import Standing
-from bot.host.standings.record import duels_of
+from bot.host.standings.record import duels_of, seen_by
 from bot.host.standings.stats_sheet import ANY, Profile
 from bot.host.standings.titles import won_in
 from bot.host.tables import Tables
@@ -48,7 +48,7 @@ class Stats:
         def read(conn: Connection) -> Profile:
             found = results.of_user(conn, user_id, guild)
             rows = [row for row in found if row.game == asked or not asked]
-            duels = duels_of(rows, user_id)
+            duels = duels_of(seen_by(rows, click.member.user_id), user_id)
             names = known.names(conn, {user_id, *duels}, guild)
             played = {row.game for row in found} & self.tables.shelf.keys()
             standings = {one: _standing(conn, guild, one, user_id) for one in sorted(played)}

@@ -17,6 +17,8 @@ from storage.results import ResultRow
 ANY = "all"
 """Stands where a door names every game."""
 MOST = 25
+LETTERS = N_("W D L")
+"""A letter each for a win, a draw and a loss."""
 STREAKS = {
     "win": (N_("{n} win in a row"), N_("{n} wins in a row")),
     "draw": (N_("{n} draw in a row"), N_("{n} draws in a row")),
@@ -80,7 +82,8 @@ def _game_lines(profile: Profile, words: Words) -> list[str]:
         text = N_("Rating **{rating}** · {n} of {least} rated matches for the table")
         lines.insert(0, words(text, rating=standing.skill, n=standing.games, least=LEAST))
     if met:
-        lines.append(words("Form: {form}, newest last", form=" ".join(record.form_of(met))))
+        form = record.form_of(met, words(LETTERS).split())
+        lines.append(words("Form: {form}, newest last", form=form))
         lines.append(_streak(met, words))
     lines += _titles(profile, profile.game, words)
     return lines + _habits(profile, rows, words)

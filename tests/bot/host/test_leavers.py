@@ -194,3 +194,19 @@ async def test_when_a_turn_is_looked_at_so_is_whether_its_player_is_there(front)
     await front.move(ANA, match, "bid 1")
     await front.pass_time(minutes=6)
     assert await seats_left(front, match) == [1]
+
+
+async def test_whoever_left_while_the_clock_stands_still_keeps_nobody_from_playing_on(
+    front, odd_lot
+):
+    """Play on takes everybody's word, so all are asked about then."""
+    match = await front.begin(ANA, BEN)
+    await front.press(ANA, match, "/pause", on=None, private=True)
+    await decide(front, match, BEN, "Stop the clock")
+    front.teller.left.add(ANA.user_id)
+    await front.pass_time(days=2)
+    assert "Ana has left" in said((await front.message(match)).sheet)
+    await decide(front, match, BEN, "Computer takes over")
+    await front.pass_time(minutes=1)
+    await decide(front, match, BEN, "Play on")
+    assert not (await front.table(match)).is_paused

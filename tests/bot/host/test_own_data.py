@@ -117,6 +117,28 @@ async def test_a_computer_plays_on_in_every_running_match(front):
     assert await traces(front) == []
 
 
+async def test_whoever_is_away_keeps_the_match_of_who_is_gone(front):
+    """A computer plays for Ben until he is back, and another one in the place of who is gone."""
+    match = await front.begin(ZOE, BEN)
+
+    def stand_in(conn):
+        row = matches.load(conn, match)
+        away = replace(row.seats[1], bot="random")
+        matches.save_with_seats(
+            conn,
+            replace(row, version=row.version + 1, seats=(row.seats[0], away)),
+            seen_version=row.version,
+        )
+
+    await front.database.write(stand_in)
+    assert "all deleted" in said(await delete(front))
+    row = await front.row(match)
+    assert [(seat.user_id, bool(seat.bot)) for seat in row.seats] == [
+        (None, True),
+        (BEN.user_id, True),
+    ]
+
+
 async def test_finished_matches_keep_their_history_with_a_former_player(front):
     match = await front.begin(ZOE, BEN)
     await front.press(BEN, match, "/resign-yes", on=None, private=True)
@@ -195,6 +217,17 @@ async def test_preferences_squads_and_absences_go(front):
     await delete(front)
     assert await traces(front) == []
     assert not (await front.house.tastes.of(ZOE.user_id)).confirm
+
+
+async def test_who_asked_for_a_free_seat_does_not_ask_any_more(front):
+    match = await front.begin(ANA, BEN, CEM)
+    await front.press(CEM, match, "/leave-yes", on=None, private=True)
+    await front.click(ZOE, (await front.message(match)).id, "Take this seat")
+    assert "Welcome" in labels((await front.message(match)).sheet)
+    await delete(front)
+    await front.pass_time(minutes=1)
+    assert await traces(front) == []
+    assert "Welcome" not in labels((await front.message(match)).sheet)
 
 
 async def test_whoever_comes_back_is_met_anew(front):

@@ -7,9 +7,10 @@ import pytest
 
 from bot.host.door import Door
 from bot.host.reply import Redraw
+from bot.host.vacant import hand_over
 from games.core.planning import Planning
 from storage import moves, plans
-from tests.bot.host.fakes import ANA, BEN, EVE, said
+from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, said
 from tests.bot.host.test_cards import button, labels, picks
 from tests.contract.toy.box import BOX as TOY
 
@@ -31,11 +32,13 @@ async def shop(front):
     return await plannable(front, "done")
 
 
-async def plannable(front, last):
+async def plannable(front, last, *others):
     front._made[0]["toy"] = replace(TOY, planning=Planning(ahead, last, turn))
     front.restart()
-    match = await front.begin(ANA, BEN)
+    match = await front.begin(ANA, BEN, *others)
     await front.move(BEN, match, "bid 2")
+    for member in others:
+        await front.move(member, match, "bid 0")
     assert (await front.table(match)).waiting == (0,)
     return match
 
@@ -134,6 +137,37 @@ async def test_nobody_else_sees_a_plan(front, shop):
                 await front.press(member, shop, action, on=None, private=True)
             )
     assert "lan ahead" not in str(await front.message(shop))
+
+
+async def test_a_plan_goes_with_its_player_and_not_with_the_seat(front):
+    """Whoever takes the seat over neither reads nor plays it."""
+    match = await plannable(front, "done", CEM)
+    await choose(front, BEN, match, "Ana")
+    await front.press(BEN, match, "/leave-yes", on=None, private=True)
+    assert await kept(front, match) == {}
+    await front.click(DAN, (await front.message(match)).id, "Take this seat")
+    for member in (ANA, CEM):
+        await front.click(member, (await front.message(match)).id, "Welcome")
+    assert "1." not in said(await front.press(DAN, match, "/plan", on=None, private=True))
+    await front.move(ANA, match, "bid 0")
+    assert (await front.table(match)).waiting == (1,)
+
+
+async def test_whoever_takes_the_seat_of_an_absent_player_finds_no_plan(front):
+    """Its player, who comes back instead, finds it."""
+    match = await plannable(front, "done", CEM)
+    await choose(front, BEN, match, "Ana")
+    table = await front.table(match)
+    async with front.house.tables.lock(match):
+        hand_over(table, 1)
+        await front.house.timing.change(table)
+    assert await kept(front, match) == {1: ("tip 0",)}
+    await front.house.outbox.tell(match)
+    await front.click(DAN, (await front.message(match)).id, "Take this seat")
+    for member in (ANA, CEM):
+        await front.click(member, (await front.message(match)).id, "Welcome")
+    assert (await front.table(match)).seat_of(DAN.user_id) == 1
+    assert await kept(front, match) == {}
 
 
 async def test_planning_when_the_turn_has_come_shows_the_panel(front, shop):

@@ -1,10 +1,13 @@
 """Reminding: mentions and direct messages, each sent once whatever happens in between."""
 
+from dataclasses import replace
+
 import pytest
 
+from bot.host.door import Door
 from storage import outbox, preferences, reminders
 from storage.preferences import Preferences
-from tests.bot.host.fakes import ANA, BEN, CEM, DIRECT, Died, labels, said
+from tests.bot.host.fakes import ANA, BEN, CEM, DIRECT, EVE, Died, labels, said
 
 pytestmark = pytest.mark.usefixtures("odd_lot")
 
@@ -134,6 +137,56 @@ async def test_a_house_that_dies_while_it_reminds_does_so_once(front, call):
     sent = await front.database.read(lambda conn: reminders.sent(conn, match, 0))
     assert len(sent) == 1
     assert await front.database.read(outbox.open_rows) == []
+
+
+async def test_who_turns_direct_messages_off_is_mentioned_instead(front):
+    """Also where a message waits already for others to the same member."""
+    await lettered(front, ANA)
+    match = await front.begin(BEN, ANA)
+    await front.move(BEN, match, "bid 1")
+    await front.send(ANA, Door("0", "/me-dm off"), private=True)
+    await front.pass_time(minutes=6)
+    await front.pass_time(seconds=20)
+    assert letters(front, ANA) == []
+    (mention,) = reminded(front)
+    assert mention.sheet.ping.user_id == ANA.user_id
+    assert "I can't DM you" not in said(mention.sheet)
+    assert not (await chosen(front, ANA)).dm_refused
+    assert await front.untold() == []
+
+
+@pytest.mark.parametrize("pings", ["off", "deadline"])
+async def test_who_wants_to_hear_of_no_turn_any_more_hears_of_none(front, pings):
+    await lettered(front, ANA)
+    await front.begin(BEN, ANA)
+    await prefer(front, ANA, dm=True, pings=pings)
+    await front.pass_time(minutes=6)
+    await front.pass_time(seconds=20)
+    assert letters(front, ANA) == reminded(front) == []
+    assert await front.untold() == []
+
+
+async def test_a_last_reminder_comes_to_who_wants_that_alone(front):
+    await lettered(front, ANA)
+    await prefer(front, ANA, dm=True, pings="deadline")
+    match = await front.begin(BEN, ANA)
+    await front.move(BEN, match, "bid 1")
+    await front.pass_time(hours=22)
+    assert len(letters(front, ANA)) == 1
+
+
+async def test_whoever_is_seated_gets_no_letter_meant_for_another(front):
+    """They are called by the card, once."""
+    await lettered(front, ANA)
+    match = await front.begin(BEN, ANA, EVE)
+    who = {"seat": "1", "user": str(CEM.user_id), "name": "Cem"}
+    door = Door("0", f"/mod-replace {match}")
+    await front.send(replace(EVE, moderates=True), door, private=True, answers=who)
+    for _ in range(12):
+        await front.pass_time(minutes=1)
+    assert letters(front, CEM) == []
+    assert front.teller.pings().count(CEM.user_id) == 1
+    assert await front.untold() == []
 
 
 async def test_a_letter_is_for_whoever_holds_the_seat(front):

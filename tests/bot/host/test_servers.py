@@ -30,6 +30,18 @@ async def invited(front):
     await front.house.servers.invited(GUILD)
 
 
+async def test_a_server_left_unnoticed_is_forgotten_too(front, match):
+    """Nothing is open there any more when the bot starts and is in no server."""
+    await front.press(ANA, match, "/resign-yes", on=None, private=True)
+    front.restart()
+    await front.house.servers.present([])
+    assert await removed_at(front) is not None
+    await front.pass_time(days=16)
+    assert await front.row(match) is not None
+    await front.pass_time(days=16)
+    assert await front.row(match) is None
+
+
 async def test_what_is_played_there_rests_and_nothing_is_tried(front, clock, match):
     await left(front)
     assert await removed_at(front) == clock.ms()

@@ -7,6 +7,7 @@ import pytest
 
 from bot.host import timing
 from bot.host.clock import DAY, HOUR
+from bot.host.clock_lines import due_lines
 from storage import matches, preferences, reminders, servers, turns
 from storage.preferences import Preferences
 from tests.bot.host.fakes import ANA, BEN, CEM, EVE, GUILD, labels, said, whispered
@@ -73,6 +74,18 @@ async def test_each_seat_that_is_asked_has_a_clock_and_the_card_says_until_when(
     assert f"⏳ Ana: due <t:{due}:R>" in said(await card(front, match))
     turn = await seat_of(front, match, 1)
     assert (turn.since, turn.due, turn.answered, turn.late) == (None, None, 1, 0)
+
+
+async def test_who_is_asked_within_the_same_minute_stands_in_one_line(front, clock):
+    """Ana and Ben were asked some seconds apart: the line names the first instant."""
+    match = await front.begin(ANA, BEN)
+    table = await front.table(match)
+    turns = table.clocks.turns
+    table.clocks.turns[0] = replace(turns[0], since=clock.ms() - 2_000)
+    first = clock.ms() // 1000 + 86_400 - 2
+    assert due_lines(table, table.words) == (f"⏳ Ana and Ben: due <t:{first}:R>",)
+    table.clocks.turns[0] = replace(turns[0], since=clock.ms() - 60_000)
+    assert len(due_lines(table, table.words)) == 2
 
 
 async def test_without_a_clock_nothing_is_said_of_time(front, clock):

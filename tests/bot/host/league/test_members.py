@@ -53,6 +53,20 @@ async def test_when_the_organiser_s_data_is_deleted_the_next_one_organises_or_it
     assert (row.status, row.wake_at) == ("closed", None)
 
 
+async def test_a_season_that_is_played_is_organised_by_the_next_one_then(league):
+    """Whoever stands still, goes on; where nobody is left, the server's managers see to it."""
+    await league.begin(ANA, BEN, **SIX)
+    await league.house.seasons.pause(league.asks(ANA), "")
+    await forget(league, ANA)
+    assert (await league.row()).host_id == BEN.user_id
+    await forget(league, BEN)
+    with pytest.raises(Refused):
+        await league.house.seasons.pause(league.asks(CEM), league.season)
+    boss = league.asks(replace(CEM, manages=True))
+    await league.house.seasons.pause(boss, league.season)
+    assert (await league.row()).paused_at is None
+
+
 async def test_whose_data_is_deleted_is_a_former_player_in_the_season(toys):
     await toys.begin(ANA, BEN, **SIX)
     await forget(toys, BEN)

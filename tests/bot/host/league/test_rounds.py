@@ -3,10 +3,12 @@
 import pytest
 
 from bot.host.league.looks import at_match
+from bot.host.league.terms import Terms
 from games.core.game import Outcome, Refused
-from storage import divisions
+from storage import divisions, servers
 from storage.divisions import NOBODY
-from tests.bot.host.fakes import labels, said, whispered
+from storage.servers import Server
+from tests.bot.host.fakes import GUILD, labels, picks, said, whispered
 from tests.bot.host.league.ground import ANA, BEN, CEM, DAN, League
 from tests.contract.toy.box import BOX as TOY
 
@@ -216,3 +218,69 @@ async def test_three_days_away_move_the_round_before_its_lobbies_close(league, m
     ((fixture, *_),) = await open_ones(league, division)
     assert (await league.row_of(fixture.match_id)).status == "lobby"
     assert (await league.closings(division))[0].due > league.clock.ms()
+
+
+@pytest.mark.parametrize(
+    ("terms", "speed"),
+    [
+        ({}, "day"),
+        ({"tempo": "hours", "hours": 96}, "day"),
+        ({"tempo": "hours", "hours": 24}, "relaxed"),
+        (SIX, "live"),
+        ({"tempo": "sitting"}, "live"),
+        ({"speed": "none"}, "none"),
+        ({"tempo": "hours", "hours": 6, "speed": "three_days"}, "three_days"),
+    ],
+)
+def test_a_turn_is_as_long_as_fits_a_round_or_as_was_chosen(terms, speed):
+    assert Terms(**terms).pace == speed
+
+
+async def test_a_match_of_a_league_has_a_clock_and_the_round_s_end_stands(league, clock):
+    """Rounds of a day leave twelve hours a turn; who lets them pass may be claimed against."""
+    (division,) = await league.begin(ANA, BEN, tempo="hours", hours=24)
+    ((fixture, home, away),) = await open_ones(league, division)
+    await join(league, fixture, home, away)
+    table = await league.table(fixture.match_id)
+    assert table.clocks.terms.speed == "relaxed"
+    assert {one.time for one in table.clocks.turns.values() if one.since} == {12 * 3_600_000}
+    card = (await league.message(fixture.match_id)).sheet
+    assert f"due <t:{clock.ms() // 1000 + 12 * 3600}:R>" in said(card)
+    for _ in range(52):
+        await league.pass_time(hours=1)
+    (fixture,) = await fixtures(league, division)
+    assert fixture.done
+
+
+async def test_the_organiser_chooses_the_time_for_a_turn(league):
+    """Before the season begins, in the panel; the card says it."""
+    await league.sign_up(ANA, BEN, **SIX)
+    sheet = (await league.knock(ANA, "season-settings")).sheet
+    assert "5 minutes a turn; the round's end stands" in said(sheet)
+    (pick,) = [one for one in picks(sheet) if one.door.endswith(" speed")]
+    assert [entry.value for entry in pick.entries if entry.chosen] == ["fitting"]
+    assert pick.entries[0].label == "Fitting: 5 minutes a turn"
+    sheet = (await league.choose(ANA, "speed", "week")).sheet
+    assert "1 week a turn" in said(sheet)
+    await league.knock(ANA, "season-start")
+    (division,) = await league.divisions()
+    ((fixture, home, away),) = await open_ones(league, division)
+    await join(league, fixture, home, away)
+    table = await league.table(fixture.match_id)
+    assert table.clocks.terms.speed == "week"
+    await league.pass_time(hours=6)
+    for _ in range(7):
+        await league.pass_time(hours=1)
+    (fixture,) = await fixtures(league, division)
+    assert fixture.done, "the round after closed, a week a turn or not"
+
+
+async def test_what_everybody_reads_of_a_season_is_in_the_server_s_language(league):
+    await league.database.write(lambda conn: servers.save(conn, Server(GUILD, language="de")))
+    (division,) = await league.begin(ANA, BEN, **SIX)
+    ((fixture, home, away),) = await open_ones(league, division)
+    lobby = next(post for post in league.teller.posts if "Mitspielen" in labels(post.looks[0]))
+    assert lobby.looks[0].title
+    await join(league, fixture, home, away)
+    assert (await league.table(fixture.match_id)).words("Join") == "Mitspielen"
+    assert not league.posts("play this season")

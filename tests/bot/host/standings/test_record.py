@@ -38,7 +38,7 @@ def test_a_record_counts_wins_draws_and_losses():
 
 
 def test_form_shows_the_last_five_newest_at_the_end():
-    assert form_of(of_ana(lost(), won(), drawn(), lost(), won(), won())) == "WDLWW"
+    assert form_of(of_ana(lost(), won(), drawn(), lost(), won(), won())) == "W D L W W"
     assert form_of([]) == ""
 
 

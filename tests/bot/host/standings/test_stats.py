@@ -14,7 +14,7 @@ from games.core.words import Words
 from storage import rows
 from storage.member_tables import results
 from storage.schema import names
-from tests.bot.host.fakes import ANA, BEN, CEM, HERE, TOKEN, labels, picks, said, whispered
+from tests.bot.host.fakes import ANA, BEN, CEM, DAN, HERE, TOKEN, labels, picks, said, whispered
 from tests.bot.host.standings.matches import rate_all, resigned
 from tests.bot.host.standings.rows import ended, of, season
 
@@ -67,6 +67,9 @@ async def test_one_game_has_place_form_and_streaks(rated, clock):
     assert "· place 1 of 1" in told
     assert "4 W · 0 D · 1 L" in told
     assert "Form: W L W W W, newest last" in told
+    german, french = replace(CEM, locale="de"), replace(CEM, locale="fr")
+    assert "S N S S S" in said(await shown(rated, ANA, "toy", by=german))
+    assert "V D V V V" in said(await shown(rated, ANA, "toy", by=french))
     assert "3 wins in a row · most wins in a row: 3" in told
     assert "Takes a turn within 3 h 0 min on average." in told
     assert labels(sheet) == ["Table"]
@@ -107,6 +110,20 @@ async def test_head_to_head_is_chosen_from_those_one_has_met(front):
     assert reply.sheet.title == "Ana"
     reply = await front.house.press(click(CEM, f"/stats {ANA.user_id} toy"))
     assert reply.sheet.title == "Ana: Pennies"
+
+
+async def test_whom_a_member_met_in_private_is_told_to_those_who_sat_there_alone(front):
+    """The record counts such a match, but names nobody to others."""
+    await resigned(front, private=True, opponent=BEN)
+    await resigned(front, CEM, ANA)
+    for member, met in ((DAN, {"Cem"}), (ANA, {"Cem", "Ben"}), (BEN, {"Cem", "Ben"})):
+        sheet = await shown(front, ANA, by=member)
+        assert "1 W · 0 D · 1 L" in said(sheet)
+        _, opponents = picks(sheet)
+        assert {one.label for one in opponents.entries} == met
+        action = Door.parse(opponents.door).action
+        reply = await front.house.press(click(member, action, str(BEN.user_id), private=True))
+        assert ("**Against Ben**" in said(reply)) == ("Ben" in met)
 
 
 async def test_opponents_who_are_gone_are_not_listed_and_the_record_stays(front):
