@@ -19,7 +19,7 @@ from bot.host.tables import Tables
 from bot.host.vacant import hand_over
 from games.core.game import Outcome, Refused
 from games.core.words import N_
-from storage import matches, troubles
+from storage import matches, plans, troubles
 from storage.troubles import TroubleRow
 
 LONG = int(timedelta(days=1).total_seconds() * 1000)
@@ -182,6 +182,7 @@ class Leavers:
         def write(conn: Connection) -> None:
             matches.save_with_seats(conn, table.row, seen_version=seen)
             troubles.end(conn, table.id, left)
+            plans.keep_only(conn, table.id, table.plans)
             self.tables.put_told(conn, table)
 
         await self.tables.database.write(write)

@@ -124,7 +124,7 @@ async def test_hostile_names_stay_names(front):
     assert "<b>x" not in "".join(data["pieces"])
 
 
-async def test_a_page_too_long_has_fewer_pictures(front, monkeypatch):
+async def test_a_page_too_long_has_fewer_pictures(front, monkeypatch, odd_lot):
     match = await whole_match(front)
     whole, data = await export(front, match)
     assert all(frame[1][3] >= 0 for frame in data["frames"])

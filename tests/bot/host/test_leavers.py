@@ -6,7 +6,8 @@ from bot.host.door import Door
 from bot.host.posts import NoRight
 from bot.host.reply import Place
 from bot.host.vacant import hand_over
-from storage import troubles
+from games.core.planning import Planning
+from storage import plans, troubles
 from tests.bot.host.fakes import (
     ANA,
     BEN,
@@ -18,6 +19,8 @@ from tests.bot.host.fakes import (
     said,
     whispered,
 )
+from tests.bot.host.test_planning import ahead, turn
+from tests.contract.toy.box import BOX as TOY
 
 LEFT = "🚪 Ben has left this server."
 
@@ -241,3 +244,18 @@ async def test_whoever_left_while_the_clock_stands_still_keeps_nobody_from_playi
     await front.pass_time(minutes=1)
     await decide(front, match, BEN, "Play on")
     assert not (await front.table(match)).is_paused
+
+
+async def test_what_a_member_had_planned_goes_with_their_seat(front, monkeypatch):
+    """It is a secret of who made it, and nothing for the computer."""
+    played = []
+    monkeypatch.setattr("bot.host.tables.play_next", lambda _table, seat: played.append(seat))
+    front._made[0]["toy"] = replace(TOY, planning=Planning(ahead, "done", turn))
+    front.restart()
+    match = await ben_is_gone(front)
+    table = await front.table(match)
+    await front.database.write(lambda conn: plans.keep(conn, match, 1, ("bid 0",)))
+    assert table.waiting == (1,)
+    await decide(front, match, ANA, "Computer takes over")
+    assert played == []
+    assert await front.database.read(lambda conn: plans.of(conn, match)) == {}
