@@ -96,7 +96,9 @@ class _Side:
         legal = table.box.game.legal_actions(table.match.state, seat)
         action = self.chance.choice([one for one in legal if not one.takes_back])
         played = table.match.play(seat, (table.box.notation.write(action),))
-        return self.tables._saving(table, seen, played)
+        step = self.tables.step(table, played)
+        self.tables.bring_up(table, None)
+        return lambda conn: self.tables.save(conn, table, seen, [step])
 
 
 def _bare(path: Path) -> sqlite3.Connection:
