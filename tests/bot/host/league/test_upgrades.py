@@ -1,0 +1,42 @@
+"""A season outlives an upgrade of the bot: other rules, states stored in another way."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.bot.host.league.ground import ANA, BEN, QUICK
+
+pytestmark = pytest.mark.usefixtures("patient")
+
+
+def lifted(stored):
+    return stored | {"schema": stored["schema"] + 1}
+
+
+NEWER = replace(
+    QUICK,
+    schema=QUICK.schema + 1,
+    rules_version=QUICK.rules_version + 1,
+    upgrades={QUICK.schema: lifted},
+)
+"""Eleven as the next version of the bot may have it."""
+
+
+@pytest.mark.slow
+async def test_a_season_goes_on_in_a_newer_version_of_the_bot(league, monkeypatch):
+    """From its tenth day on; its calendar, tables and champion come as they would have."""
+    (division,) = await league.begin(ANA, BEN, tempo="hours", hours=12)
+    while (await league.divisions())[0].stage < 10:
+        await league.pass_day(division)
+        await league.act(division, ANA)
+    dues = [one.due for one in await league.closings(division)]
+    league._made[0]["eleven"] = league.box = NEWER
+    for place in ("bot.host.opponents.SHELF", "bot.host.league.proxy.SHELF"):
+        monkeypatch.setattr(place, {NEWER.name: NEWER})
+    league.restart()
+    assert (await league.state(division)).schema == NEWER.schema
+    while (await league.row()).status != "over":
+        await league.pass_time(hours=12)
+    assert [one.due for one in await league.closings(division)] == dues
+    assert list(await league.tables(division)) == list(range(1, 9))
+    assert len(league.posts("is the champion")) == 1
