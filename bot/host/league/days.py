@@ -144,7 +144,7 @@ class Days:
     async def _close(self, part: Part, table: Table) -> bool:
         """Close a day whose time is up: note who did not come, then play what is left of it.
 
-        Returns whether there was anything to do: a match a moderator holds has to wait.
+        Returns whether there was anything to do; else it has to wait.
         """
         closing = part.closing(part.row.stage)
         is_new = closing is not None and closing.closed_at is None

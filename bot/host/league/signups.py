@@ -239,15 +239,13 @@ def withdraw(conn: Connection, row: SeasonRow, user_id: int) -> None:
 
     Where the organiser leaves, the first of the others organises it.
     """
-    members = _here(conn, row.id)
-    for one in members:
+    for one in _here(conn, row.id):
         if one.user_id == user_id:
             seasons.remove_member(conn, row.id, one.number)
-    left = [one.user_id for one in members if one.user_id != user_id]
-    if not left:
+    if not _here(conn, row.id):
         seasons.put(conn, replace(row, status="closed", wake_at=None))
     elif row.host_id == user_id:
-        seasons.put(conn, replace(row, host_id=left[0] or row.host_id))
+        hand_on(conn, row)
 
 
 def hand_on(conn: Connection, row: SeasonRow) -> None:
