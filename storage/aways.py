@@ -38,9 +38,7 @@ def of_one(connection: Connection, user_id: int) -> list[Away]:
 def add(connection: Connection, user_id: int, starts: int, ends: int) -> Away:
     """Note an absence of a member who was met; return it with its id."""
     values = {"user_id": user_id, "starts": starts, "ends": ends}
-    key = rows.add(connection, aways, values).inserted_primary_key
-    assert key is not None
-    return Away(id=key[0], **values)
+    return Away(id=rows.add(connection, aways, values), **values)
 
 
 def end(connection: Connection, away_id: int, now: int) -> None:

@@ -1,20 +1,20 @@
-"""Database: one writer and one reader, each with a thread and a connection of its own."""
+"""Database: one writer, one reader with a thread of its own, and one for small questions."""
 
 import asyncio
 from collections import deque
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import ExitStack
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, suppress
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Any, TypeVar
 
-from sqlalchemy import Connection, NestedTransaction
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy import Connection
 
 from storage.checkpoint import Checkpointer
-from storage.engine import keep_log, make_engine
-from storage.errors import explained, in_words
+from storage.engine import driver, keep_log, make_engine, patient
+from storage.errors import in_words, is_busy
 from storage.files import check_place, copy_online, path_of, take
+from storage.job import Job
 from storage.upgrade import upgrade
 
 T = TypeVar("T")
@@ -27,17 +27,26 @@ class Database:
     """An open database; made by `Database.open`, which alone may block for long.
 
     `write` and `read` take a whole transaction as one callable over a connection, so that each is
-    one hop to another thread. No task and no timer of the event loop waits here.
+    one hop to another thread; what is small is done where it is asked for. A thread has to wait for
+    the interpreter before and after each statement, while the event loop is busy. No task and no
+    timer of the event loop waits here.
     """
 
     def __init__(
-        self, path: Path, writing: Connection, reading: Connection, held: ExitStack
+        self,
+        path: Path,
+        writing: Connection,
+        reading: Connection,
+        looking: Connection,
+        held: ExitStack,
     ) -> None:
         self.path = path
         self._writing = writing
         self._reading = reading
+        self._looking = looking
         self._held = held
-        self._waiting: deque[_Job[Any]] = deque()
+        self._waiting: deque[Job[Any]] = deque()
+        self._is_writing = False
         self._checkpointer = Checkpointer(path)
         self._writer = ThreadPoolExecutor(1, "fulltime-writer")
         self._reader = ThreadPoolExecutor(1, "fulltime-reader")
@@ -57,26 +66,33 @@ class Database:
             upgrade(engine, path, backups or path.parent / "backups")
             keep_log(engine)
             writing = held.enter_context(engine.connect())
-            reading = held.enter_context(make_engine(path, read_only=True).connect())
-            return cls(path, writing, reading, held.pop_all())
+            readers = make_engine(path, read_only=True)
+            reading, looking = (held.enter_context(readers.connect()) for _ in range(2))
+            return cls(path, writing, reading, looking, held.pop_all())
 
     def close(self) -> None:
         """Finish what waits, then let go of the file."""
         self._writer.shutdown()
+        self._is_writing = True  # nothing begins any more but here
+        while jobs := self._next():
+            self._carry_out(jobs, begun=False)
         self._reader.shutdown()
         self._checkpointer.close()
         self._held.close()
 
-    async def write(self, work: Callable[[Connection], T]) -> T:
+    async def write(self, work: Callable[[Connection], T], *, brief: bool = False) -> T:
         """Run one transaction and return its result once it is safe on the disk.
 
         What waits shares a commit. If `work` raises, it alone is rolled back and the caller gets
-        the exception; if the commit fails, everyone in it gets StorageError.
+        the exception; if the commit fails, everyone in it gets StorageError. `brief` work, some
+        rows found by their keys, is done in the event loop's thread, and only its commit elsewhere.
         """
-        job = _Job(work)
-        self._waiting.append(job)
-        self._writer.submit(self._commit_waiting)
-        return await asyncio.wrap_future(job.future)
+        return await self._wait_for(Job(work, brief=brief))
+
+    def look(self, work: Callable[[Connection], T]) -> T:
+        """Return what `work` reads from one consistent moment, at once: some rows by their keys."""
+        with in_words(self.path), self._looking.begin():
+            return work(self._looking)
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Return what `work` reads from one consistent moment; it cannot write."""
@@ -91,12 +107,11 @@ class Database:
 
         Transactions wait meanwhile, about a second for every 100 MB. Raises StorageError.
         """
-        return await asyncio.wrap_future(self._writer.submit(self._scrub))
+        return await self._wait_for(Job(self._scrub, apart=True))
 
-    def _scrub(self) -> bool:
+    def _scrub(self, connection: Connection) -> bool:
         with in_words(self.path):
-            bare = self._writing.connection.driver_connection
-            assert bare is not None, "it is open"
+            bare = driver(connection)
             bare.execute("VACUUM")
             busy, _, _ = bare.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
             return not busy
@@ -105,72 +120,85 @@ class Database:
         with in_words(self.path), self._reading.begin():
             return work(self._reading)
 
-    def _commit_waiting(self) -> None:
-        """Run what waits as one transaction with a savepoint each; on the writer's thread."""
-        jobs = [self._waiting.popleft() for _ in range(min(TOGETHER, len(self._waiting)))]
-        jobs = [job for job in jobs if job.future.set_running_or_notify_cancel()]
-        if not jobs:
+    async def _wait_for(self, job: Job[T]) -> T:
+        self._waiting.append(job)
+        self._go_on()
+        return await job.future
+
+    def _next(self) -> list[Job[Any]]:
+        """Take what is carried out together out of what waits, without those who gave up."""
+        jobs: list[Job[Any]] = []
+        while self._waiting and len(jobs) < TOGETHER:
+            if jobs and (jobs[0].apart or self._waiting[0].apart):
+                break
+            job = self._waiting.popleft()
+            if not job.future.done():
+                jobs.append(job)
+        return jobs
+
+    def _go_on(self) -> None:
+        """Carry out what waits; while something is under way, it comes after that."""
+        if self._is_writing or not (jobs := self._next()):
             return
+        self._is_writing = True
+        begun = all(job.brief for job in jobs) and self._begin(jobs)
+        if begun and all(job.error for job in jobs):
+            self._roll_back()
+            self._settle(jobs)
+        else:
+            self._writer.submit(self._carry_out, jobs, begun=begun)
+
+    def _begin(self, jobs: list[Job[Any]]) -> bool:
+        """Begin a transaction for brief work and do it; False where another program is writing."""
         try:
-            self._commit(jobs)
+            patient(self._writing, 0)
+            self._do(jobs)
         except Exception as error:  # noqa: BLE001 - whoever waits must hear of it, whatever it is
-            for job in jobs:
-                job.error = job.error or error
+            self._roll_back()
+            if is_busy(error):
+                return False
+            _fail(jobs, error)
+        return True
+
+    def _carry_out(self, jobs: list[Job[Any]], *, begun: bool) -> None:
+        """Do what is not begun yet, and commit; on the writer's thread, or when all else ended."""
+        try:
+            if jobs[0].apart:
+                jobs[0].run(self._writing)
+            else:
+                if not begun:
+                    patient(self._writing)
+                    self._do(jobs)
+                self._writing.commit()
+        except Exception as error:  # noqa: BLE001 - as above
+            self._roll_back()
+            _fail(jobs, error)
         self._checkpointer.wake()
+        with suppress(RuntimeError):  # the event loop is closed: nobody waits any more
+            jobs[0].loop.call_soon_threadsafe(self._settle, jobs)
+
+    def _do(self, jobs: list[Job[Any]]) -> None:
+        """Do the work of these as one transaction with a savepoint each."""
+        self._writing.begin()
+        if len(jobs) == 1:  # the transaction itself is its savepoint
+            jobs[0].run(self._writing)
+        else:
+            for job in jobs:
+                job.run_beside(self._writing)
+
+    def _roll_back(self) -> None:
+        self._writing.rollback()
+        self._writing.connection.rollback()  # a commit that failed may have left it open
+
+    def _settle(self, jobs: list[Job[Any]]) -> None:
+        """Tell those who waited, and go on with the next."""
         for job in jobs:
             job.settle(self.path)
-
-    def _commit(self, jobs: "list[_Job[Any]]") -> None:
-        try:
-            with self._writing.begin():
-                if len(jobs) == 1:  # the transaction itself is its savepoint
-                    jobs[0].run(self._writing)
-                else:
-                    for job in jobs:
-                        job.run_apart(self._writing)
-        except Exception:
-            self._writing.connection.rollback()  # a commit that failed may have left it open
-            raise
+        self._is_writing = False
+        self._go_on()
 
 
-class _Job(Generic[T]):
-    """A transaction that waits for its turn, and who waits for it."""
-
-    def __init__(self, work: Callable[[Connection], T]) -> None:
-        self.future: Future[T] = Future()
-        self.error: Exception | None = None
-        self._work = work
-        self._result: T
-
-    def run(self, connection: Connection) -> None:
-        """Do the work; raises what it raises."""
-        self._result = self._work(connection)
-
-    def run_apart(self, connection: Connection) -> None:
-        """Do the work in a savepoint; raises only when the whole transaction is lost with it."""
-        savepoint = connection.begin_nested()
-        try:
-            self.run(connection)
-        except Exception as error:  # noqa: BLE001 - it is raised again where the work came from
-            self.error = error
-            _roll_back(savepoint, error)
-        else:
-            savepoint.commit()
-
-    def settle(self, path: Path) -> None:
-        """Hand the result, or what went wrong, to who waits."""
-        if self.error is None:
-            self.future.set_result(self._result)
-        else:
-            self.future.set_exception(explained(self.error, path))
-
-
-def _roll_back(savepoint: NestedTransaction, error: Exception) -> None:
-    """Undo one transaction alone; raises `error` where the database has undone all of them.
-
-    SQLite does so on a full disk: then the savepoint is gone, and so is the work of the others.
-    """
-    try:
-        savepoint.rollback()
-    except DBAPIError:
-        raise error from None
+def _fail(jobs: list[Job[Any]], error: Exception) -> None:
+    """Note an error of a whole transaction with those that have none of their own."""
+    for job in jobs:
+        job.error = job.error or error

@@ -3,13 +3,16 @@
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, event
 
+PATIENCE = 5000
+"""Milliseconds to wait for another program that writes."""
 PRAGMAS = (
     "PRAGMA foreign_keys = ON",
     "PRAGMA synchronous = FULL",  # an acknowledged move outlives a power cut
-    "PRAGMA busy_timeout = 5000",
+    f"PRAGMA busy_timeout = {PATIENCE}",
     "PRAGMA wal_autocheckpoint = 0",  # the checkpointer does it, so no move waits for it
 )
 
@@ -32,9 +35,21 @@ def make_engine(path: Path, *, read_only: bool = False) -> Engine:
 
     @event.listens_for(engine, "begin")
     def _begin(connection: Connection) -> None:
-        connection.exec_driver_sql(begin)
+        driver(connection).execute(begin)
 
     return engine
+
+
+def patient(connection: Connection, milliseconds: int = PATIENCE) -> None:
+    """Let a connection wait so long for another program that writes."""
+    driver(connection).execute(f"PRAGMA busy_timeout = {milliseconds}")
+
+
+def driver(connection: Connection) -> Any:  # noqa: ANN401 - the driver's own connection
+    """Return the connection of SQLite's driver below this one."""
+    below = connection.connection.driver_connection
+    assert below is not None, "it is open"
+    return below
 
 
 def keep_log(engine: Engine) -> None:

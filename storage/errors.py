@@ -34,12 +34,16 @@ class Stale(Exception):  # noqa: N818 - it is no error: the other press came fir
 
 def explained(error: BaseException, path: Path) -> BaseException:
     """Return the StorageError that says what is wrong with the disk, else the error itself."""
-    cause = error.orig if isinstance(error, DBAPIError) else error
-    name = getattr(cause, "sqlite_errorname", "")
+    name = _name_of(error)
     for beginning, sentence in SENTENCES.items():
         if name.startswith(beginning):
             return StorageError(sentence.format(path=path))
     return error
+
+
+def is_busy(error: BaseException) -> bool:
+    """Return whether another program is writing."""
+    return _name_of(error).startswith("SQLITE_BUSY")
 
 
 @contextmanager
@@ -52,3 +56,9 @@ def in_words(path: Path) -> Iterator[None]:
         raise StorageError(f"{error.filename or path} cannot be used: {reason}.") from error
     except (DBAPIError, sqlite3.Error) as error:
         raise explained(error, path) from error
+
+
+def _name_of(error: BaseException) -> str:
+    """Return SQLite's own name for an error, nothing where it is none of SQLite's."""
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    return getattr(cause, "sqlite_errorname", "")

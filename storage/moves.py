@@ -86,17 +86,15 @@ def save(
     """
     assert steps[-1].move.version == row.version
     matches.save(connection, row, seen_version=seen_version)
-    rows.add(connection, moves, [_values(row.id, step.move) for step in steps])
-    befores: list[rows.Values] = [
-        {
+    for step in steps:
+        _add(connection, row.id, step.move)
+        before = {
             "match_id": row.id,
             "version": step.move.version,
             "round": step.round,
             "blob": zlib.compress(step.before),
         }
-        for step in steps
-    ]
-    rows.add(connection, states, befores)
+        rows.add(connection, states, before)
     PRUNE.run(connection, {"this_match_id": row.id, "moves": len(steps)})
 
 

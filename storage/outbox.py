@@ -66,10 +66,7 @@ def put(
             tries = {name: was[name] for name in tries}
         rows.remove(connection, outbox, **same)
     values = {"match_id": match_id, "kind": kind, "version": version, "payload": payload}
-    added = rows.add(connection, outbox, {**values, **tries, "latest": latest, "done": False})
-    assert added.inserted_primary_key
-    row_id: int = added.inserted_primary_key[0]
-    return row_id
+    return rows.add(connection, outbox, {**values, **tries, "latest": latest, "done": False})
 
 
 def open_rows(

@@ -4,14 +4,13 @@ Building a statement takes SQLAlchemy longer than running it takes SQLite, so ea
 """
 
 from collections import namedtuple
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, TypeAlias
 
 from sqlalchemy import (
     ColumnElement,
     Connection,
-    CursorResult,
     Delete,
     Insert,
     Select,
@@ -22,6 +21,8 @@ from sqlalchemy import (
     select,
 )
 from sqlalchemy.dialects import sqlite
+
+from storage.engine import driver
 
 Values: TypeAlias = Mapping[str, Any]
 SQLITE = sqlite.dialect()
@@ -34,17 +35,18 @@ class Ready:
     waits for the interpreter meanwhile.
     """
 
-    def __init__(self, statement: Select[Any] | Update | Delete) -> None:
-        compiled = statement.compile(dialect=SQLITE)
+    def __init__(
+        self, statement: Select[Any] | Insert | Update | Delete, names: Sequence[str] | None = None
+    ) -> None:
+        """Put it together; an insert is of the columns of these names."""
+        compiled = statement.compile(dialect=SQLITE, column_keys=names)
         self._text, self._order = str(compiled), tuple(compiled.positiontup or ())
         self._set = {name: value for name, value in compiled.params.items() if value is not None}
 
     def run(self, connection: Connection, values: Values) -> Any:  # noqa: ANN401 - the driver's cursor
         """Carry it out with these binds, and return the cursor."""
-        driver = connection.connection.driver_connection
-        assert driver is not None, "it is open"
         binds = {**self._set, **values}
-        return driver.execute(self._text, [binds[name] for name in self._order])
+        return driver(connection).execute(self._text, [binds[name] for name in self._order])
 
 
 class Question(Ready):
@@ -78,9 +80,10 @@ def find(connection: Connection, table: Table, **keys: Any) -> list[Any]:  # noq
     return _find(table, *keys).ask(connection, _these(keys))
 
 
-def add(connection: Connection, table: Table, values: Values | list[Values]) -> CursorResult[Any]:
-    """Insert a row, or several."""
-    return connection.execute(_insert(table), values)
+def add(connection: Connection, table: Table, values: Values) -> int:
+    """Insert a row and return its id, where the table's rows have one."""
+    key: int = _insert(table, tuple(values)).run(connection, values).lastrowid
+    return key
 
 
 def change(connection: Connection, table: Table, values: Values, **keys: Any) -> int:  # noqa: ANN401 - likewise
@@ -128,8 +131,8 @@ def _find(table: Table, *names: str) -> Question:
 
 
 @cache
-def _insert(table: Table) -> Insert:
-    return table.insert()
+def _insert(table: Table, names: tuple[str, ...]) -> Ready:
+    return Ready(table.insert(), names)
 
 
 @cache

@@ -82,7 +82,7 @@ class Tables:
 
     async def load(self, match_id: str) -> Table:
         """Return the match as stored; raises `Refused` when there is none of this id."""
-        table = await self.database.read(lambda conn: self.find(conn, match_id))
+        table = self.database.look(lambda conn: self.find(conn, match_id))
         if table is None:
             raise Refused("house", UNKNOWN)
         return table
@@ -185,7 +185,7 @@ class Tables:
         seen = table.match.version
         step = self.step(table, move(table))
         self.bring_up(table, table.box.game.outcome(table.match.state))
-        await self.database.write(lambda conn: self.save(conn, table, seen, [step]))
+        await self.database.write(lambda conn: self.save(conn, table, seen, [step]), brief=True)
         return table
 
     def step(self, table: Table, played: Played) -> Step:

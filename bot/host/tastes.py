@@ -26,7 +26,7 @@ class Tastes:
         """Return what a member prefers; what Discord refused lately may be missing in it."""
         known = self._known.get(user_id)
         if known is None:
-            known = await self.database.read(lambda conn: preferences.load(conn, user_id))
+            known = self.database.look(lambda conn: preferences.load(conn, user_id))
             if len(self._known) >= MOST:
                 self._known.clear()
             self._known[user_id] = known

@@ -61,7 +61,7 @@ class Waking:
 
         `shown` is the version its card shows already.
         """
-        row, table, must_tell = await self.database.read(lambda conn: self._read(conn, match_id))
+        row, table, must_tell = self.database.look(lambda conn: self._read(conn, match_id))
         if row is None or row.game not in self.tables.shelf:
             return False
         with ExitStack() as busy:

@@ -1,9 +1,9 @@
 """Matches: one row each, guarded by its version."""
 
 from dataclasses import replace
+from sqlite3 import IntegrityError
 
 import pytest
-from sqlalchemy.exc import IntegrityError
 
 from storage import matches
 from storage.errors import Stale

@@ -1,9 +1,9 @@
 """Results and ratings: rows in, rows out."""
 
 from dataclasses import replace
+from sqlite3 import IntegrityError
 
 import pytest
-from sqlalchemy.exc import IntegrityError
 
 from storage import moves, ratings, results, rows
 from storage.member_tables import results as table

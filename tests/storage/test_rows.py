@@ -1,10 +1,10 @@
 """Players, messages, requests, invitations and facts: small rows by their keys."""
 
 from dataclasses import replace
+from sqlite3 import IntegrityError
 
 import pytest
 from sqlalchemy import bindparam, literal, select
-from sqlalchemy.exc import IntegrityError
 
 from storage import facts, invitations, messages, players, requests, rows
 from storage.messages import MessageRow

@@ -1,7 +1,8 @@
 """Preferences, absences, servers and the audit: rows in, rows out."""
 
+from sqlite3 import IntegrityError
+
 import pytest
-from sqlalchemy.exc import IntegrityError
 
 from storage import audit, aways, preferences, servers
 from storage.audit import Note

@@ -1,7 +1,8 @@
 """Turns, reminders, pauses and letters: rows in, rows out."""
 
+from sqlite3 import IntegrityError
+
 import pytest
-from sqlalchemy.exc import IntegrityError
 
 from storage import aways, matches, outbox, pauses, reminders, turns
 from storage.matches import SeatRow

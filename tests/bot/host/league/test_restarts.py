@@ -267,10 +267,10 @@ async def wake(league, kill_at):
     database, count = league.house.database, iter(range(1000))
     write = database.write
 
-    async def write_or_die(work):
+    async def write_or_die(work, **how):
         if next(count) == kill_at:
             raise Killed
-        return await write(work)
+        return await write(work, **how)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(database, "write", write_or_die)
@@ -315,10 +315,10 @@ async def test_a_kill_while_a_season_goes_on_again_closes_no_day(league, clock, 
     database, count = league.house.database, iter(range(100))
     write = database.write
 
-    async def write_or_die(work):
+    async def write_or_die(work, **how):
         if next(count) == kill_at:
             raise Killed
-        return await write(work)
+        return await write(work, **how)
 
     with pytest.MonkeyPatch.context() as patch, contextlib.suppress(Killed):
         patch.setattr(database, "write", write_or_die)
