@@ -44,6 +44,9 @@ SKEW = timedelta(seconds=30)
 class DiscordTeller:
     """The host's way into Discord's channels; every refusal of Discord is `Gone`, to try later."""
 
+    edits_every = 1.0
+    """Discord takes five edits in five seconds in a channel."""
+
     def __init__(self, client: discord.Client, raster: Raster, emoji: FindEmoji = no_emoji) -> None:
         """Write as this client, with pictures drawn by `raster`."""
         self._client = client

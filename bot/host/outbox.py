@@ -3,10 +3,8 @@
 A row is written with the move. Telling it is: post or edit, remember where, tick the row off.
 """
 
-import asyncio
 from collections.abc import Iterable
 from dataclasses import replace
-from weakref import WeakValueDictionary
 
 import structlog
 from sqlalchemy import Connection
@@ -15,6 +13,7 @@ from bot.host import cards, cup_sheet, lobby_sheet, place_sheet, untold
 from bot.host.deliver import SEEN_LATELY, Standing, needs_new_card, newcomers
 from bot.host.league import telling
 from bot.host.lobby import find_lobby
+from bot.host.pacing import Pacing
 from bot.host.places import Places
 from bot.host.posts import Gone, Posts, Teller, Unsure
 from bot.host.reminding import Reminding
@@ -45,9 +44,7 @@ class Outbox:
         self.posts = Posts(tables, teller)
         self.places = Places(tables, teller)
         self.reminding = Reminding(tables, self.posts)
-        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self._next: dict[str, int] = {}
-        """The matches that somebody waits to tell, each with the version its card shows."""
+        self.pacing = Pacing(self._tell_all, self.posts.rest)
         self._pressed: dict[tuple[str, int], int] = {}
 
     def saw(self, match_id: str, user_id: int) -> None:
@@ -56,33 +53,20 @@ class Outbox:
         for key in [key for key, at in self._pressed.items() if now - at >= LATELY]:
             del self._pressed[key]
 
-    def is_telling(self, match_id: str) -> bool:
-        """Return whether somebody tells what is open of this match just now."""
-        lock = self._locks.get(match_id)
-        return lock is not None and lock.locked()
-
     async def tell(self, match_id: str, shown: int = 0) -> None:
-        """Tell what is open of this match; `shown` is the version its card shows already.
+        """Tell what is open of this match, now or when its place takes another edit.
 
-        Of those who come while it is being told, the first waits and tells for all.
+        `shown` is the version its card shows already.
         """
-        if match_id in self._next:
-            self._next[match_id] = max(self._next[match_id], shown)
-            return
-        lock, self._next[match_id] = self._locks.setdefault(match_id, asyncio.Lock()), shown
-        try:
-            await lock.acquire()
-        finally:
-            shown = self._next.pop(match_id)
-        try:
-            while await self._tell_open(match_id, shown):
-                shown = 0  # what was shown was shown elsewhere
-        finally:
-            lock.release()
+        await self.pacing.tell(match_id, shown)
+
+    async def _tell_all(self, match_id: str, shown: int) -> None:
+        while await self._tell_open(match_id, shown):
+            shown = 0  # what was shown was shown elsewhere
 
     async def _tell_open(self, match_id: str, shown: int) -> bool:
         """Tell what is open of a match; True where it was given another place to be told in."""
-        rows, trouble, seen = await self.posts.read(
+        rows, trouble, seen = self.tables.database.look(
             lambda conn: untold.read(conn, self.tables, match_id)
         )
         if trouble in ("channel", "server"):
@@ -132,7 +116,7 @@ class Outbox:
                 await self._tell_lobby(row, shown)
 
     async def _tell_card(self, row: OutboxRow, shown: int, seen: Seen | None = None) -> None:
-        table, old, quiet = seen or await self._look(row.match_id)
+        table, old, quiet = seen or self._look(row.match_id)
         standing = self._standing(table, old, quiet)
         lost = await self.posts.lost(row, "card", table.channel_id)
         stays = old is not None and old.channel_id == table.channel_id and lost is None
@@ -175,7 +159,7 @@ class Outbox:
         """Post the card anew for those who were not told, once the channel has room for it."""
         if row.created_at > self.tables.now():
             return
-        standing = self._standing(*await self._look(row.match_id))
+        standing = self._standing(*self._look(row.match_id))
         if needs_new_card(standing):
             await self._tell_card(row, 0)
         elif not newcomers(standing):
@@ -283,9 +267,9 @@ class Outbox:
         if message is not None:
             await self.posts.tick_off(row, message)
 
-    async def _look(self, match_id: str) -> Seen:
+    def _look(self, match_id: str) -> Seen:
         """Return what is told of by a card; raises `Refused` as `Tables.load`."""
-        seen = await self.posts.read(lambda conn: untold.see(conn, self.tables, match_id))
+        seen = self.tables.database.look(lambda conn: untold.see(conn, self.tables, match_id))
         if seen is None:
             raise Refused("house", UNKNOWN)
         return seen

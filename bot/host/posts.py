@@ -44,6 +44,9 @@ class Closed(Gone):
 class Teller(Protocol):
     """Posts and edits messages; a front end implements it."""
 
+    edits_every: float
+    """Seconds between two edits of a match's messages, as a place takes them for long."""
+
     async def post(self, channel_id: int, sheet: Sheet, *, nonce: str, silent: bool) -> int:
         """Post a message and return its id; raises `Gone`. A nonce is at most 25 characters."""
 
@@ -79,6 +82,11 @@ class Posts:
         Discord keeps no order between edits and answers, and an edit under way is of before.
         """
         return self._edited.get(match_id, 0.0) >= since
+
+    def rest(self, match_id: str) -> float:
+        """Return how many seconds are left until a match's messages are to be edited again."""
+        every, edited = self.teller.edits_every, self._edited.get(match_id, -inf)
+        return min(every, max(0.0, edited + every - monotonic()))
 
     async def of(self, match_id: str) -> dict[str, MessageRow]:
         """Return the messages of a match by what they show."""
@@ -131,7 +139,9 @@ class Posts:
     async def begin(self, row: OutboxRow) -> bool:
         """Note that telling begins; False when a newer row has replaced this one."""
         now = self.tables.now()
-        return await self.tables.database.write(lambda conn: outbox.tried(conn, row.id, now))
+        return await self.tables.database.write(
+            lambda conn: outbox.tried(conn, row.id, now), brief=True
+        )
 
     async def tick_off(self, row: OutboxRow, message: MessageRow | None = None) -> None:
         """Note that a row was told, and where the message stands."""
@@ -141,7 +151,7 @@ class Posts:
                 messages.put(conn, message)
             outbox.done(conn, row.id)
 
-        await self.tables.database.write(tick_off)
+        await self.tables.database.write(tick_off, brief=True)
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Return what `work` reads."""

@@ -55,6 +55,8 @@ class Clock:
 class Silence:
     """A Discord in which everything is posted at once and nothing is read."""
 
+    edits_every = 0.0
+
     def __init__(self) -> None:
         """Begin with no messages."""
         self.count = 0

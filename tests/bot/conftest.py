@@ -2,9 +2,16 @@
 
 import pytest
 
+from bot.teller import DiscordTeller
 from games.shelf import SHELF
 from tests.bot.arena import Arena, QuickWorkers, enter, quick_settings
 from tests.contract.toy.box import BOX as TOY
+
+
+@pytest.fixture(autouse=True)
+def untiring(monkeypatch):
+    """Channels that take edits without a rest, so that a test sees what was told at once."""
+    monkeypatch.setattr(DiscordTeller, "edits_every", 0.0)
 
 
 @pytest.fixture

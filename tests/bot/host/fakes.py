@@ -96,6 +96,7 @@ class FakeTeller:
     dies: str = ""
     faults: int = 0
     """How many edits fail in passing, as with a 503."""
+    edits_every: float = 0.0
     nonces: dict[tuple[int, str], Message] = field(default_factory=dict)
     ids: Iterator[int] = field(default_factory=lambda: count(1001))
 

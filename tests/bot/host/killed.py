@@ -48,6 +48,8 @@ def hasty_clock(start):
 class Discord:
     """Keeps posts and edits in a file, one JSON object a line: id, channel, match, and what."""
 
+    edits_every = 0.0
+
     def __init__(self, path, clock):
         self.clock = clock
         self.file = os.open(path, os.O_CREAT | os.O_APPEND | os.O_WRONLY)

@@ -5,6 +5,7 @@ import sys
 from bot import client
 from bot.cli import main
 from bot.host import waking
+from bot.teller import DiscordTeller
 from tests.bot.arena import QuickWorkers
 from tests.standin.seams import hurry
 
@@ -15,8 +16,8 @@ def run():
     main()
 
 
-def hurried():
-    """Run it with the waiting cut short: ready at once, and what is untold is told at once."""
+def ready():
+    """Run it as it is, but ready at once."""
     make = client.make_client
 
     def make_soon(*one, **more):
@@ -25,11 +26,17 @@ def hurried():
         return bot
 
     client.make_client = make_soon
-    waking.LATE = 300
     run()
 
 
+def hurried():
+    """Run it with the waiting cut short: ready at once, and what is untold is told at once."""
+    waking.LATE = 300
+    DiscordTeller.edits_every = 0.0
+    ready()
+
+
 def quick():
-    """Run it hurried, and with pictures that cost no time."""
+    """Run it ready at once, and with pictures that cost no time."""
     client.Workers = lambda _size: QuickWorkers()
-    hurried()
+    ready()

@@ -1,0 +1,83 @@
+"""Pacing: one tells of a match at a time, and no more often than its place takes edits."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from weakref import WeakValueDictionary
+
+import structlog
+
+log = structlog.get_logger()
+
+
+class Pacing:
+    """Lets matches be told of in turn; what comes meanwhile is told of together."""
+
+    def __init__(
+        self, tell: Callable[[str, int], Awaitable[None]], rest: Callable[[str], float]
+    ) -> None:
+        """Tell by `tell`, as often as `rest` (seconds a match has to wait) allows."""
+        self._tell = tell
+        self._rest = rest
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._next: dict[str, int] = {}
+        """The matches that somebody waits to tell of, each with the version its card shows."""
+        self._later: set[asyncio.Task[None]] = set()
+
+    def is_under_way(self, match_id: str) -> bool:
+        """Return whether somebody tells of this match just now, or will soon."""
+        lock = self._locks.get(match_id)
+        return match_id in self._next or (lock is not None and lock.locked())
+
+    async def tell(self, match_id: str, shown: int) -> None:
+        """Tell of this match; `shown` is the version its card shows already.
+
+        Where it has to rest this returns at once, and it is told of afterwards: what is told stands
+        in the database, so nothing is lost where the bot ends before. Of those who come while it is
+        told of, or rests, the first tells for all. The least they say is shown counts, since an
+        answer that came late may have covered a newer one.
+        """
+        if match_id in self._next:
+            self._next[match_id] = min(self._next[match_id], shown)
+            return
+        self._next[match_id] = shown
+        if not self._rest(match_id):
+            await self._tell_next(match_id)
+            return
+        task = asyncio.create_task(self._tell_later(match_id))
+        self._later.add(task)
+        task.add_done_callback(self._later.discard)
+
+    async def close(self) -> None:
+        """Leave what rests to the next start."""
+        for task in self._later:
+            task.cancel()
+        await asyncio.gather(*self._later, return_exceptions=True)
+
+    async def _tell_next(self, match_id: str) -> None:
+        lock = self._locks.setdefault(match_id, asyncio.Lock())
+        try:
+            await lock.acquire()
+        except BaseException:
+            del self._next[match_id]
+            raise
+        try:
+            try:
+                await self._rested(match_id)
+            finally:
+                shown = self._next.pop(match_id)
+            await self._tell(match_id, shown)
+        finally:
+            lock.release()
+
+    async def _rested(self, match_id: str) -> None:
+        """Wait until the match may be told of; whoever told of it before may have made it rest."""
+        wait = self._rest(match_id)
+        while wait:
+            await asyncio.sleep(wait)
+            wait = self._rest(match_id)
+
+    async def _tell_later(self, match_id: str) -> None:
+        try:
+            await self._tell_next(match_id)
+        except Exception:
+            log.exception("could not tell the others")
