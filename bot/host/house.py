@@ -63,7 +63,7 @@ class House(Rooms):
         try:
             click = replace(click, member=await self.tastes.spoken(click.member))
             await self.greet(click.member)
-            return await self._answer(click)
+            return _kept(click, await self._answer(click))
         except Refused as refused:
             return say(await self._sentence(refused, click))
         except Stale:
@@ -114,6 +114,7 @@ class House(Rooms):
 
     async def close(self) -> None:
         """Stop what goes on by itself; it is taken up when the house opens again."""
+        await self.outbox.pacing.close()
         await self.seasons.close()
 
     async def greet(self, member: Member) -> None:
@@ -214,9 +215,7 @@ class House(Rooms):
         door = click.door
         if door.match == NO_MATCH:
             return await self._look_up(click)
-        why, had_left, table, is_told = await self.database.read(
-            lambda conn: self._at_door(conn, click)
-        )
+        why, had_left, table, is_told = self.database.look(lambda conn: self._at_door(conn, click))
         if why:
             raise Refused("house", why)
         if had_left:
@@ -225,7 +224,9 @@ class House(Rooms):
         if not door.is_house:
             return await self._choose_or_move(click, table)
         if table is not None and (look := self._looks.get(door.words[0])):
-            left: Left = "nothing" if is_told or self.outbox.is_telling(table.id) else "telling"
+            left: Left = (
+                "nothing" if is_told or self.outbox.pacing.is_under_way(table.id) else "telling"
+            )
             left = left if table.by_itself is None else "all"
             return replace(await look(click, table), left=left)
         answer = self._answers.get(door.words[0])
@@ -285,7 +286,7 @@ class House(Rooms):
 
         It is drawn anew where this answer may have come after a newer one's.
         """
-        row, posts = await self.database.read(
+        row, posts = self.database.look(
             lambda conn: (matches.load(conn, reply.match_id), messages.of(conn, reply.match_id))
         )
         post, shown = posts.get("card", posts.get("lobby")), reply.version
@@ -307,3 +308,14 @@ class House(Rooms):
             "rules": self.rules,
             "leave-match": self.leave,
         }
+
+
+def _kept(click: Click, reply: Reply) -> Reply:
+    """Return the reply so that a public message of a match is never covered by a private one.
+
+    The door of a private message may be forged onto it.
+    """
+    is_public = not click.private and click.door.match != NO_MATCH
+    if isinstance(reply, Redraw) and is_public and not reply.match_id:
+        return Whisper(reply.sheet, left=reply.left)
+    return reply

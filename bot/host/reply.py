@@ -50,7 +50,7 @@ Left: TypeAlias = Literal["all", "telling", "nothing"]
 class Redraw:
     """Draw this over the message that was pressed; `aside` is a word to the clicker alone.
 
-    `version` says which position was shown, `match_id` of which match where it is a public card;
+    `version` says which position was shown, `match_id` of which match where it is a public message;
     `since` is when that was decided, in seconds of the monotonic clock.
     """
 

@@ -61,7 +61,7 @@ class Starting:
         await self.tables.database.write(begin)
         lobby.row = table.row
         if threaded:
-            return Redraw(lobby_sheet.started(table))
+            return Redraw(lobby_sheet.started(table), match_id=table.id)
         return Redraw(cards.card(table), match_id=table.id, version=table.row.version)
 
     def set_up(self, lobby: Lobby, mix: str, seen: int) -> tuple[Table, str]:

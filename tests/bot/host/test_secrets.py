@@ -7,7 +7,8 @@ import re
 
 import pytest
 
-from bot.host.reply import Hand
+from bot.host import cards
+from bot.host.reply import Hand, Whisper
 from games.core.dice import SeededDice, match_key
 from tests.bot.host.fakes import ANA, BEN, CEM, EVE, TOKEN, Front, said
 from tests.contract.toy.box import BOX as TOY
@@ -112,6 +113,15 @@ async def test_a_running_match_does_not_reveal_its_seed(twins):
     assert row.sha256 in text
     assert row.seed.hex() not in text
     assert "shown here when the match is over" in text
+
+
+@pytest.mark.parametrize("action", ["/resign-yes", "/hand", "/more", "/log"])
+async def test_what_is_for_one_alone_never_covers_the_card(twins, action):
+    """The door of a private message may be forged onto the public one."""
+    front, match = twins[0]
+    reply = await front.press(BEN, match, action, on="card")
+    assert isinstance(reply, Whisper)
+    assert (await front.message(match)).sheet == cards.card(await front.table(match))
 
 
 async def test_seeds_and_states_stand_in_no_repr(twins):
