@@ -22,7 +22,7 @@ HERTZ = 100
 
 def figures() -> Iterator[Figure]:
     """Yield answers a second and how long they took, with pictures and without."""
-    for name, entry in (("hurried", "pictures drawn"), ("quick", "no pictures")):
+    for name, entry in (("ready", "pictures drawn"), ("quick", "no pictures")):
         with tempfile.TemporaryDirectory() as folder:
             yield from asyncio.run(_measure(Path(folder), f"tests.bot.wire.entry:{name}", entry))
 

@@ -27,7 +27,7 @@ def run() -> None:
         await connect(*one)
 
     client._connect = probed
-    entry.hurried()
+    entry.ready()
 
 
 def undrawn() -> None:

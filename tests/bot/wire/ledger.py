@@ -90,7 +90,8 @@ def _stored(conn, match_id):
 
 def _may_lack_its_aside(press, story, kills):
     """A late press redraws its message and says so in a second message, which a kill may cut."""
-    was_late = any(press.option.door.asked < move.version for move in story if move.at <= press.at)
+    until = press.at + press.result.acked_after * 1000
+    was_late = any(press.option.door.asked < move.version for move in story if move.at <= until)
     answered = press.result.act.begun + press.result.acked_after
     return was_late and any(abs(answered - kill) < ASIDE for kill in kills)
 
