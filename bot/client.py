@@ -221,14 +221,15 @@ async def serve(bot: Fulltime, settings: Settings) -> None:
         loop.add_signal_handler(number, stop.set)
     async with watched(bot, settings.health_port):
         connected = asyncio.create_task(_connect(bot, settings))
+        settled = asyncio.create_task(_settle_when_ready(bot))
         stopped = asyncio.create_task(stop.wait())
         try:
             await asyncio.wait((connected, stopped), return_when=asyncio.FIRST_COMPLETED)
         finally:
             await bot.close()
-            stopped.cancel()
-            connected.cancel()
-            await asyncio.gather(connected, stopped, return_exceptions=True)
+            for task in (stopped, settled, connected):
+                task.cancel()
+            await asyncio.gather(connected, settled, stopped, return_exceptions=True)
         if not connected.cancelled():
             connected.result()
 
@@ -242,6 +243,12 @@ def _settle() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(*COLLECTED)
+
+
+async def _settle_when_ready(bot: Fulltime) -> None:
+    """Take for lasting what came with the first connection too: commands, servers, channels."""
+    await bot.wait_until_ready()
+    _settle()
 
 
 async def _connect(bot: Fulltime, settings: Settings) -> None:

@@ -1,7 +1,6 @@
 """Interactions from the member's act to the bot's answer: 3 seconds, one answer, 15 minutes."""
 
 import asyncio
-import copy
 import secrets
 import time
 from dataclasses import dataclass, field
@@ -10,7 +9,7 @@ from tests.standin import messages, payloads
 from tests.standin.guild import Channel, Message, Person
 from tests.standin.limits import modal_faults
 from tests.standin.messages import Draft
-from tests.standin.wire import EPHEMERAL, LOADING, Json, Refusal
+from tests.standin.wire import EPHEMERAL, LOADING, Json, Refusal, copied
 from tests.standin.world import World
 
 COMMAND, COMPONENT, AUTOCOMPLETE, SUBMIT = 2, 3, 4, 5
@@ -84,7 +83,7 @@ class Interactions:
             if shown is not None:
                 event["message"]["components"] = shown
         # A member sees the present message, not one that changes while the event travels.
-        self.world.emit("INTERACTION_CREATE", copy.deepcopy(event), channel.guild)
+        self.world.emit("INTERACTION_CREATE", copied(event), channel.guild)
         return act
 
     def answer(self, interaction_id: str, token: str, draft: Draft) -> Json:

@@ -1,6 +1,5 @@
 """Writing messages: new ones and edits, with their files, under Discord's limits."""
 
-import copy
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -9,7 +8,7 @@ from typing import Any
 from tests.standin import payloads
 from tests.standin.guild import Channel, Message, Person
 from tests.standin.limits import message_faults
-from tests.standin.wire import EPHEMERAL, SILENT, SUPPRESS_EMBEDS, V2, Json, Refusal, now
+from tests.standin.wire import EPHEMERAL, SILENT, SUPPRESS_EMBEDS, V2, Json, Refusal, copied, now
 from tests.standin.words import walk
 from tests.standin.world import World
 
@@ -82,9 +81,9 @@ def write(world: World, message: Message, draft: Draft) -> None:
     """Lay the body over the message, all or nothing; raises Refusal 50035 or 50006."""
     body = draft.body
     content = message.content if "content" not in body else body["content"] or ""
-    embeds = copy.deepcopy(message.embeds if "embeds" not in body else body["embeds"] or [])
+    embeds = copied(message.embeds if "embeds" not in body else body["embeds"] or [])
     parts = message.components if "components" not in body else body["components"] or []
-    parts = copy.deepcopy(parts)
+    parts = copied(parts)
     flags = message.flags | (body.get("flags") or 0) & SETTABLE
     if message.is_ephemeral:
         flags |= EPHEMERAL
