@@ -175,7 +175,7 @@ class Database:
             _fail(jobs, error)
         self._checkpointer.wake()
         with suppress(RuntimeError):  # the event loop is closed: nobody waits any more
-            jobs[0].loop.call_soon_threadsafe(self._settle, jobs)
+            jobs[0].future.get_loop().call_soon_threadsafe(self._settle, jobs)
 
     def _do(self, jobs: list[Job[Any]]) -> None:
         """Do the work of these as one transaction with a savepoint each."""

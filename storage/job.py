@@ -26,8 +26,7 @@ class Job(Generic[T]):
         self.brief = brief
         self.apart = apart
         self.error: Exception | None = None
-        self.loop = asyncio.get_running_loop()
-        self.future: asyncio.Future[T] = self.loop.create_future()
+        self.future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._work = work
         self._result: T
 

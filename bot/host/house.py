@@ -224,9 +224,8 @@ class House(Rooms):
         if not door.is_house:
             return await self._choose_or_move(click, table)
         if table is not None and (look := self._looks.get(door.words[0])):
-            left: Left = (
-                "nothing" if is_told or self.outbox.pacing.is_under_way(table.id) else "telling"
-            )
+            is_seen_to = is_told or self.outbox.pacing.is_under_way(table.id)
+            left: Left = "nothing" if is_seen_to else "telling"
             left = left if table.by_itself is None else "all"
             return replace(await look(click, table), left=left)
         answer = self._answers.get(door.words[0])
