@@ -30,11 +30,10 @@ def printed(objective: int) -> Objective:
     return PRINTED[objective - NUMBERS.start]
 
 
-def mark(state: State, seat: Seat) -> None:
+def mark(club: Club) -> None:
     """Remember how far an objective judged in play is fulfilled; it cannot be lost (E-A31)."""
-    club = state.clubs[seat]
-    if club.goal < PERFECT and club.objective in IN_PLAY:
-        card = IN_PLAY[club.objective]
+    card = IN_PLAY.get(club.objective)
+    if card is not None and club.goal < PERFECT:
         found = _COUNTS[card.measure](club)
         if found >= card.fulfilled:
             club.goal = max(club.goal, 1 + (found >= card.perfect))

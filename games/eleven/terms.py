@@ -52,18 +52,11 @@ class Terms:
 
 def terms_of(club: Club) -> Terms:
     """Return the terms of a club."""
-    absent = club.match.absent
-    return _terms(
-        tuple(
-            sorted(
-                [
-                    bargain
-                    for post, bargain in roster_of(club).bargains
-                    if not post.ban and post.source not in absent
-                ]
-            )
-        )
-    )
+    bargains, absent = roster_of(club).bargains, club.match.absent
+    if not bargains:
+        return PRINTED
+    active = [of for post, of in bargains if not post.ban and post.source not in absent]
+    return _terms(tuple(sorted(active)))
 
 
 @cache
@@ -107,3 +100,7 @@ def _by_money(deals: Mapping[int, D]) -> tuple[Mapping[int, D], ...]:
 @cache
 def _office(change: int) -> tuple[Raise, ...]:
     return tuple([Raise(max(cost + change, 0)) for cost in TABLES.office.costs])
+
+
+PRINTED = _terms(())
+"""The terms of a club whose cards change none."""
