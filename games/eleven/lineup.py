@@ -39,7 +39,7 @@ def next_zones(club: Club) -> tuple[int, ...]:
 def deploy_actions(club: Club) -> list[Action]:
     """Return where the next jersey may stand, and what helps."""
     places = PLACE[club.match.queue[0]]
-    return [*[places[zone] for zone in next_zones(club)], SUGGEST, AGAIN]
+    return [*map(places.__getitem__, next_zones(club)), SUGGEST, AGAIN]
 
 
 def can_place(club: Club, action: Place) -> bool:
@@ -83,10 +83,10 @@ def moves(club: Club) -> list[Move]:
     for jersey, own in enumerate(zones):
         if own == NOBODY:
             continue
-        targets, act = places[own // 3], MOVE[jersey]
+        targets = places[own]
         if jersey in bound:
             targets = [zone for zone in targets if zone // 3 in bound[jersey]]
-        found += [act[zone] for zone in targets if zone != own]
+        found += map(MOVE[jersey].__getitem__, targets)
     return found
 
 

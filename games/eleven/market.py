@@ -1,6 +1,6 @@
 """Hiring, selling and signing on Tuesday to Thursday (E-R31 to E-R41)."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from itertools import chain
 from typing import Any
@@ -45,37 +45,37 @@ SIGN = {
 """By whether there is a place for an adboard, and for a shirt: the contracts of each sponsor."""
 
 
-def hires(state: State, club: Club, terms: Terms) -> list[Hire]:
+def hires(state: State, club: Club, terms: Terms) -> Iterable[Hire]:
     """Return hiring each player within reach the club can pay (E-R31)."""
     deals = terms.hires[min(club.res[EUR], len(terms.hires) - 1)]
-    return [*filter(None, map(deals.get, state.player_row[terms.players]))]
+    return filter(None, map(deals.get, state.player_row[terms.players]))
 
 
-def youngsters(state: State, club: Club, terms: Terms) -> list[HireYoungster]:
+def youngsters(state: State, club: Club, terms: Terms) -> Iterable[HireYoungster]:
     """Return hiring the next youngster, if there is one and the club can pay him (E-R32)."""
     deal = terms.youngster
-    return [deal] if state.youngsters and deal.cost <= club.res[EUR] else []
+    return (deal,) if state.youngsters and deal.cost <= club.res[EUR] else ()
 
 
-def sales(_state: State, club: Club, terms: Terms) -> list[Sell]:
+def sales(_state: State, club: Club, terms: Terms) -> Iterable[Sell]:
     """Return selling each trained player, for what he brings (E-R38)."""
     return [sell(man.man, sale_of(man, terms.sale)[0]) for man in club.men if man.trained]
 
 
-def employments(state: State, club: Club, terms: Terms) -> list[Employ]:
+def employments(state: State, club: Club, terms: Terms) -> Iterable[Employ]:
     """Return hiring each member of staff within reach the club can pay (E-R39)."""
     deals = terms.employs[min(club.res[EUR], len(terms.employs) - 1)]
-    return [*filter(None, map(deals.get, state.staff_row[terms.staff]))]
+    return filter(None, map(deals.get, state.staff_row[terms.staff]))
 
 
-def signings(state: State, club: Club, terms: Terms) -> list[Sign]:
+def signings(state: State, club: Club, terms: Terms) -> Iterable[Sign]:
     """Return signing each sponsor within reach, as far as there are places (E-R40)."""
     roster = roster_of(club)
     deals = SIGN[roster.boards < terms.adboards, roster.shirts < SHIRTS]
-    return [*chain.from_iterable(map(deals.__getitem__, state.sponsor_row[terms.sponsors]))]
+    return chain.from_iterable(map(deals.__getitem__, state.sponsor_row[terms.sponsors]))
 
 
-MARKET: Mapping[type[Action], Callable[[State, Club, Terms], Sequence[Action]]] = {
+MARKET: Mapping[type[Action], Callable[[State, Club, Terms], Iterable[Action]]] = {
     Hire: hires,
     HireYoungster: youngsters,
     Sell: sales,

@@ -108,6 +108,7 @@ class Score:
 
 _ITEMS = attrgetter(*[part.name for part in fields(Score)])
 
+
 @dataclass(slots=True, kw_only=True)
 class State(StateBase):
     """Everything about a season; `round` is the week.

@@ -29,8 +29,8 @@ PASS = Pass()
 DAY_CAME = [DayCame(day) for day in range(DAYS)]
 freed, passed = map(cache, (Freed, Passed))
 USE, USE_FREE = [[kind(source) for source in range(len(SOURCES))] for kind in (Use, UseFree)]
-
-
+SOURCE = [deed.source for deed in DEEDS]
+"""By deed: the card it stands on."""
 FREE_PRICE = [FREE_OPS + dict(deed.cost).get(OPS, 0) for deed in DEEDS]
 """By deed: the OPS it takes as a free action (E-R46)."""
 
@@ -68,9 +68,10 @@ def day_actions(scene: Scene) -> list[Action]:
         terms = terms_of(club)
         for offered in OFFERS:
             found += offered(state, club, terms)
-        found += [USE[source] for source in _sources(deeds)]
+        if deeds:
+            found += map(USE.__getitem__, _sources(deeds))
     if deeds and not state.has_freed:
-        found += [USE_FREE[source] for source in _sources(_payable(club, deeds))]
+        found += map(USE_FREE.__getitem__, _sources(_payable(club, deeds)))
     found.append(PASS)
     return found
 
@@ -100,7 +101,7 @@ CAN: Mapping[type[Action], Callable[[Scene, Any], bool]] = {
 
 def _sources(deeds: Sequence[int]) -> Iterable[int]:
     """Return the cards these deeds stand on, each once, in their order."""
-    return dict.fromkeys([DEEDS[deed].source for deed in deeds])
+    return dict.fromkeys(map(SOURCE.__getitem__, deeds))
 
 
 def _payable(club: Club, deeds: Sequence[int]) -> list[int]:
