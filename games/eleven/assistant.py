@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from games.eleven.club import JERSEYS, NOBODY, Club, Man
+from games.eleven.club import NOBODY, Club, Man
 from games.eleven.lineup import bound_sections, placed
 from games.eleven.match import strengths_of
 from games.eleven.prepare import (
@@ -29,10 +29,9 @@ from games.eleven.zones import (
     formation_of,
     open_zones,
     opposite,
+    roomy,
 )
 
-BOUNDLESS = range(4)
-"""Stands for the sections of a jersey that nothing binds, who is placed after all who are bound."""
 Gains: TypeAlias = list[list[float]]
 """By zone and by mates: what a jersey of one icon and strength adds."""
 STRENGTHS, MATES = range(7), range(4)
@@ -113,26 +112,34 @@ def deploy(scene: Scene) -> None:
     """Place everybody where he does most against the cards the next opponent may have."""
     club = scene.club
     match, bound = club.match, bound_sections(club)
+    zones, icons = match.zones, match.icons
     mates = [[0] * len(ZONES) for _ in (BALL, SHIELD)]
-    for jersey, zone in enumerate(match.zones):
-        if zone != NOBODY:
-            mates[match.icons[jersey]][zone] += 1
-            bound.pop(jersey, None)
+    if formation := formation_of(zones):
+        for jersey, zone in enumerate(zones):
+            if zone != NOBODY:
+                mates[icons[jersey]][zone] += 1
+                bound.pop(jersey, None)
     weights, strengths = WEIGHTS[CLUB_OF[club.rivals[0]]], strengths_of(club)
     gains = [
         weights[icon][min(strength, STRENGTHS[-1])]
-        for icon, strength in zip(match.icons, strengths, strict=True)
+        for icon, strength in zip(icons, strengths, strict=True)
     ]
-    order = [len(bound.get(at, BOUNDLESS)) - strengths[at] / 100 for at in range(JERSEYS)]
-    waiting = sorted(match.queue, key=order.__getitem__)
-    formation = formation_of(match.zones)
+    waiting = [*match.queue]
+    if bound:  # they stand in front; the others are alike
+        first = sorted(
+            waiting[: len(bound)], key=lambda at: (len(bound[at]), -strengths[at])
+        )
+        waiting[: len(first)] = first
     for jersey in waiting:
-        sections, own = bound.pop(jersey, EVERYWHERE), mates[match.icons[jersey]]
-        zones = open_zones(sections, tuple(bound.values()), formation)
-        best = _best(zones, gains[jersey], own)
+        own = mates[icons[jersey]]
+        if bound:
+            sections = bound.pop(jersey)
+            free = open_zones(sections, tuple(bound.values()), formation)
+        else:
+            free = roomy(formation)
+        zones[jersey] = best = _best(free, gains[jersey], own)
         own[best] += 1
         formation += UNITS[best]
-        match.zones[jersey] = best
     placed(scene, waiting)
     _revise(club, waiting[::-1], gains, mates)
 
@@ -145,7 +152,8 @@ def _revise(club: Club, jerseys: list[int], gains: list[Gains], mates: list[list
         zone, own = zones[jersey], mates[icons[jersey]]
         formation -= UNITS[zone]
         own[zone] -= 1
-        free = open_zones(bound.get(jersey, EVERYWHERE), (), formation)
+        sections = bound.get(jersey)
+        free = open_zones(sections, (), formation) if sections else roomy(formation)
         zones[jersey] = best = _best(free, gains[jersey], own)
         own[best] += 1
         formation += UNITS[best]
