@@ -6,7 +6,7 @@ from games.eleven.club import Club, Man, Post
 from games.eleven.deeds import MAN_FACE, POST_FACE, Face
 from games.eleven.faces import MEN_WITH
 from games.eleven.roster import NO_CARDS, roster_of
-from games.eleven.sources import DIRECTORS, JERSEY, SOURCES, STAFF, YOUNGSTERS
+from games.eleven.sources import DIRECTORS, SOURCES, STAFF, YOUNGSTERS
 from games.eleven.vocabulary import Counter as Counted
 from games.eleven.vocabulary import Rule, When
 
@@ -97,8 +97,3 @@ def maintenance_of(club: Club) -> int:
     ):
         due += row[min(len(owned), len(row) - 1)]
     return max(due, 0)
-
-
-def number_holders(club: Club, jersey: int) -> list[Man]:
-    """Return the footballers who wear this jersey."""
-    return [man for man in club.men if JERSEY[man.man] == jersey]

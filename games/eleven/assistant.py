@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from games.eleven.club import NOBODY, Club, Man
-from games.eleven.lineup import bound_sections, placed
+from games.eleven.lineup import Bound, bound_sections, placed
 from games.eleven.match import strengths_of
 from games.eleven.prepare import (
     can_assign,
@@ -22,7 +22,6 @@ from games.eleven.sources import CLUB_OF, RIVAL_SIDE, STRENGTH, jersey_answer
 from games.eleven.state import OPPONENTS
 from games.eleven.zones import (
     BALL,
-    EVERYWHERE,
     SHIELD,
     UNITS,
     ZONES,
@@ -126,22 +125,23 @@ def deploy(scene: Scene) -> None:
     ]
     waiting = [*match.queue]
     if bound:  # they stand in front; the others are alike
-        first = sorted(
-            waiting[: len(bound)], key=lambda at: (len(bound[at]), -strengths[at])
-        )
+        first = sorted(waiting[: len(bound)], key=lambda at: (len(bound[at]), -strengths[at]))
         waiting[: len(first)] = first
     for jersey in waiting:
         own = mates[icons[jersey]]
-        if bound:
-            sections = bound.pop(jersey)
-            free = open_zones(sections, tuple(bound.values()), formation)
-        else:
-            free = roomy(formation)
-        zones[jersey] = best = _best(free, gains[jersey], own)
+        zones[jersey] = best = _best(_room(bound, jersey, formation), gains[jersey], own)
         own[best] += 1
         formation += UNITS[best]
     placed(scene, waiting)
     _revise(club, waiting[::-1], gains, mates)
+
+
+def _room(bound: Bound, jersey: int, formation: int) -> tuple[int, ...]:
+    """Return where the next jersey may stand, and let it be bound no longer."""
+    if not bound:
+        return roomy(formation)
+    sections = bound.pop(jersey)
+    return open_zones(sections, tuple(bound.values()), formation)
 
 
 def _revise(club: Club, jerseys: list[int], gains: list[Gains], mates: list[list[int]]) -> None:
@@ -181,8 +181,7 @@ def line_up_as_last(scene: Scene) -> None:
     match, last, bound = club.match, club.last, bound_sections(club)
     formation, waiting = formation_of(match.zones), [*match.queue]
     for jersey in waiting:
-        sections = bound.pop(jersey, EVERYWHERE)
-        zones = open_zones(sections, tuple(bound.values()), formation)
+        zones = _room(bound, jersey, formation)
         zone = last[jersey] if last[jersey] in zones else zones[0]
         formation += UNITS[zone]
         match.zones[jersey] = zone

@@ -112,6 +112,8 @@ def _attack(scene: Scene, zone: int, own: list[Wearer], shields: Numbers, keen: 
     balls = tuple([strength for strength, _ in own])
     scoring, told = duel(scene.seat, True, zone, balls, shields)  # noqa: FBT003 - looked up
     scene.events += told
+    if not scoring:
+        return
     match.goals[0] += len(scoring)
     if not keen:
         match.scorers += [own[at][1] for at in scoring]
@@ -132,7 +134,8 @@ def _defend(scene: Scene, zone: int, own: list[Wearer], balls: Numbers) -> None:
     match, marking = scene.club.match, NOBODY
     if match.marker != NOBODY:
         marking = max([strength for strength, at in own if at == match.marker], default=NOBODY)
-    shields = tuple(sorted([strength for strength, _ in own]))
+    own.sort()
+    shields = tuple([strength for strength, _ in own])
     scoring, told = duel(scene.seat, False, zone, balls, shields, marking)  # noqa: FBT003 - too
     scene.events += told
     match.goals[1] += len(scoring)

@@ -2,7 +2,6 @@
 
 from typing import TypeAlias
 
-from games.eleven.assets import number_holders
 from games.eleven.club import JERSEYS, NOBODY, Ask, Task
 from games.eleven.grammar import CancelGoal, CountAs, Flip, Goal, Mark, Move, SwapWings
 from games.eleven.report import Flipped, GoalCancelled, GoalScored, Marked, Shifted
@@ -44,9 +43,8 @@ def answers(scene: Scene, task: Task, op: OnPitch) -> tuple[int, ...]:
         there = open_zones(SECTIONS[source], (), formation_of(zones) - UNITS[own])
         return tuple(zone_answer(zone) for zone in there if zone != own)
     if isinstance(op, Flip):
-        found = [
-            at for at in range(JERSEYS) if club.icons[at] != NOBODY and not number_holders(club, at)
-        ]
+        worn = [JERSEY[man.man] for man in club.men]
+        found = [at for at in range(JERSEYS) if club.icons[at] != NOBODY and at not in worn]
     elif isinstance(op, SwapWings):
         found = [at for at in range(JERSEYS) if zones[at] in _other_wing(zones, first)]
     elif isinstance(op, CountAs):

@@ -52,10 +52,13 @@ class Terms:
 
 def terms_of(club: Club) -> Terms:
     """Return the terms of a club."""
-    bargains, absent = roster_of(club).bargains, club.match.absent
-    if not bargains:
-        return PRINTED
-    active = [of for post, of in bargains if not post.ban and post.source not in absent]
+    roster, absent = roster_of(club), club.match.absent
+    for post, _ in roster.bargains:
+        if post.ban or post.source in absent:
+            break
+    else:
+        return _terms(roster.terms)
+    active = [of for post, of in roster.bargains if not post.ban and post.source not in absent]
     return _terms(tuple(sorted(active)))
 
 
@@ -100,7 +103,3 @@ def _by_money(deals: Mapping[int, D]) -> tuple[Mapping[int, D], ...]:
 @cache
 def _office(change: int) -> tuple[Raise, ...]:
     return tuple([Raise(max(cost + change, 0)) for cost in TABLES.office.costs])
-
-
-PRINTED = _terms(())
-"""The terms of a club whose cards change none."""
