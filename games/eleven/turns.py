@@ -7,11 +7,11 @@ from typing import Any
 from games.core.game import Action, Event, Refused, Seat
 from games.core.words import N_
 from games.eleven.actions import Pass, Use, UseFree
-from games.eleven.build import DO_BUILD, WORKS, why_not_build
+from games.eleven.build import CAN_BUILD, DO_BUILD, why_not_build, works
 from games.eleven.club import OPS, Club
 from games.eleven.deeds import DEEDS
 from games.eleven.events import DayCame
-from games.eleven.market import DO_MARKET, MARKET, why_not_market
+from games.eleven.market import CAN_MARKET, DO_MARKET, deals, why_not_market
 from games.eleven.news import Freed, Passed
 from games.eleven.objectives import mark
 from games.eleven.scene import Scene
@@ -21,10 +21,8 @@ from games.eleven.terms import terms_of
 from games.eleven.triggers import FREE_OPS, usable, usable_of, use
 from games.eleven.wallet import gain
 
-DEALS = {**MARKET, **WORKS}
 DO_DEAL = {**DO_MARKET, **DO_BUILD}
-"""By kind of action: what a club may hire, sell, sign and work on, and how it is done."""
-OFFERS = tuple(DEALS.values())
+"""By kind of action: how a club hires, sells, signs and works."""
 PASS = Pass()
 DAY_CAME = [DayCame(day) for day in range(DAYS)]
 freed, passed = map(cache, (Freed, Passed))
@@ -66,8 +64,8 @@ def day_actions(scene: Scene) -> list[Action]:
     deeds = usable(scene, "action")
     if not state.has_acted:
         terms = terms_of(club)
-        for offered in OFFERS:
-            found += offered(state, club, terms)
+        found += deals(state, club, terms)
+        found += works(club, terms)
         if deeds:
             found += map(USE.__getitem__, _sources(deeds))
     if deeds and not state.has_freed:
@@ -78,7 +76,13 @@ def day_actions(scene: Scene) -> list[Action]:
 
 def _can_deal(scene: Scene, action: Action) -> bool:
     state, club = scene.state, scene.club
-    return not state.has_acted and action in DEALS[type(action)](state, club, terms_of(club))
+    can = CAN_MARKET[type(action)]
+    return not state.has_acted and can(state, club, terms_of(club), action)
+
+
+def _can_work(scene: Scene, action: Action) -> bool:
+    can = CAN_BUILD[type(action)]
+    return not scene.state.has_acted and can(scene.club, terms_of(scene.club), action)
 
 
 def _can_use(scene: Scene, action: Use) -> bool:
@@ -91,7 +95,8 @@ def _can_use_free(scene: Scene, action: UseFree) -> bool:
 
 
 CAN: Mapping[type[Action], Callable[[Scene, Any], bool]] = {
-    **dict.fromkeys(DEALS, _can_deal),
+    **dict.fromkeys(CAN_MARKET, _can_deal),
+    **dict.fromkeys(CAN_BUILD, _can_work),
     Use: _can_use,
     UseFree: _can_use_free,
     Pass: lambda _scene, _action: True,
@@ -120,9 +125,9 @@ def why_not_day(scene: Scene, action: Action) -> Refused:
     if scene.state.has_acted:
         text = N_("Your action of the day is done. Use a free action or pass.")
         return Refused("E-R29", text)
-    if type(action) in MARKET:
+    if type(action) in CAN_MARKET:
         return why_not_market(action)
-    if type(action) in WORKS:
+    if type(action) in CAN_BUILD:
         return why_not_build(action)
     if isinstance(action, Use):
         text = N_("That card has nothing to do, is exhausted, or costs more than you have.")
