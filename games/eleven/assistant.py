@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from games.eleven.club import NOBODY, Club, Man
+from games.eleven.club import NOBODY, Man
 from games.eleven.lineup import Bound, bound_sections, placed
 from games.eleven.match import strengths_of
 from games.eleven.prepare import (
@@ -111,44 +111,29 @@ def deploy(scene: Scene) -> None:
     """Place everybody where he does most against the cards the next opponent may have."""
     club = scene.club
     match, bound = club.match, bound_sections(club)
-    zones, icons = match.zones, match.icons
+    zones, icons, unplaced = match.zones, match.icons, {**bound}
     mates = [[0] * len(ZONES) for _ in (BALL, SHIELD)]
     if formation := formation_of(zones):
         for jersey, zone in enumerate(zones):
             if zone != NOBODY:
                 mates[icons[jersey]][zone] += 1
-                bound.pop(jersey, None)
+                unplaced.pop(jersey, None)
     weights, strengths = WEIGHTS[CLUB_OF[club.rivals[0]]], strengths_of(club)
     gains = [
         weights[icon][min(strength, STRENGTHS[-1])]
         for icon, strength in zip(icons, strengths, strict=True)
     ]
     waiting = [*match.queue]
-    if bound:  # they stand in front; the others are alike
-        first = sorted(waiting[: len(bound)], key=lambda at: (len(bound[at]), -strengths[at]))
+    if unplaced:  # they stand in front; the others are alike
+        first = sorted(waiting[: len(unplaced)], key=lambda at: (len(bound[at]), -strengths[at]))
         waiting[: len(first)] = first
     for jersey in waiting:
         own = mates[icons[jersey]]
-        zones[jersey] = best = _best(_room(bound, jersey, formation), gains[jersey], own)
+        zones[jersey] = best = _best(_room(unplaced, jersey, formation), gains[jersey], own)
         own[best] += 1
         formation += UNITS[best]
     placed(scene, waiting)
-    _revise(club, waiting[::-1], gains, mates)
-
-
-def _room(bound: Bound, jersey: int, formation: int) -> tuple[int, ...]:
-    """Return where the next jersey may stand, and let it be bound no longer."""
-    if not bound:
-        return roomy(formation)
-    sections = bound.pop(jersey)
-    return open_zones(sections, tuple(bound.values()), formation)
-
-
-def _revise(club: Club, jerseys: list[int], gains: list[Gains], mates: list[list[int]]) -> None:
-    """Let each of these jerseys move where he does more, now that all have a place."""
-    zones, icons, bound = club.match.zones, club.match.icons, bound_sections(club)
-    formation = formation_of(zones)
-    for jersey in jerseys:
+    for jersey in reversed(waiting):  # now that all have a place, each may find a better one
         zone, own = zones[jersey], mates[icons[jersey]]
         formation -= UNITS[zone]
         own[zone] -= 1
@@ -157,6 +142,14 @@ def _revise(club: Club, jerseys: list[int], gains: list[Gains], mates: list[list
         zones[jersey] = best = _best(free, gains[jersey], own)
         own[best] += 1
         formation += UNITS[best]
+
+
+def _room(bound: Bound, jersey: int, formation: int) -> tuple[int, ...]:
+    """Return where the next jersey may stand, and let it be bound no longer."""
+    if not bound:
+        return roomy(formation)
+    sections = bound.pop(jersey)
+    return open_zones(sections, tuple(bound.values()), formation)
 
 
 def _best(zones: Sequence[int], gains: Gains, mates: list[int]) -> int:

@@ -95,7 +95,7 @@ def _all_done(clubs: list[Club]) -> bool:
 
 def begin_together(state: State, dice: Dice, events: list[Event]) -> None:
     """Let all clubs go on in the open as far as they are not asked, then show only that."""
-    for seat in state.seats:
+    for seat in range(len(state.clubs)):
         advance(scene_of(state, seat, dice, events))
     if len(state.clubs) > 1 and not _all_done(state.clubs):
         state.shown = [front_of(club) for club in state.clubs]

@@ -19,7 +19,7 @@ from games.eleven.roster import roster_of
 from games.eleven.scene import Scene
 from games.eleven.sources import SPONSORS, VETERANS, YOUNGSTERS
 from games.eleven.state import State
-from games.eleven.terms import Terms, terms_of
+from games.eleven.terms import Terms, at_money, terms_of
 from games.eleven.wallet import gain, win_tokens
 
 OWN_SALE = [[face.rules.get("sale", 0) for face in faces] for faces in MAN_FACE]
@@ -49,12 +49,12 @@ def deals(state: State, club: Club, terms: Terms) -> list[Action]:
     """Return whom the club may hire, sell and sign, in the order of E-R31 to E-R40."""
     money = club.res[EUR]
     found: list[Action] = []
-    hires = terms.hires[min(money, len(terms.hires) - 1)]
+    hires = at_money(terms.hires, money)
     found += filter(None, map(hires.get, state.player_row[terms.players]))
     if state.youngsters and terms.youngster.cost <= money:
         found.append(terms.youngster)
     found += [sell(man.man, sale_of(man, terms.sale)[0]) for man in club.men if man.trained]
-    employs = terms.employs[min(money, len(terms.employs) - 1)]
+    employs = at_money(terms.employs, money)
     found += filter(None, map(employs.get, state.staff_row[terms.staff]))
     contracts = contracts_of(club, terms)
     found += chain.from_iterable(map(contracts.__getitem__, state.sponsor_row[terms.sponsors]))
@@ -69,7 +69,7 @@ def contracts_of(club: Club, terms: Terms) -> Mapping[int, list[Sign]]:
 
 def _can_hire(state: State, club: Club, terms: Terms, action: Hire) -> bool:
     """Return whether the player is within reach, at this price, and can be paid (E-R31)."""
-    hires = terms.hires[min(club.res[EUR], len(terms.hires) - 1)]
+    hires = at_money(terms.hires, club.res[EUR])
     return action.man in state.player_row[terms.players] and hires.get(action.man) == action
 
 
@@ -88,7 +88,7 @@ def _can_sell(_state: State, club: Club, terms: Terms, action: Sell) -> bool:
 
 def _can_employ(state: State, club: Club, terms: Terms, action: Employ) -> bool:
     """Return whether the member of staff is within reach, at this price, and paid (E-R39)."""
-    employs = terms.employs[min(club.res[EUR], len(terms.employs) - 1)]
+    employs = at_money(terms.employs, club.res[EUR])
     return action.who in state.staff_row[terms.staff] and employs.get(action.who) == action
 
 

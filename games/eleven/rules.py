@@ -49,7 +49,7 @@ class Eleven(Game[Options, State, View]):
             return []
         club = state.clubs[seat]
         if club.ask is not None:
-            return [*map(answers.ANSWER.__getitem__, club.ask.answers)]
+            return [*map(answers.ANSWER_OF, club.ask.answers)]
         of_club = OF_CLUB.get(club.step)
         if of_club is not None:
             return of_club(club)

@@ -1,7 +1,7 @@
 """The terms on which a club hires, signs and builds: what is printed, as its cards change it."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import TypeVar
@@ -98,6 +98,11 @@ def _by_money(deals: Mapping[int, D]) -> tuple[Mapping[int, D], ...]:
         {card: deal for card, deal in deals.items() if deal.cost <= money}
         for money in range(highest + 1)
     )
+
+
+def at_money(deals: Sequence[Mapping[int, D]], money: int) -> Mapping[int, D]:
+    """Return the deals that so much money can pay."""
+    return deals[money] if money < len(deals) else deals[-1]
 
 
 @cache

@@ -26,9 +26,12 @@ DO_DEAL = {**DO_MARKET, **DO_BUILD}
 PASS = Pass()
 DAY_CAME = [DayCame(day) for day in range(DAYS)]
 freed, passed = map(cache, (Freed, Passed))
-USE, USE_FREE = [[kind(source) for source in range(len(SOURCES))] for kind in (Use, UseFree)]
-SOURCE = [deed.source for deed in DEEDS]
-"""By deed: the card it stands on."""
+USE, USE_FREE = [
+    [kind(source) for source in range(len(SOURCES))].__getitem__ for kind in (Use, UseFree)
+]
+"""What gives the action, and the free one, of a card."""
+SOURCE = [deed.source for deed in DEEDS].__getitem__
+"""What gives the card a deed stands on."""
 FREE_PRICE = [FREE_OPS + dict(deed.cost).get(OPS, 0) for deed in DEEDS]
 """By deed: the OPS it takes as a free action (E-R46)."""
 
@@ -67,9 +70,9 @@ def day_actions(scene: Scene) -> list[Action]:
         found += deals(state, club, terms)
         found += works(club, terms)
         if deeds:
-            found += map(USE.__getitem__, _sources(deeds))
+            found += map(USE, _sources(deeds))
     if deeds and not state.has_freed:
-        found += map(USE_FREE.__getitem__, _sources(_payable(club, deeds)))
+        found += map(USE_FREE, _sources(_payable(club, deeds)))
     found.append(PASS)
     return found
 
@@ -106,7 +109,7 @@ CAN: Mapping[type[Action], Callable[[Scene, Any], bool]] = {
 
 def _sources(deeds: Sequence[int]) -> Iterable[int]:
     """Return the cards these deeds stand on, each once, in their order."""
-    return dict.fromkeys(map(SOURCE.__getitem__, deeds))
+    return dict.fromkeys(map(SOURCE, deeds))
 
 
 def _payable(club: Club, deeds: Sequence[int]) -> list[int]:

@@ -20,6 +20,7 @@ MOST = (5, 5, 3)
 ZONES = range(9)
 UNITS = [*(1 << 4 * zone for zone in ZONES), 0]
 """What a jersey adds to a formation, by zone; the last is what one off the pitch (-1) adds."""
+_UNIT = UNITS.__getitem__
 EVERYWHERE = (0, 1, 2)
 """The sections of a jersey that nothing binds (E-A9)."""
 WINGS = (0, 2, 3, 5, 6, 8)
@@ -47,7 +48,7 @@ def opposite(zone: int) -> int:
 
 def formation_of(zones: Iterable[int]) -> int:
     """Return the formation of jerseys that stand in these zones."""
-    return sum(map(UNITS.__getitem__, zones))
+    return sum(map(_UNIT, zones))
 
 
 def counted(formation: int) -> tuple[int, ...]:
