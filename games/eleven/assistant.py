@@ -119,10 +119,9 @@ def deploy(scene: Scene) -> None:
                 mates[icons[jersey]][zone] += 1
                 unplaced.pop(jersey, None)
     weights, strengths = WEIGHTS[CLUB_OF[club.rivals[0]]], strengths_of(club)
-    gains = [
-        weights[icon][min(strength, STRENGTHS[-1])]
-        for icon, strength in zip(icons, strengths, strict=True)
-    ]
+    gains = [weights[icon][1] for icon in icons]
+    for jersey in bound:
+        gains[jersey] = weights[icons[jersey]][min(strengths[jersey], STRENGTHS[-1])]
     waiting = [*match.queue]
     if unplaced:  # they stand in front; the others are alike
         first = sorted(waiting[: len(unplaced)], key=lambda at: (len(bound[at]), -strengths[at]))

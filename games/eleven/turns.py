@@ -67,7 +67,7 @@ def day_actions(scene: Scene) -> list[Action]:
     deeds = usable(scene, "action")
     if not state.has_acted:
         terms = terms_of(club)
-        found += deals(state, club, terms)
+        found = deals(state, club, terms)
         found += works(club, terms)
         if deeds:
             found += map(USE, _sources(deeds))
