@@ -117,6 +117,8 @@ def point_of(number: int, source: int) -> Check | None:
     op = OPS[number]
     if isinstance(op, ops_players.AIMED):
         return ops_players.point_of(op, source)
+    if isinstance(op, Flip):
+        return lambda scene: ops_pitch.bare(scene.club)
     if isinstance(op, ON_PITCH):
         return lambda scene: ops_pitch.answers(scene, (number, source, 0), op)
     if isinstance(op, Hire):
