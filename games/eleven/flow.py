@@ -73,8 +73,7 @@ def run_phases(state: State, dice: Dice, events: list[Event]) -> None:
     """Close phases and open the next ones until somebody is asked or the season is over."""
     while _all_done(state.clubs):
         if state.phase == "days" and not turns.next_turn(state, events):
-            advance(scene_of(state, state.turn, dice, events))
-            continue
+            return  # the next seat has its day now
         if state.phase in TOGETHER:
             _tell(state, dice, events)
         NEXT[state.phase](state, dice, events)
@@ -82,8 +81,6 @@ def run_phases(state: State, dice: Dice, events: list[Event]) -> None:
             return
         if state.phase in TOGETHER:
             begin_together(state, dice, events)
-        else:
-            advance(scene_of(state, state.turn, dice, events))
 
 
 def _all_done(clubs: list[Club]) -> bool:

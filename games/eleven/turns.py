@@ -162,8 +162,6 @@ def do_day(scene: Scene, action: Action) -> None:
 def end_day(scene: Scene) -> None:
     """End the turn by itself when the action is done and no free one can follow."""
     state, club = scene.state, scene.club
-    if not (state.has_acted or state.has_freed):
-        return  # the day has only begun, and nothing changed since the last one
     mark(club)
     if not state.has_acted:
         return
