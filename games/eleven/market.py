@@ -53,7 +53,7 @@ def deals(state: State, club: Club, terms: Terms) -> list[Action]:
     found += filter(None, map(hires.get, state.player_row[terms.players]))
     if state.youngsters and terms.youngster.cost <= money:
         found.append(terms.youngster)
-    found += [sell(man.man, sale_of(man, terms.sale)[0]) for man in club.men if man.trained]
+    found += [sell(man.man, _eur_for(man, terms.sale)) for man in club.men if man.trained]
     employs = at_money(terms.employs, money)
     found += filter(None, map(employs.get, state.staff_row[terms.staff]))
     contracts = contracts_of(club, terms)
@@ -81,7 +81,7 @@ def _can_hire_youngster(state: State, club: Club, terms: Terms, action: HireYoun
 def _can_sell(_state: State, club: Club, terms: Terms, action: Sell) -> bool:
     """Return whether the player is the club's, trained, and brings so much (E-R38)."""
     return any(
-        man.trained and man.man == action.man and sale_of(man, terms.sale)[0] == action.eur
+        man.trained and man.man == action.man and _eur_for(man, terms.sale) == action.eur
         for man in club.men
     )
 
@@ -113,9 +113,13 @@ def sale_of(man: Man, price: int) -> tuple[int, int]:
 
     His own card may change the price, for himself alone (E-R38).
     """
-    eur = price + OWN_SALE[man.man][man.trained]
     tokens = man.played + man.scored
-    return (eur // 2, tokens // 2) if man.injury or man.ban else (eur, tokens)
+    return _eur_for(man, price), tokens // 2 if man.is_out else tokens
+
+
+def _eur_for(man: Man, price: int) -> int:
+    eur = price + OWN_SALE[man.man][man.trained]
+    return eur // 2 if man.injury or man.ban else eur
 
 
 def why_not_market(action: Action) -> Refused:

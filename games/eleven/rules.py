@@ -37,9 +37,8 @@ class Eleven(Game[Options, State, View]):
         begin_together(state, dice, events)
         return state, events
 
-    def waiting_for(self, state: State) -> tuple[Seat, ...]:
-        """Return the seat on turn, or those who are not done where all act at once."""
-        return waiting_for(state)
+    waiting_for = staticmethod(waiting_for)
+    """The seat on turn, or those who are not done where all act at once."""
 
     def legal_actions(self, state: State, seat: Seat) -> list[Action]:
         """Return what the seat may do now."""
