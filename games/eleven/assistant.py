@@ -119,11 +119,11 @@ def deploy(scene: Scene) -> None:
                 mates[icons[jersey]][zone] += 1
                 unplaced.pop(jersey, None)
     weights, strengths = WEIGHTS[CLUB_OF[club.rivals[0]]], strengths_of(club)
-    gains = [weights[icon][1] for icon in icons]
+    gains = [weights[icon][1] for icon in icons]  # without a card a jersey has strength 1
     for jersey in bound:
         gains[jersey] = weights[icons[jersey]][min(strengths[jersey], STRENGTHS[-1])]
     waiting = [*match.queue]
-    if unplaced:  # they stand in front; the others are alike
+    if unplaced:  # those who are bound stand first in the queue
         first = sorted(waiting[: len(unplaced)], key=lambda at: (len(bound[at]), -strengths[at]))
         waiting[: len(first)] = first
     for jersey in waiting:

@@ -33,7 +33,7 @@ IMPROVE_OPEN = {
 """By which of the tracks are open: the tries."""
 
 
-def works(club: Club, terms: Terms) -> list[Action]:
+def build_actions(club: Club, terms: Terms) -> list[Action]:
     """Return what the club may build and which levels it may work on (E-R42 to E-R44)."""
     money = club.res[EUR]
     found: list[Action] = []
@@ -73,7 +73,7 @@ CAN_BUILD: Mapping[type[Action], Callable[[Club, Terms, Any], bool]] = {
     Raise: _can_raise,
     Improve: _can_improve,
 }
-"""By kind of action: whether `works` lists it."""
+"""By kind of action: whether `build_actions` lists it."""
 
 
 def why_not_build(action: Action) -> Refused:

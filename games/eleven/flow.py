@@ -84,6 +84,7 @@ def run_phases(state: State, dice: Dice, events: list[Event]) -> None:
 
 
 def _all_done(clubs: list[Club]) -> bool:
+    """Return whether no club has anything left to do in the phase or on its day."""
     for club in clubs:  # noqa: SIM110 - asked so often that a generator would be felt
         if club.step != "done":
             return False

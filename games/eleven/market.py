@@ -45,7 +45,7 @@ SIGN = {
 """By whether there is a place for an adboard, and for a shirt: the contracts of each sponsor."""
 
 
-def deals(state: State, club: Club, terms: Terms) -> list[Action]:
+def market_actions(state: State, club: Club, terms: Terms) -> list[Action]:
     """Return whom the club may hire, sell and sign, in the order of E-R31 to E-R40."""
     money = club.res[EUR]
     found: list[Action] = []
@@ -105,7 +105,7 @@ CAN_MARKET: Mapping[type[Action], Callable[[State, Club, Terms, Any], bool]] = {
     Employ: _can_employ,
     Sign: _can_sign,
 }
-"""By kind of action: whether `deals` lists it."""
+"""By kind of action: whether `market_actions` lists it."""
 
 
 def sale_of(man: Man, price: int) -> tuple[int, int]:

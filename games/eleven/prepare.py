@@ -72,7 +72,7 @@ def fieldable(club: Club, men: list[Man]) -> list[int]:
     """Return which of these can be used beside those chosen: number, place, FIT, health."""
     used, fit = [man.man for man in club.men if man.used], club.res[FIT]
     found: list[int] = []
-    numbers = [*map(JERSEY.__getitem__, used)]
+    numbers = [JERSEY[man] for man in used]
     for man in men:
         own = man.man
         if man.used or man.injury or man.ban or FIT_COST[own][man.trained] > fit:

@@ -7,11 +7,11 @@ from typing import Any
 from games.core.game import Action, Event, Refused, Seat
 from games.core.words import N_
 from games.eleven.actions import Pass, Use, UseFree
-from games.eleven.build import CAN_BUILD, DO_BUILD, why_not_build, works
+from games.eleven.build import CAN_BUILD, DO_BUILD, build_actions, why_not_build
 from games.eleven.club import OPS, Club
 from games.eleven.deeds import DEEDS
 from games.eleven.events import DayCame
-from games.eleven.market import CAN_MARKET, DO_MARKET, deals, why_not_market
+from games.eleven.market import CAN_MARKET, DO_MARKET, market_actions, why_not_market
 from games.eleven.news import Freed, Passed
 from games.eleven.objectives import mark
 from games.eleven.scene import Scene
@@ -67,8 +67,8 @@ def day_actions(scene: Scene) -> list[Action]:
     deeds = usable(scene, "action")
     if not state.has_acted:
         terms = terms_of(club)
-        found = deals(state, club, terms)
-        found += works(club, terms)
+        found = market_actions(state, club, terms)
+        found += build_actions(club, terms)
         if deeds:
             found += map(USE, _sources(deeds))
     if deeds and not state.has_freed:

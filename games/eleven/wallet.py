@@ -15,7 +15,7 @@ LOWEST, HIGHEST = 1, 6
 def gain(scene: Scene, resource: int, n: int) -> None:
     """Gain resources, or lose them down to 0 where `n` is negative (E-A37)."""
     res = scene.club.res
-    if n < 0 and res[resource] + n < 0:
+    if res[resource] + n < 0:
         n = -res[resource]
     if n:
         res[resource] += n
