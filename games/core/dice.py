@@ -67,14 +67,17 @@ class SeededDice:
 
     def shuffle(self, luck: list[int], stream: int, items: MutableSequence[Any]) -> None:
         """Put the items in a random order, in place (Fisher and Yates)."""
-        k = luck[stream]
+        k, left = luck[stream], len(items)
         block, words = self._blocks.get(stream, _NONE)
-        for sides in range(len(items), 1, -1):
-            if block != k >> 3:  # as in `roll`, which a deck would call too often
+        while left > 1:  # block by block: a deck would call `roll` too often
+            if block != k >> 3:
                 block, words = k >> 3, self._draw(stream, k >> 3)
-            other = words[k & 7] * sides >> 64
-            items[sides - 1], items[other] = items[other], items[sides - 1]
-            k += 1
+            drawn = words[k & 7 : (k & 7) + left - 1]
+            k += len(drawn)
+            for word in drawn:
+                other = word * left >> 64
+                left -= 1
+                items[left], items[other] = items[other], items[left]
         luck[stream] = k
 
     def _draw(self, stream: int, block: int) -> tuple[int, ...]:

@@ -24,7 +24,7 @@ def result(scene: Scene) -> None:
     club.results.append((club.rivals[0], mine, theirs))
     scene.events.append(match_ended(scene.seat, club.rivals[0], mine, theirs))
     grow(scene)
-    mark(scene.state, scene.seat)
+    mark(club)
     club.step = "income"
     trigger(scene, "after")
 

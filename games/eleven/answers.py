@@ -15,6 +15,8 @@ from games.eleven.sources import ANSWERS, REROLL, colour_of
 
 ANSWER = [Answer(what) for what in range(len(ANSWERS))]
 """Every answer, interned."""
+ANSWER_OF = ANSWER.__getitem__
+"""What gives an answer by its number."""
 WHY: Mapping[About, tuple[str, str]] = {
     "die": ("E-R26", N_("A die has fallen. Accept it, or roll it again.")),
     "target": ("E-R35", N_("Choose which card this is about.")),

@@ -1,17 +1,21 @@
 """What a club owns and what that changes: active cards, rules in force, things counted."""
 
+from operator import attrgetter
+
 from games.eleven.cards import STAFF as STAFF_CARDS
 from games.eleven.cards import TABLES
 from games.eleven.club import Club, Man, Post
 from games.eleven.deeds import MAN_FACE, POST_FACE, Face
 from games.eleven.faces import MEN_WITH
 from games.eleven.roster import NO_CARDS, roster_of
-from games.eleven.sources import DIRECTORS, JERSEY, SOURCES, STAFF, YOUNGSTERS
+from games.eleven.sources import DIRECTORS, SOURCES, STAFF, YOUNGSTERS
 from games.eleven.vocabulary import Counter as Counted
 from games.eleven.vocabulary import Rule, When
 
 PROFESSION = {source: STAFF_CARDS[SOURCES[source]].profession for source in STAFF}
 """By staff card: what he does."""
+MAINTENANCE = attrgetter("players", "staff", "infrastructure")(TABLES.maintenance)
+"""The EUR due for so many footballers, staff and tokens."""
 
 
 def face_of(card: Man | Post) -> Face:
@@ -88,17 +92,8 @@ def stands_of(club: Club) -> int:
 
 def maintenance_of(club: Club) -> int:
     """Return the EUR due at the end of the week (E-R67, E-R79)."""
-    roster, table = roster_of(club), TABLES.maintenance
-    due = change(club, "maintenance")
-    for row, owned in (
-        (table.players, club.men),
-        (table.staff, roster.staff),
-        (table.infrastructure, roster.tokens),
-    ):
-        due += row[min(len(owned), len(row) - 1)]
+    roster, due = roster_of(club), change(club, "maintenance")
+    cards = (len(club.men), len(roster.staff), len(roster.tokens))
+    for row, owned in zip(MAINTENANCE, cards, strict=True):
+        due += row[owned] if owned < len(row) else row[-1]
     return max(due, 0)
-
-
-def number_holders(club: Club, jersey: int) -> list[Man]:
-    """Return the footballers who wear this jersey."""
-    return [man for man in club.men if JERSEY[man.man] == jersey]

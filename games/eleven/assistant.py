@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from games.eleven.club import JERSEYS, NOBODY, Club, Man
-from games.eleven.lineup import bound_sections, placed
+from games.eleven.club import NOBODY, Man
+from games.eleven.lineup import Bound, bound_sections, placed
 from games.eleven.match import strengths_of
 from games.eleven.prepare import (
     can_assign,
@@ -22,17 +22,15 @@ from games.eleven.sources import CLUB_OF, RIVAL_SIDE, STRENGTH, jersey_answer
 from games.eleven.state import OPPONENTS
 from games.eleven.zones import (
     BALL,
-    EVERYWHERE,
     SHIELD,
     UNITS,
     ZONES,
     formation_of,
     open_zones,
     opposite,
+    roomy,
 )
 
-BOUNDLESS = range(4)
-"""Stands for the sections of a jersey that nothing binds, who is placed after all who are bound."""
 Gains: TypeAlias = list[list[float]]
 """By zone and by mates: what a jersey of one icon and strength adds."""
 STRENGTHS, MATES = range(7), range(4)
@@ -113,42 +111,44 @@ def deploy(scene: Scene) -> None:
     """Place everybody where he does most against the cards the next opponent may have."""
     club = scene.club
     match, bound = club.match, bound_sections(club)
+    zones, icons, unplaced = match.zones, match.icons, {**bound}
     mates = [[0] * len(ZONES) for _ in (BALL, SHIELD)]
-    for jersey, zone in enumerate(match.zones):
-        if zone != NOBODY:
-            mates[match.icons[jersey]][zone] += 1
-            bound.pop(jersey, None)
+    if formation := formation_of(zones):
+        for jersey, zone in enumerate(zones):
+            if zone != NOBODY:
+                mates[icons[jersey]][zone] += 1
+                unplaced.pop(jersey, None)
     weights, strengths = WEIGHTS[CLUB_OF[club.rivals[0]]], strengths_of(club)
-    gains = [
-        weights[icon][min(strength, STRENGTHS[-1])]
-        for icon, strength in zip(match.icons, strengths, strict=True)
-    ]
-    order = [len(bound.get(at, BOUNDLESS)) - strengths[at] / 100 for at in range(JERSEYS)]
-    waiting = sorted(match.queue, key=order.__getitem__)
-    formation = formation_of(match.zones)
+    gains = [weights[icon][1] for icon in icons]  # without a card a jersey has strength 1
+    for jersey in bound:
+        gains[jersey] = weights[icons[jersey]][min(strengths[jersey], STRENGTHS[-1])]
+    waiting = [*match.queue]
+    if unplaced:  # those who are bound stand first in the queue
+        first = sorted(waiting[: len(unplaced)], key=lambda at: (len(bound[at]), -strengths[at]))
+        waiting[: len(first)] = first
     for jersey in waiting:
-        sections, own = bound.pop(jersey, EVERYWHERE), mates[match.icons[jersey]]
-        zones = open_zones(sections, tuple(bound.values()), formation)
-        best = _best(zones, gains[jersey], own)
+        own = mates[icons[jersey]]
+        zones[jersey] = best = _best(_room(unplaced, jersey, formation), gains[jersey], own)
         own[best] += 1
         formation += UNITS[best]
-        match.zones[jersey] = best
     placed(scene, waiting)
-    _revise(club, waiting[::-1], gains, mates)
-
-
-def _revise(club: Club, jerseys: list[int], gains: list[Gains], mates: list[list[int]]) -> None:
-    """Let each of these jerseys move where he does more, now that all have a place."""
-    zones, icons, bound = club.match.zones, club.match.icons, bound_sections(club)
-    formation = formation_of(zones)
-    for jersey in jerseys:
+    for jersey in reversed(waiting):  # now that all have a place, each may find a better one
         zone, own = zones[jersey], mates[icons[jersey]]
         formation -= UNITS[zone]
         own[zone] -= 1
-        free = open_zones(bound.get(jersey, EVERYWHERE), (), formation)
+        sections = bound.get(jersey)
+        free = open_zones(sections, (), formation) if sections else roomy(formation)
         zones[jersey] = best = _best(free, gains[jersey], own)
         own[best] += 1
         formation += UNITS[best]
+
+
+def _room(bound: Bound, jersey: int, formation: int) -> tuple[int, ...]:
+    """Return where the next jersey may stand, and let it be bound no longer."""
+    if not bound:
+        return roomy(formation)
+    sections = bound.pop(jersey)
+    return open_zones(sections, tuple(bound.values()), formation)
 
 
 def _best(zones: Sequence[int], gains: Gains, mates: list[int]) -> int:
@@ -173,8 +173,7 @@ def line_up_as_last(scene: Scene) -> None:
     match, last, bound = club.match, club.last, bound_sections(club)
     formation, waiting = formation_of(match.zones), [*match.queue]
     for jersey in waiting:
-        sections = bound.pop(jersey, EVERYWHERE)
-        zones = open_zones(sections, tuple(bound.values()), formation)
+        zones = _room(bound, jersey, formation)
         zone = last[jersey] if last[jersey] in zones else zones[0]
         formation += UNITS[zone]
         match.zones[jersey] = zone

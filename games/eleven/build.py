@@ -16,7 +16,6 @@ from games.eleven.rolling import throw
 from games.eleven.roster import roster_of
 from games.eleven.scene import Scene
 from games.eleven.sources import SOURCES, TOKENS
-from games.eleven.state import State
 from games.eleven.terms import Terms
 from games.eleven.wallet import HIGHEST, gain, level_moved
 
@@ -34,11 +33,17 @@ IMPROVE_OPEN = {
 """By which of the tracks are open: the tries."""
 
 
-def tokens(_state: State, club: Club, terms: Terms) -> Sequence[Build]:
-    """Return building each token the club can pay and has not built already (E-R42)."""
-    if terms.token > club.res[EUR]:
-        return ()
-    return _builds(terms.token, tuple([post.source for post in roster_of(club).tokens]))
+def build_actions(club: Club, terms: Terms) -> list[Action]:
+    """Return what the club may build and which levels it may work on (E-R42 to E-R44)."""
+    money = club.res[EUR]
+    found: list[Action] = []
+    if terms.token <= money:
+        found += _builds(terms.token, tuple([post.source for post in roster_of(club).tokens]))
+    if club.office < len(terms.office) and terms.office[club.office].cost <= money:
+        found.append(terms.office[club.office])
+    _, fan, ops, fit = club.stats
+    found += IMPROVE_OPEN[fan < HIGHEST, ops < HIGHEST, fit < HIGHEST]
+    return found
 
 
 @lru_cache(4096)
@@ -46,26 +51,29 @@ def _builds(cost: int, owned: tuple[int, ...]) -> Sequence[Build]:
     return [build(token, cost) for token in TOKENS if owned.count(token) < COPIES[token]]
 
 
-def office_steps(_state: State, club: Club, terms: Terms) -> Sequence[Raise]:
-    """Return the next step of the office, if there is one and the club can pay it (E-R43)."""
-    if club.office == len(terms.office):
-        return ()
-    step = terms.office[club.office]
-    return (step,) if step.cost <= club.res[EUR] else ()
+def _can_build(club: Club, terms: Terms, action: Build) -> bool:
+    """Return whether it is a token the club can pay, at this price, and may still build (E-R42)."""
+    token = action.token
+    owned = [post.source for post in roster_of(club).tokens].count(token)
+    return token in COPIES and action.cost == terms.token <= club.res[EUR] and owned < COPIES[token]
 
 
-def improvements(_state: State, club: Club, _terms: Terms) -> list[Improve]:
-    """Return the levels a die may raise (E-R44)."""
-    _, fan, ops, fit = club.stats
-    return IMPROVE_OPEN[fan < HIGHEST, ops < HIGHEST, fit < HIGHEST]
+def _can_raise(club: Club, terms: Terms, action: Raise) -> bool:
+    """Return whether this is the price of the office's next step, and the club has it (E-R43)."""
+    return action in terms.office[club.office : club.office + 1] and action.cost <= club.res[EUR]
 
 
-WORKS: Mapping[type[Action], Callable[[State, Club, Terms], Sequence[Action]]] = {
-    Build: tokens,
-    Raise: office_steps,
-    Improve: improvements,
+def _can_improve(club: Club, _terms: Terms, action: Improve) -> bool:
+    """Return whether a die may raise the level (E-R44)."""
+    return action.track in OPEN_TRACKS and club.stats[action.track] < HIGHEST
+
+
+CAN_BUILD: Mapping[type[Action], Callable[[Club, Terms, Any], bool]] = {
+    Build: _can_build,
+    Raise: _can_raise,
+    Improve: _can_improve,
 }
-"""By kind of action, in the order of the lists: what a club may work on."""
+"""By kind of action: whether `build_actions` lists it."""
 
 
 def why_not_build(action: Action) -> Refused:

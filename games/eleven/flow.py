@@ -2,12 +2,11 @@
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from operator import attrgetter
 
 from games.core.dice import Dice
 from games.core.game import Event
 from games.eleven import aftermath, kickoff, match, monday, prepare, turns, weekend
-from games.eleven.club import Step
+from games.eleven.club import Club, Step
 from games.eleven.draft import is_over, pass_on
 from games.eleven.events import MatchdayCame, Told
 from games.eleven.monday import close_monday, open_monday
@@ -23,7 +22,7 @@ from games.eleven.view import front_of
 
 def end(scene: Scene) -> None:
     """Be done, or sign first where others must not see by what the seat was done."""
-    mark(scene.state, scene.seat)
+    mark(scene.club)
     scene.club.step = "sign" if scene.state.shown else "done"
 
 
@@ -49,7 +48,6 @@ STEPS: Mapping[Step, Callable[[Scene], None]] = {
 """What happens by itself at a step of a seat; one that changes nothing waits for the seat."""
 
 
-STEP = attrgetter("step")
 matchday_came = cache(MatchdayCame)
 
 
@@ -73,10 +71,9 @@ def advance(scene: Scene) -> None:
 
 def run_phases(state: State, dice: Dice, events: list[Event]) -> None:
     """Close phases and open the next ones until somebody is asked or the season is over."""
-    while {*map(STEP, state.clubs)} == {"done"}:
+    while _all_done(state.clubs):
         if state.phase == "days" and not turns.next_turn(state, events):
-            advance(scene_of(state, state.turn, dice, events))
-            continue
+            return  # the next seat has its day now
         if state.phase in TOGETHER:
             _tell(state, dice, events)
         NEXT[state.phase](state, dice, events)
@@ -84,15 +81,21 @@ def run_phases(state: State, dice: Dice, events: list[Event]) -> None:
             return
         if state.phase in TOGETHER:
             begin_together(state, dice, events)
-        else:
-            advance(scene_of(state, state.turn, dice, events))
+
+
+def _all_done(clubs: list[Club]) -> bool:
+    """Return whether no club has anything left to do in the phase or on its day."""
+    for club in clubs:  # noqa: SIM110 - asked so often that a generator would be felt
+        if club.step != "done":
+            return False
+    return True
 
 
 def begin_together(state: State, dice: Dice, events: list[Event]) -> None:
     """Let all clubs go on in the open as far as they are not asked, then show only that."""
-    for seat in state.seats:
+    for seat in range(len(state.clubs)):
         advance(scene_of(state, seat, dice, events))
-    if len(state.clubs) > 1 and any(club.step != "done" for club in state.clubs):
+    if len(state.clubs) > 1 and not _all_done(state.clubs):
         state.shown = [front_of(club) for club in state.clubs]
 
 

@@ -28,7 +28,7 @@ def send_out(scene: Scene) -> None:
     for man in used:
         club.icons[JERSEY[man.man]] = match.icons[JERSEY[man.man]]
     club.last, club.lately = [*match.zones], [man.man for man in used]
-    paid = tuple(man.man for man in used if man.paid)
+    paid = tuple([man.man for man in used if man.paid])
     lined = LinedUp(scene.seat, tuple(match.zones), tuple(club.lately), paid, tuple(match.blanks))
     scene.events.append(lined)
     club.step = "absent"
@@ -59,7 +59,7 @@ def skip_stands(scene: Scene) -> None:
 
 def stands_actions(club: Club) -> list[Action]:
     """Return how many FAN may be put on the stands, all of them first."""
-    return [fill_stands(n) for n in range(most_fans(club), -1, -1)]
+    return [*map(fill_stands, range(most_fans(club), -1, -1))]
 
 
 def seat_fans(scene: Scene, action: FillStands) -> None:
@@ -81,7 +81,7 @@ def reveal(scene: Scene) -> None:
 
 def tactic_actions(club: Club) -> list[Action]:
     """Return the tactics the club may play, and none (E-A29)."""
-    return [*(play_tactic(card) for card in club.tactics), WHISTLE]
+    return [*map(play_tactic, club.tactics), WHISTLE]
 
 
 def choose_tactic(scene: Scene, action: Action) -> None:
@@ -109,7 +109,7 @@ def start_tactic(scene: Scene, when: When) -> None:
 def act_actions(scene: Scene, when: When) -> list[Action]:
     """Return the cards that can be used at this point of the match, and going on (E-R56)."""
     sources = dict.fromkeys([DEEDS[deed].source for deed in usable(scene, when)])
-    return [*[act(source) for source in sources], WHISTLE]
+    return [*map(act, sources), WHISTLE]
 
 
 def do_act(scene: Scene, when: When, action: Action) -> None:

@@ -17,8 +17,10 @@ Bound: TypeAlias = dict[int, tuple[int, ...]]
 """By jersey with a used card: the sections he may stand in."""
 READY = Ready()
 NO_ROOM = N_("No room there: three in a central zone, one on a wing, three forwards at most.")
-PLACE = [[Place(jersey, zone) for zone in ZONES] for jersey in range(13)]
-MOVE = [[Move(jersey, zone) for zone in ZONES] for jersey in range(13)]
+PLACE = [[Place(jersey, zone) for zone in ZONES].__getitem__ for jersey in range(13)]
+"""By jersey: what gives its place in a zone."""
+MOVE = [[Move(jersey, zone) for zone in ZONES].__getitem__ for jersey in range(13)]
+"""By jersey: what gives its move to a zone."""
 
 
 def bound_sections(club: Club) -> Bound:
@@ -38,8 +40,7 @@ def next_zones(club: Club) -> tuple[int, ...]:
 
 def deploy_actions(club: Club) -> list[Action]:
     """Return where the next jersey may stand, and what helps."""
-    places = PLACE[club.match.queue[0]]
-    return [*[places[zone] for zone in next_zones(club)], SUGGEST, AGAIN]
+    return [*map(PLACE[club.match.queue[0]], next_zones(club)), SUGGEST, AGAIN]
 
 
 def can_place(club: Club, action: Place) -> bool:
@@ -83,10 +84,10 @@ def moves(club: Club) -> list[Move]:
     for jersey, own in enumerate(zones):
         if own == NOBODY:
             continue
-        targets, act = places[own // 3], MOVE[jersey]
+        targets = places[own]
         if jersey in bound:
             targets = [zone for zone in targets if zone // 3 in bound[jersey]]
-        found += [act[zone] for zone in targets if zone != own]
+        found += map(MOVE[jersey], targets)
     return found
 
 

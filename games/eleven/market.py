@@ -1,6 +1,6 @@
 """Hiring, selling and signing on Tuesday to Thursday (E-R31 to E-R41)."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import cache
 from itertools import chain
 from typing import Any
@@ -19,7 +19,7 @@ from games.eleven.roster import roster_of
 from games.eleven.scene import Scene
 from games.eleven.sources import SPONSORS, VETERANS, YOUNGSTERS
 from games.eleven.state import State
-from games.eleven.terms import Terms, terms_of
+from games.eleven.terms import Terms, at_money, terms_of
 from games.eleven.wallet import gain, win_tokens
 
 OWN_SALE = [[face.rules.get("sale", 0) for face in faces] for faces in MAN_FACE]
@@ -45,44 +45,67 @@ SIGN = {
 """By whether there is a place for an adboard, and for a shirt: the contracts of each sponsor."""
 
 
-def hires(state: State, club: Club, terms: Terms) -> list[Hire]:
-    """Return hiring each player within reach the club can pay (E-R31)."""
-    deals = terms.hires[min(club.res[EUR], len(terms.hires) - 1)]
-    return [*filter(None, map(deals.get, state.player_row[terms.players]))]
+def market_actions(state: State, club: Club, terms: Terms) -> list[Action]:
+    """Return whom the club may hire, sell and sign, in the order of E-R31 to E-R40."""
+    money = club.res[EUR]
+    found: list[Action] = []
+    hires = at_money(terms.hires, money)
+    found += filter(None, map(hires.get, state.player_row[terms.players]))
+    if state.youngsters and terms.youngster.cost <= money:
+        found.append(terms.youngster)
+    found += [sell(man.man, _eur_for(man, terms.sale)) for man in club.men if man.trained]
+    employs = at_money(terms.employs, money)
+    found += filter(None, map(employs.get, state.staff_row[terms.staff]))
+    contracts = contracts_of(club, terms)
+    found += chain.from_iterable(map(contracts.__getitem__, state.sponsor_row[terms.sponsors]))
+    return found
 
 
-def youngsters(state: State, club: Club, terms: Terms) -> list[HireYoungster]:
-    """Return hiring the next youngster, if there is one and the club can pay him (E-R32)."""
-    deal = terms.youngster
-    return [deal] if state.youngsters and deal.cost <= club.res[EUR] else []
-
-
-def sales(_state: State, club: Club, terms: Terms) -> list[Sell]:
-    """Return selling each trained player, for what he brings (E-R38)."""
-    return [sell(man.man, sale_of(man, terms.sale)[0]) for man in club.men if man.trained]
-
-
-def employments(state: State, club: Club, terms: Terms) -> list[Employ]:
-    """Return hiring each member of staff within reach the club can pay (E-R39)."""
-    deals = terms.employs[min(club.res[EUR], len(terms.employs) - 1)]
-    return [*filter(None, map(deals.get, state.staff_row[terms.staff]))]
-
-
-def signings(state: State, club: Club, terms: Terms) -> list[Sign]:
-    """Return signing each sponsor within reach, as far as there are places (E-R40)."""
+def contracts_of(club: Club, terms: Terms) -> Mapping[int, list[Sign]]:
+    """Return by sponsor the contracts the club has places for (E-R40)."""
     roster = roster_of(club)
-    deals = SIGN[roster.boards < terms.adboards, roster.shirts < SHIRTS]
-    return [*chain.from_iterable(map(deals.__getitem__, state.sponsor_row[terms.sponsors]))]
+    return SIGN[roster.boards < terms.adboards, roster.shirts < SHIRTS]
 
 
-MARKET: Mapping[type[Action], Callable[[State, Club, Terms], Sequence[Action]]] = {
-    Hire: hires,
-    HireYoungster: youngsters,
-    Sell: sales,
-    Employ: employments,
-    Sign: signings,
+def _can_hire(state: State, club: Club, terms: Terms, action: Hire) -> bool:
+    """Return whether the player is within reach, at this price, and can be paid (E-R31)."""
+    hires = at_money(terms.hires, club.res[EUR])
+    return action.man in state.player_row[terms.players] and hires.get(action.man) == action
+
+
+def _can_hire_youngster(state: State, club: Club, terms: Terms, action: HireYoungster) -> bool:
+    """Return whether there is one, at this price, and the club can pay him (E-R32)."""
+    return bool(state.youngsters) and action == terms.youngster and action.cost <= club.res[EUR]
+
+
+def _can_sell(_state: State, club: Club, terms: Terms, action: Sell) -> bool:
+    """Return whether the player is the club's, trained, and brings so much (E-R38)."""
+    return any(
+        man.trained and man.man == action.man and _eur_for(man, terms.sale) == action.eur
+        for man in club.men
+    )
+
+
+def _can_employ(state: State, club: Club, terms: Terms, action: Employ) -> bool:
+    """Return whether the member of staff is within reach, at this price, and paid (E-R39)."""
+    employs = at_money(terms.employs, club.res[EUR])
+    return action.who in state.staff_row[terms.staff] and employs.get(action.who) == action
+
+
+def _can_sign(state: State, club: Club, terms: Terms, action: Sign) -> bool:
+    """Return whether the sponsor is within reach, and has a place for this contract (E-R40)."""
+    is_near = action.sponsor in state.sponsor_row[terms.sponsors]
+    return is_near and action in contracts_of(club, terms)[action.sponsor]
+
+
+CAN_MARKET: Mapping[type[Action], Callable[[State, Club, Terms, Any], bool]] = {
+    Hire: _can_hire,
+    HireYoungster: _can_hire_youngster,
+    Sell: _can_sell,
+    Employ: _can_employ,
+    Sign: _can_sign,
 }
-"""By kind of action, in the order of the lists: what a club may hire, sell and sign."""
+"""By kind of action: whether `market_actions` lists it."""
 
 
 def sale_of(man: Man, price: int) -> tuple[int, int]:
@@ -90,9 +113,13 @@ def sale_of(man: Man, price: int) -> tuple[int, int]:
 
     His own card may change the price, for himself alone (E-R38).
     """
-    eur = price + OWN_SALE[man.man][man.trained]
     tokens = man.played + man.scored
-    return (eur // 2, tokens // 2) if man.injury or man.ban else (eur, tokens)
+    return _eur_for(man, price), tokens // 2 if man.is_out else tokens
+
+
+def _eur_for(man: Man, price: int) -> int:
+    eur = price + OWN_SALE[man.man][man.trained]
+    return eur // 2 if man.injury or man.ban else eur
 
 
 def why_not_market(action: Action) -> Refused:

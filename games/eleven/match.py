@@ -1,7 +1,6 @@
 """The match: nine zone pairs, goals, who scored (E-R57 to E-R59, E-A6, E-A32)."""
 
 from functools import cache, lru_cache
-from operator import itemgetter
 from typing import TypeAlias
 
 from games.core.game import Event, Seat
@@ -22,9 +21,7 @@ from games.eleven.zones import BALL, FIVE, NINE, SHIELD, opposite, unblocked
 
 Numbers: TypeAlias = tuple[int, ...]
 Jersey: TypeAlias = tuple[int, int, int]
-Wearer: TypeAlias = tuple[int, int]
-"""A jersey on the pitch as (icon, strength, jersey), or without the icon."""
-STRENGTH_OF = itemgetter(0)
+"""A jersey on the pitch as (icon, strength, jersey)."""
 ARENAS = (NINE, FIVE)
 """Where balls meet shields: zone by zone, or with pooled wings (E-A7)."""
 
@@ -78,47 +75,51 @@ def through(balls: Numbers, shields: Numbers) -> Numbers:
 def compare(scene: Scene) -> None:
     """Compare all zones both ways and move the score markers (E-R57, E-R58)."""
     club, pooled = scene.club, scene.state.options.pool_wings
-    keen, sides = eager(club), by_icon(club)
+    keen, strength_of, sides = eager(club), strengths_of(club).__getitem__, by_icon(club)
     if pooled:
         sides = [
-            [[wearer for zone in arena for wearer in side[zone]] for arena in FIVE]
+            [[jersey for zone in arena for jersey in side[zone]] for arena in FIVE]
             for side in sides
         ]
     there = facing(club.rivals[0], pooled=pooled)
     for (zone, balls, shields), mine, blocking in zip(there, *sides, strict=True):
         if mine:
-            _attack(scene, zone, mine, shields, keen)
+            mine.sort(key=strength_of)
+            _attack(scene, zone, mine, tuple(map(strength_of, mine)), shields, keen)
         if balls:
-            _defend(scene, zone, blocking, balls)
+            blocking.sort(key=strength_of)
+            _defend(scene, zone, blocking, tuple(map(strength_of, blocking)), balls)
     club.step = "scorers"
     start_tactic(scene, "zones")
 
 
-def by_icon(club: Club) -> list[list[list[Wearer]]]:
-    """Return balls and shields by zone, each as (strength, jersey)."""
-    match, strengths = club.match, strengths_of(club)
-    sides: list[list[list[Wearer]]] = [[[], [], [], [], [], [], [], [], []] for _ in (BALL, SHIELD)]
+def by_icon(club: Club) -> list[list[list[int]]]:
+    """Return the jerseys that show balls and shields, by zone."""
+    match = club.match
+    sides: list[list[list[int]]] = [[[], [], [], [], [], [], [], [], []] for _ in (BALL, SHIELD)]
     for jersey, zone in enumerate(match.zones):
         if zone != NOBODY:
             at = match.counts_in if jersey == match.counted else zone
-            sides[match.icons[jersey]][at].append((strengths[jersey], jersey))
+            sides[match.icons[jersey]][at].append(jersey)
     return sides
 
 
-def _attack(scene: Scene, zone: int, own: list[Wearer], shields: Numbers, keen: list[int]) -> None:
+def _attack(
+    scene: Scene, zone: int, own: list[int], balls: Numbers, shields: Numbers, keen: list[int]
+) -> None:
     """Let own balls score; of equal ones a youngster who wants the goal is named (E-A32)."""
     match = scene.club.match
-    own.sort(key=STRENGTH_OF)
-    balls = tuple([strength for strength, _ in own])
     scoring, told = duel(scene.seat, True, zone, balls, shields)  # noqa: FBT003 - looked up
     scene.events += told
+    if not scoring:
+        return
     match.goals[0] += len(scoring)
     if not keen:
-        match.scorers += [own[at][1] for at in scoring]
+        match.scorers += [own[at] for at in scoring]
         return
     for strength in sorted({balls[at] for at in scoring}):
         goals = len([at for at in scoring if balls[at] == strength])
-        equals = [jersey for other, jersey in own if other == strength]
+        equals = [jersey for other, jersey in zip(balls, own, strict=True) if other == strength]
         wanting = [jersey for jersey in equals if jersey in keen]
         if goals < len(wanting):
             match.disputes.append([goals, *wanting])
@@ -127,16 +128,16 @@ def _attack(scene: Scene, zone: int, own: list[Wearer], shields: Numbers, keen: 
             match.scorers += [*wanting, *others][:goals]
 
 
-def _defend(scene: Scene, zone: int, own: list[Wearer], balls: Numbers) -> None:
+def _defend(scene: Scene, zone: int, own: list[int], shields: Numbers, balls: Numbers) -> None:
     """Let in what own shields do not stop; one that marks stops the strongest ball."""
     match, marking = scene.club.match, NOBODY
-    if match.marker != NOBODY:
-        marking = max([strength for strength, at in own if at == match.marker], default=NOBODY)
-    shields = tuple(sorted([strength for strength, _ in own]))
+    if match.marker in own:
+        marking = shields[own.index(match.marker)]
     scoring, told = duel(scene.seat, False, zone, balls, shields, marking)  # noqa: FBT003 - too
     scene.events += told
-    match.goals[1] += len(scoring)
-    match.conceded += len(scoring)
+    if scoring:
+        match.goals[1] += len(scoring)
+        match.conceded += len(scoring)
 
 
 @lru_cache(1 << 13)

@@ -1,6 +1,7 @@
 """Monday: production and the board meeting (E-R22 to E-R28)."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
 from operator import add
 
@@ -52,32 +53,43 @@ def tied(votes: Sequence[int]) -> list[int]:
     return [colour for colour, n in enumerate(often) if n == most]
 
 
-def meet(scene: Scene) -> None:
-    """Roll for the votes; a tie is rolled again for nothing (E-R27, E-R28, E-A22)."""
-    club, seat = scene.club, scene.seat
-    voters = [VOTES[post.source] for post in directors_of(club)]
-    while True:
-        face = scene.dice.roll(scene.state.luck, seat)
-        votes = [by_face[face - 1] for by_face in voters]
-        often = counted(votes)
-        if not _is_tie(often) or _is_hopeless(voters):
-            break
-        scene.events.append(rolled(seat, club.meeting, len(FACES), face))
-    club.votes = votes
-    scene.events.append(met(seat, club.meeting, face, often))
-    club.step = "talk"
-    if can_reroll(club):
-        club.ask = asked("die", STAY_OR_NOT, VOTE, face, len(FACES))
+@dataclass(frozen=True, slots=True)
+class Poll:
+    """How directors vote at a face of the die, and each colour's votes; void, it is rolled again.
 
+    Where every face brings a tie there is no use in rolling again, so none is void.
+    """
 
-def _is_hopeless(voters: Sequence[Sequence[int]]) -> bool:
-    """Return whether every face brings a tie, so that there is no use in rolling again."""
-    return all(_is_tie(counted(votes)) for votes in zip(*voters, strict=True))
+    votes: tuple[int, ...]
+    counted: tuple[int, int, int]
+    is_void: bool
 
 
 @cache
-def _is_tie(often: tuple[int, int, int]) -> bool:
-    return often.count(max(often)) > 1
+def polls_of(directors: tuple[int, ...]) -> list[Poll]:
+    """Return by face of the die how these directors vote (E-R27, E-A22)."""
+    voted = [*zip(*[VOTES[director] for director in directors], strict=True)]
+    is_hopeless = all(len(tied(votes)) > 1 for votes in voted)
+    return [
+        Poll(votes, counted(votes), is_void=len(tied(votes)) > 1 and not is_hopeless)
+        for votes in voted
+    ]
+
+
+def meet(scene: Scene) -> None:
+    """Roll for the votes; a tie is rolled again for nothing (E-R27, E-R28, E-A22)."""
+    club, seat = scene.club, scene.seat
+    polls = polls_of(tuple([post.source for post in directors_of(club)]))
+    face = scene.dice.roll(scene.state.luck, seat)
+    while polls[face - 1].is_void:
+        scene.events.append(rolled(seat, club.meeting, len(FACES), face))
+        face = scene.dice.roll(scene.state.luck, seat)
+    poll = polls[face - 1]
+    club.votes = [*poll.votes]
+    scene.events.append(met(seat, club.meeting, face, poll.counted))
+    club.step = "talk"
+    if can_reroll(club):
+        club.ask = asked("die", STAY_OR_NOT, VOTE, face, len(FACES))
 
 
 def skip_talk(scene: Scene) -> None:

@@ -30,14 +30,14 @@ def printed(objective: int) -> Objective:
     return PRINTED[objective - NUMBERS.start]
 
 
-def mark(state: State, seat: Seat) -> None:
+def mark(club: Club) -> None:
     """Remember how far an objective judged in play is fulfilled; it cannot be lost (E-A31)."""
-    club = state.clubs[seat]
-    if club.goal < PERFECT and club.objective in IN_PLAY:
-        card = IN_PLAY[club.objective]
-        found = _COUNTS[card.measure](club)
-        if found >= card.fulfilled:
-            club.goal = max(club.goal, 1 + (found >= card.perfect))
+    judged = _JUDGED.get(club.objective)
+    if judged is not None and club.goal < PERFECT:
+        measure, fulfilled, perfect = judged
+        found = measure(club)
+        if found >= fulfilled:
+            club.goal = max(club.goal, 1 + (found >= perfect))
 
 
 def grade(state: State, seat: Seat) -> int:
@@ -84,3 +84,8 @@ _COUNTS: Mapping[Measure, Callable[[Club], int]] = {
     ),
 }
 """By measure: what a club alone knows of it."""
+_JUDGED = {
+    objective: (_COUNTS[card.measure], card.fulfilled, card.perfect)
+    for objective, card in IN_PLAY.items()
+}
+"""By objective judged in play: what it counts, and how many fulfil it, once and perfectly."""

@@ -94,8 +94,11 @@ def choose_kit(scene: Scene, action: Action) -> None:
 
 def dress(club: Club) -> None:
     """Let low numbers show the shield and high ones the ball, and stand in a 4-4-2 (E-R17)."""
-    while (jersey := next_jersey(club)) != NOBODY:
-        club.icons[jersey] = SHIELD if _worn(club, SHIELD) < EACH else BALL
+    shields = _worn(club, SHIELD)
+    for jersey in NUMBERED:
+        if club.icons[jersey] == NOBODY:
+            club.icons[jersey] = SHIELD if shields < EACH else BALL
+            shields += 1
     club.last = _first_line_up(club)
 
 

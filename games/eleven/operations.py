@@ -35,6 +35,7 @@ from games.eleven.vocabulary import RESOURCES, TRACKS
 from games.eleven.wallet import gain, move_level, win_tokens
 
 RESOURCE = {name: number for number, name in enumerate(RESOURCES)}
+TRACK = {name: number for number, name in enumerate(TRACKS)}
 ON_PITCH = (Flip, Move, SwapWings, CountAs, Mark)
 
 
@@ -88,11 +89,11 @@ def repeat(scene: Scene, task: Task, op: Per) -> None:
 
 def settle(scene: Scene, task: Task, face: int) -> None:
     """Carry out what the face of a die means for the operation that rolled it."""
-    op = OPS[task[0]]
-    if isinstance(op, ops_players.AIMED):
-        ops_players.hit(scene, task, op, face)
+    by_face = BY_FACE[task[0]]
+    if not by_face:
+        ops_players.hit(scene, task, cast("ops_players.Aimed", OPS[task[0]]), face)
         return
-    for ops in BY_FACE[task[0]][face - 1]:
+    for ops in by_face[face - 1]:
         push(scene, ops, task[1])
 
 
@@ -116,6 +117,8 @@ def point_of(number: int, source: int) -> Check | None:
     op = OPS[number]
     if isinstance(op, ops_players.AIMED):
         return ops_players.point_of(op, source)
+    if isinstance(op, Flip):
+        return lambda scene: ops_pitch.bare(scene.club)
     if isinstance(op, ON_PITCH):
         return lambda scene: ops_pitch.answers(scene, (number, source, 0), op)
     if isinstance(op, Hire):
@@ -125,7 +128,7 @@ def point_of(number: int, source: int) -> Check | None:
 
 _DO: Mapping[type[Op], Callable[[Scene, Task, Any], None]] = {
     Gain: _gain,
-    Stat: lambda scene, _task, op: move_level(scene, TRACKS.index(op.track), op.n),
+    Stat: lambda scene, _task, op: move_level(scene, TRACK[op.track], op.n),
     Vp: lambda scene, task, op: win_tokens(scene, op.n * (task[2] or 1)),
     Goal: lambda scene, _task, op: ops_pitch.score(scene, op),
     CancelGoal: lambda scene, _task, op: ops_pitch.cancel(scene, op),

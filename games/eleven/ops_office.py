@@ -29,9 +29,12 @@ def refresh(scene: Scene, op: Refresh) -> None:
 
 def on_offer(scene: Scene, op: Hire) -> list[int]:
     """Return the cards an effect lets the club hire and it can pay for."""
-    state = scene.state
-    cards = state.youngsters[:1] if op.deck == "youngsters" else row_of(state, op.deck)
-    return [card for card in cards if price(op, card) <= scene.club.res[EUR]]
+    state, deck = scene.state, op.deck
+    cards = state.youngsters[:1] if deck == "youngsters" else row_of(state, deck)
+    if op.free:
+        return [*cards]
+    printed = scene.club.res[EUR] - op.price  # the highest price on a card that can be paid
+    return [card for card in cards if PRICE[card] <= printed]
 
 
 def price(op: Hire, card: int) -> int:

@@ -2,8 +2,7 @@
 
 from typing import TypeAlias
 
-from games.eleven.assets import number_holders
-from games.eleven.club import JERSEYS, NOBODY, Ask, Task
+from games.eleven.club import JERSEYS, NOBODY, Ask, Club, Task
 from games.eleven.grammar import CancelGoal, CountAs, Flip, Goal, Mark, Move, SwapWings
 from games.eleven.report import Flipped, GoalCancelled, GoalScored, Marked, Shifted
 from games.eleven.scene import Scene
@@ -44,9 +43,7 @@ def answers(scene: Scene, task: Task, op: OnPitch) -> tuple[int, ...]:
         there = open_zones(SECTIONS[source], (), formation_of(zones) - UNITS[own])
         return tuple(zone_answer(zone) for zone in there if zone != own)
     if isinstance(op, Flip):
-        found = [
-            at for at in range(JERSEYS) if club.icons[at] != NOBODY and not number_holders(club, at)
-        ]
+        found = bare(club)
     elif isinstance(op, SwapWings):
         found = [at for at in range(JERSEYS) if zones[at] in _other_wing(zones, first)]
     elif isinstance(op, CountAs):
@@ -59,6 +56,12 @@ def answers(scene: Scene, task: Task, op: OnPitch) -> tuple[int, ...]:
     else:
         found = [at for at in range(JERSEYS) if zones[at] != NOBODY and icons[at] == SHIELD]
     return tuple(jersey_answer(at) for at in found)
+
+
+def bare(club: Club) -> list[int]:
+    """Return the jerseys with a side that none of the club's cards wears."""
+    worn = [JERSEY[man.man] for man in club.men]
+    return [at for at, icon in enumerate(club.icons) if icon != NOBODY and at not in worn]
 
 
 def _other_wing(zones: list[int], first: int) -> tuple[int, ...]:

@@ -25,6 +25,8 @@ from games.eleven.zones import BALL, MOST, SHIELD, TEAM, can_all_stand
 
 PRINTED = 10
 """Jerseys with a printed number; those behind are blank ones for numbers above 11 (E-R18)."""
+FEW = min(MOST)
+"""Players of whom each finds a place next to any one more, wherever they are bound to."""
 ON_MATCHDAY: tuple[When, ...] = ("before", "match", "zones", "after")
 """The moments a footballer's price is laid out for (E-R48)."""
 SETTLE, SUGGEST, LAST, AGAIN = Settle(), Suggest(), Last(), Again()
@@ -77,7 +79,7 @@ def fieldable(club: Club, men: list[Man]) -> list[int]:
             continue
         if JERSEY[own] in numbers or len(used) == TEAM:
             continue
-        if len(used) < min(MOST) or can_all_stand(MOST, [SECTIONS[at] for at in (*used, own)]):
+        if len(used) < FEW or can_all_stand(MOST, [SECTIONS[at] for at in (*used, own)]):
             found.append(own)
     return found
 

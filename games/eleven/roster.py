@@ -22,13 +22,15 @@ class Roster:
 
     `posts` are all that were taken in. `acting` has by moment the cards with deeds then, once for
     each, `changing` by rule those that change it, and by how much; `bargains` are those that change
-    the terms of deals. `boards` and `shirts` count contracts.
+    the terms of deals, `terms` the numbers of those bargains, sorted. `boards` and `shirts` count
+    contracts.
     """
 
     posts: list[Post] = field(default_factory=list)
     acting: dict[When, list[tuple[Post, int]]] = field(default_factory=dict)
     changing: dict[Rule, list[tuple[Post, int]]] = field(default_factory=dict)
     bargains: list[tuple[Post, int]] = field(default_factory=list)
+    terms: tuple[int, ...] = ()
     staff: list[Post] = field(default_factory=list)
     directors: list[Post] = field(default_factory=list)
     sponsors: list[Post] = field(default_factory=list)
@@ -49,6 +51,7 @@ class Roster:
             self.changing.setdefault(rule, []).append((post, n))
         if (post.source, post.contract) in BARGAIN:
             self.bargains.append((post, BARGAIN[post.source, post.contract]))
+            self.terms = tuple(sorted([bargain for _, bargain in self.bargains]))
         if post.source in STAFF:
             self.staff.append(post)
         elif post.source in DIRECTORS:

@@ -37,9 +37,8 @@ class Eleven(Game[Options, State, View]):
         begin_together(state, dice, events)
         return state, events
 
-    def waiting_for(self, state: State) -> tuple[Seat, ...]:
-        """Return the seat on turn, or those who are not done where all act at once."""
-        return waiting_for(state)
+    waiting_for = staticmethod(waiting_for)
+    """The seat on turn, or those who are not done where all act at once."""
 
     def legal_actions(self, state: State, seat: Seat) -> list[Action]:
         """Return what the seat may do now."""
@@ -49,7 +48,7 @@ class Eleven(Game[Options, State, View]):
             return []
         club = state.clubs[seat]
         if club.ask is not None:
-            return [*map(answers.ANSWER.__getitem__, club.ask.answers)]
+            return [*map(answers.ANSWER_OF, club.ask.answers)]
         of_club = OF_CLUB.get(club.step)
         if of_club is not None:
             return of_club(club)

@@ -1,6 +1,5 @@
 """The end of the season: points, item by item, and who wins (E-R71 to E-R75)."""
 
-from collections import Counter
 from collections.abc import Iterable
 
 from games.core.game import Event, Outcome, Seat
@@ -57,8 +56,8 @@ def league_vp(position: int) -> int:
 
 def sets_vp(sets: Iterable[str]) -> int:
     """Return the VP of staff cards by their sets; beyond the printed numbers nothing is added."""
-    table = TABLES.set_vp
-    return sum(table[min(owned, len(table)) - 1] for owned in Counter(sets).values())
+    table, owned = TABLES.set_vp, [*sets]
+    return sum([table[min(owned.count(kind), len(table)) - 1] for kind in {*owned}])
 
 
 def final_grade(state: State, seat: Seat) -> int:

@@ -4,6 +4,7 @@ Every card is a number (`sources`). Seat 1 sits to the left of seat 0 and follow
 """
 
 from dataclasses import dataclass, field, fields
+from operator import attrgetter
 from typing import Any, Literal, Self, TypeAlias
 
 from games.core.game import Seat, StateBase
@@ -96,12 +97,16 @@ class Score:
     @property
     def items(self) -> tuple[int, ...]:
         """The items, in the order of the fields."""
-        return tuple(getattr(self, part.name) for part in fields(self))
+        items: tuple[int, ...] = _ITEMS(self)
+        return items
 
     @property
     def total(self) -> int:
         """All of it."""
         return sum(self.items)
+
+
+_ITEMS = attrgetter(*[part.name for part in fields(Score)])
 
 
 @dataclass(slots=True, kw_only=True)

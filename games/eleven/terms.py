@@ -1,7 +1,7 @@
 """The terms on which a club hires, signs and builds: what is printed, as its cards change it."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import TypeVar
@@ -52,18 +52,14 @@ class Terms:
 
 def terms_of(club: Club) -> Terms:
     """Return the terms of a club."""
-    absent = club.match.absent
-    return _terms(
-        tuple(
-            sorted(
-                [
-                    bargain
-                    for post, bargain in roster_of(club).bargains
-                    if not post.ban and post.source not in absent
-                ]
-            )
-        )
-    )
+    roster, absent = roster_of(club), club.match.absent
+    for post, _ in roster.bargains:
+        if post.ban or post.source in absent:
+            break
+    else:
+        return _terms(roster.terms)
+    active = [of for post, of in roster.bargains if not post.ban and post.source not in absent]
+    return _terms(tuple(sorted(active)))
 
 
 @cache
@@ -102,6 +98,11 @@ def _by_money(deals: Mapping[int, D]) -> tuple[Mapping[int, D], ...]:
         {card: deal for card, deal in deals.items() if deal.cost <= money}
         for money in range(highest + 1)
     )
+
+
+def at_money(deals: Sequence[Mapping[int, D]], money: int) -> Mapping[int, D]:
+    """Return the deals that so much money can pay."""
+    return deals[money] if money < len(deals) else deals[-1]
 
 
 @cache

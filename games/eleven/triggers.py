@@ -33,15 +33,20 @@ def _check(deed: Deed) -> Check | None:
     """Return what tells whether a deed's condition holds and some of it can be done, if need be."""
     condition, source = deed.condition, deed.source
     points = [point for op in deed.ops if (point := point_of(op, source))]
-    is_sure = len(points) < len(deed.ops)
+    can_do = None if len(points) < len(deed.ops) else _any_of(points)
     if condition is None:
-        if is_sure or len(points) == 1:
-            return None if is_sure else points[0]
-        return lambda scene: any(point(scene) for point in points)
+        return can_do
     return lambda scene: (
-        holds(scene.state, scene.seat, condition, source)
-        and (is_sure or any(point(scene) for point in points))
+        holds(scene.state, scene.seat, condition, source) and (can_do is None or can_do(scene))
     )
+
+
+def _any_of(checks: list[Check]) -> Check:
+    """Return what tells whether any of these holds."""
+    if len(checks) == 1:
+        return checks[0]
+    first, rest = checks[0], _any_of(checks[1:])
+    return lambda scene: first(scene) or rest(scene)
 
 
 TOUCHY = [any(_takes(op) for op in deed.ops) for deed in DEEDS]

@@ -7,11 +7,11 @@ from typing import Any
 from games.core.game import Action, Event, Refused, Seat
 from games.core.words import N_
 from games.eleven.actions import Pass, Use, UseFree
-from games.eleven.build import DO_BUILD, WORKS, why_not_build
+from games.eleven.build import CAN_BUILD, DO_BUILD, build_actions, why_not_build
 from games.eleven.club import OPS, Club
 from games.eleven.deeds import DEEDS
 from games.eleven.events import DayCame
-from games.eleven.market import DO_MARKET, MARKET, why_not_market
+from games.eleven.market import CAN_MARKET, DO_MARKET, market_actions, why_not_market
 from games.eleven.news import Freed, Passed
 from games.eleven.objectives import mark
 from games.eleven.scene import Scene
@@ -21,16 +21,17 @@ from games.eleven.terms import terms_of
 from games.eleven.triggers import FREE_OPS, usable, usable_of, use
 from games.eleven.wallet import gain
 
-DEALS = {**MARKET, **WORKS}
 DO_DEAL = {**DO_MARKET, **DO_BUILD}
-"""By kind of action: what a club may hire, sell, sign and work on, and how it is done."""
-OFFERS = tuple(DEALS.values())
+"""By kind of action: how a club hires, sells, signs and works."""
 PASS = Pass()
 DAY_CAME = [DayCame(day) for day in range(DAYS)]
 freed, passed = map(cache, (Freed, Passed))
-USE, USE_FREE = [[kind(source) for source in range(len(SOURCES))] for kind in (Use, UseFree)]
-
-
+USE, USE_FREE = [
+    [kind(source) for source in range(len(SOURCES))].__getitem__ for kind in (Use, UseFree)
+]
+"""What gives the action, and the free one, of a card."""
+SOURCE = [deed.source for deed in DEEDS].__getitem__
+"""What gives the card a deed stands on."""
 FREE_PRICE = [FREE_OPS + dict(deed.cost).get(OPS, 0) for deed in DEEDS]
 """By deed: the OPS it takes as a free action (E-R46)."""
 
@@ -66,18 +67,25 @@ def day_actions(scene: Scene) -> list[Action]:
     deeds = usable(scene, "action")
     if not state.has_acted:
         terms = terms_of(club)
-        for offered in OFFERS:
-            found += offered(state, club, terms)
-        found += [USE[source] for source in _sources(deeds)]
+        found = market_actions(state, club, terms)
+        found += build_actions(club, terms)
+        if deeds:
+            found += map(USE, _sources(deeds))
     if deeds and not state.has_freed:
-        found += [USE_FREE[source] for source in _sources(_payable(club, deeds))]
+        found += map(USE_FREE, _sources(_payable(club, deeds)))
     found.append(PASS)
     return found
 
 
 def _can_deal(scene: Scene, action: Action) -> bool:
     state, club = scene.state, scene.club
-    return not state.has_acted and action in DEALS[type(action)](state, club, terms_of(club))
+    can = CAN_MARKET[type(action)]
+    return not state.has_acted and can(state, club, terms_of(club), action)
+
+
+def _can_work(scene: Scene, action: Action) -> bool:
+    can = CAN_BUILD[type(action)]
+    return not scene.state.has_acted and can(scene.club, terms_of(scene.club), action)
 
 
 def _can_use(scene: Scene, action: Use) -> bool:
@@ -90,7 +98,8 @@ def _can_use_free(scene: Scene, action: UseFree) -> bool:
 
 
 CAN: Mapping[type[Action], Callable[[Scene, Any], bool]] = {
-    **dict.fromkeys(DEALS, _can_deal),
+    **dict.fromkeys(CAN_MARKET, _can_deal),
+    **dict.fromkeys(CAN_BUILD, _can_work),
     Use: _can_use,
     UseFree: _can_use_free,
     Pass: lambda _scene, _action: True,
@@ -100,7 +109,7 @@ CAN: Mapping[type[Action], Callable[[Scene, Any], bool]] = {
 
 def _sources(deeds: Sequence[int]) -> Iterable[int]:
     """Return the cards these deeds stand on, each once, in their order."""
-    return dict.fromkeys([DEEDS[deed].source for deed in deeds])
+    return dict.fromkeys(map(SOURCE, deeds))
 
 
 def _payable(club: Club, deeds: Sequence[int]) -> list[int]:
@@ -119,9 +128,9 @@ def why_not_day(scene: Scene, action: Action) -> Refused:
     if scene.state.has_acted:
         text = N_("Your action of the day is done. Use a free action or pass.")
         return Refused("E-R29", text)
-    if type(action) in MARKET:
+    if type(action) in CAN_MARKET:
         return why_not_market(action)
-    if type(action) in WORKS:
+    if type(action) in CAN_BUILD:
         return why_not_build(action)
     if isinstance(action, Use):
         text = N_("That card has nothing to do, is exhausted, or costs more than you have.")
@@ -153,7 +162,7 @@ def do_day(scene: Scene, action: Action) -> None:
 def end_day(scene: Scene) -> None:
     """End the turn by itself when the action is done and no free one can follow."""
     state, club = scene.state, scene.club
-    mark(state, scene.seat)
+    mark(club)
     if not state.has_acted:
         return
     is_poor = club.res[OPS] < FREE_OPS

@@ -15,8 +15,8 @@ LOWEST, HIGHEST = 1, 6
 def gain(scene: Scene, resource: int, n: int) -> None:
     """Gain resources, or lose them down to 0 where `n` is negative (E-A37)."""
     res = scene.club.res
-    if n < 0:
-        n = max(n, -res[resource])
+    if res[resource] + n < 0:
+        n = -res[resource]
     if n:
         res[resource] += n
         scene.events.append(gained(scene.seat, resource, n))

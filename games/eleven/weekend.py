@@ -31,7 +31,7 @@ KEPT: tuple[Rule, ...] = ("keep-fan", "keep-ops", "keep-fit")
 
 def move_league(state: State, dice: Dice, events: list[Event]) -> None:
     """Move all markers: first the managers' matches, then the other clubs' dice (E-A18)."""
-    points, inactive = state.points, state.inactive
+    points, inactive, luck = state.points, state.inactive, state.luck
     state.before = [*points]
     met = [CLUB_OF[club.rivals[0]] for club in state.clubs]
     for seat, club in enumerate(state.clubs):
@@ -46,7 +46,7 @@ def move_league(state: State, dice: Dice, events: list[Event]) -> None:
             inactive[rival] = 0
             events.append(Turned(rival, is_inactive=False))
         else:
-            steps = FACES[rival][dice.roll(state.luck, TABLE) - 1]
+            steps = FACES[rival][dice.roll(luck, TABLE) - 1]
             points[rival] += steps
             events.append(rival_rolled(rival, steps, points[rival]))
 

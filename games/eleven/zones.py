@@ -18,8 +18,9 @@ ROOM = (1, 3, 1) * 3
 MOST = (5, 5, 3)
 """Most jerseys by section (E-R19)."""
 ZONES = range(9)
-UNITS = (*(1 << 4 * zone for zone in ZONES), 0)
+UNITS = [*(1 << 4 * zone for zone in ZONES), 0]
 """What a jersey adds to a formation, by zone; the last is what one off the pitch (-1) adds."""
+_UNIT = UNITS.__getitem__
 EVERYWHERE = (0, 1, 2)
 """The sections of a jersey that nothing binds (E-A9)."""
 WINGS = (0, 2, 3, 5, 6, 8)
@@ -47,7 +48,7 @@ def opposite(zone: int) -> int:
 
 def formation_of(zones: Iterable[int]) -> int:
     """Return the formation of jerseys that stand in these zones."""
-    return sum([UNITS[zone] for zone in zones])
+    return sum(map(_UNIT, zones))
 
 
 def counted(formation: int) -> tuple[int, ...]:
@@ -72,12 +73,12 @@ def roomy(formation: int) -> tuple[int, ...]:
 
 @cache
 def places_to_move(formation: int) -> list[list[int]]:
-    """Return by section where one of its jerseys has room once it leaves its zone (E-R19)."""
+    """Return by zone the others where one of its jerseys has room once it leaves it (E-R19)."""
     counts, free = counted(formation), free_places(formation)
     roomy = [zone for zone in ZONES if counts[zone] < ROOM[zone]]
     return [
-        [zone for zone in roomy if zone // 3 == section or free[zone // 3] > 0]
-        for section in EVERYWHERE
+        [zone for zone in roomy if zone != own and (zone // 3 == own // 3 or free[zone // 3] > 0)]
+        for own in ZONES
     ]
 
 

@@ -109,7 +109,7 @@ def test_only_what_is_judged_in_play_cannot_be_lost(key):
     club.objective, club.goal, club.posts[:] = NUMBER[f"aim-{key}"], 0, []
     post(club, "gates")
     CASES[key][2](table, club)
-    mark(table.state, 0)
+    mark(club)
     club.men.clear()
     club.posts[:], club.results, club.office, club.sold, club.signed = [], [], 0, 0, 0
     club.res[0], table.state.points[:] = 0, [9] * 8 + [0]

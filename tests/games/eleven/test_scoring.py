@@ -116,7 +116,7 @@ def test_what_was_fulfilled_in_play_is_not_lost():
     table, club = club_of()
     club.objective = NUMBER["aim-stars"]
     man(club, "darosa", trained=True)
-    mark(table.state, 0)
+    mark(club)
     club.men.clear()
     assert (grade(table.state, 0), club.goal) == (0, 1)
     assert score_of(table.state, 0).objective == 2
@@ -126,7 +126,7 @@ def test_what_is_judged_at_the_end_counts_then():
     """E-R74, E-A31: "Rich club" needs its money on the last day."""
     table, club = club_of()
     club.objective, club.res[EUR] = NUMBER["aim-rich-club"], 30
-    mark(table.state, 0)
+    mark(club)
     assert (club.goal, score_of(table.state, 0).objective) == (0, 4)
     club.res[EUR] = 0
     assert score_of(table.state, 0).objective == 0
