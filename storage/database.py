@@ -163,11 +163,12 @@ class Database:
     def _carry_out(self, jobs: list[Job[Any]], *, begun: bool) -> None:
         """Do what is not begun yet, and commit; on the writer's thread, or when all else ended."""
         try:
+            if not begun:
+                patient(self._writing)
             if jobs[0].apart:
                 jobs[0].run(self._writing)
             else:
                 if not begun:
-                    patient(self._writing)
                     self._do(jobs)
                 self._writing.commit()
         except Exception as error:  # noqa: BLE001 - as above

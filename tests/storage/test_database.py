@@ -170,6 +170,18 @@ async def test_the_file_is_written_anew_between_transactions(database):
     assert await keys_of(database) == ["a", "b", "c"]
 
 
+async def test_writing_the_file_anew_waits_for_who_reads(database):
+    def linger(connection):
+        facts.get(connection, "a")
+        time.sleep(0.2)
+
+    await database.write(putting("a"), brief=True)
+    reading = asyncio.create_task(database.read(linger))
+    await asyncio.sleep(0.05)
+    assert await database.scrub()
+    await reading
+
+
 async def test_what_is_small_is_looked_up_at_once(database):
     await database.write(putting("a"))
     assert database.look(lambda connection: facts.get(connection, "a")) == "x"
