@@ -223,6 +223,27 @@ async def test_closing_finishes_what_waits(tmp_path, brief):
         assert await keys_of(reopened) == ["a", "b", "c"]
 
 
+async def test_closing_in_another_thread_finishes_what_waits(tmp_path, brief):
+    """The event loop goes on meanwhile, and must begin nothing."""
+    database = Database.open(tmp_path / "fulltime.db")
+    works = [lambda _connection: time.sleep(0.1), *map(putting, "abc")]
+    writing = [asyncio.create_task(database.write(work, brief=brief)) for work in works]
+    await asyncio.sleep(0)
+    await asyncio.to_thread(database.close)
+    async with asyncio.timeout(5):
+        await asyncio.gather(*writing)
+    with closing(Database.open(tmp_path / "fulltime.db")) as reopened:
+        assert await keys_of(reopened) == ["a", "b", "c"]
+
+
+async def test_who_comes_after_closing_is_told_at_once(tmp_path, brief):
+    database = Database.open(tmp_path / "fulltime.db")
+    database.close()
+    async with asyncio.timeout(5):
+        with pytest.raises(RuntimeError):
+            await database.write(putting("late"), brief=brief)
+
+
 def wal_of(database):
     return database.path.with_name(f"{database.path.name}-wal")
 
