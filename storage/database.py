@@ -6,6 +6,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
 from pathlib import Path
+from threading import RLock
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection
@@ -46,7 +47,10 @@ class Database:
         self._looking = looking
         self._held = held
         self._waiting: deque[Job[Any]] = deque()
+        self._turn = RLock()
+        """Held by who begins something, so that nothing is begun while another thread closes."""
         self._is_writing = False
+        self._is_closed = False
         self._checkpointer = Checkpointer(path)
         self._writer = ThreadPoolExecutor(1, "fulltime-writer")
         self._reader = ThreadPoolExecutor(1, "fulltime-reader")
@@ -71,9 +75,10 @@ class Database:
             return cls(path, writing, reading, looking, held.pop_all())
 
     def close(self) -> None:
-        """Finish what waits, then let go of the file."""
+        """Finish what waits, then let go of the file; what comes later raises RuntimeError."""
+        with self._turn:
+            self._is_closed = True  # nothing begins any more but here
         self._writer.shutdown()
-        self._is_writing = True  # nothing begins any more but here
         while jobs := self._next():
             self._carry_out(jobs, begun=False)
         self._reader.shutdown()
@@ -121,8 +126,11 @@ class Database:
             return work(self._reading)
 
     async def _wait_for(self, job: Job[T]) -> T:
-        self._waiting.append(job)
-        self._go_on()
+        with self._turn:
+            if self._is_closed:
+                raise RuntimeError("the database is closed")
+            self._waiting.append(job)
+            self._go_on()
         return await job.future
 
     def _next(self) -> list[Job[Any]]:
@@ -138,7 +146,7 @@ class Database:
 
     def _go_on(self) -> None:
         """Carry out what waits; while something is under way, it comes after that."""
-        if self._is_writing or not (jobs := self._next()):
+        if self._is_writing or self._is_closed or not (jobs := self._next()):
             return
         self._is_writing = True
         begun = all(job.brief for job in jobs) and self._begin(jobs)
@@ -163,11 +171,12 @@ class Database:
     def _carry_out(self, jobs: list[Job[Any]], *, begun: bool) -> None:
         """Do what is not begun yet, and commit; on the writer's thread, or when all else ended."""
         try:
+            if not begun:
+                patient(self._writing)
             if jobs[0].apart:
                 jobs[0].run(self._writing)
             else:
                 if not begun:
-                    patient(self._writing)
                     self._do(jobs)
                 self._writing.commit()
         except Exception as error:  # noqa: BLE001 - as above
@@ -195,7 +204,8 @@ class Database:
         for job in jobs:
             job.settle(self.path)
         self._is_writing = False
-        self._go_on()
+        with self._turn:
+            self._go_on()
 
 
 def _fail(jobs: list[Job[Any]], error: Exception) -> None:

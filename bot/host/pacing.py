@@ -34,7 +34,8 @@ class Pacing:
         Where it has to rest this returns at once, and it is told of afterwards: what is told stands
         in the database, so nothing is lost where the bot ends before. Of those who come while it is
         told of, or rests, the first tells for all. The least they say is shown counts, since an
-        answer that came late may have covered a newer one.
+        answer that came late may have covered a newer one; after a rest nothing does, since not all
+        that changes a card makes a new version.
         """
         if match_id in self._next:
             self._next[match_id] = min(self._next[match_id], shown)
@@ -71,10 +72,9 @@ class Pacing:
 
     async def _rested(self, match_id: str) -> None:
         """Wait until the match may be told of; whoever told of it before may have made it rest."""
-        wait = self._rest(match_id)
-        while wait:
+        while wait := self._rest(match_id):
+            self._next[match_id] = 0
             await asyncio.sleep(wait)
-            wait = self._rest(match_id)
 
     async def _tell_later(self, match_id: str) -> None:
         try:

@@ -170,6 +170,18 @@ async def test_the_file_is_written_anew_between_transactions(database):
     assert await keys_of(database) == ["a", "b", "c"]
 
 
+async def test_writing_the_file_anew_waits_for_who_reads(database):
+    def linger(connection):
+        facts.get(connection, "a")
+        time.sleep(0.2)
+
+    await database.write(putting("a"), brief=True)
+    reading = asyncio.create_task(database.read(linger))
+    await asyncio.sleep(0.05)
+    assert await database.scrub()
+    await reading
+
+
 async def test_what_is_small_is_looked_up_at_once(database):
     await database.write(putting("a"))
     assert database.look(lambda connection: facts.get(connection, "a")) == "x"
@@ -209,6 +221,27 @@ async def test_closing_finishes_what_waits(tmp_path, brief):
     await asyncio.gather(*writing)
     with closing(Database.open(tmp_path / "fulltime.db")) as reopened:
         assert await keys_of(reopened) == ["a", "b", "c"]
+
+
+async def test_closing_in_another_thread_finishes_what_waits(tmp_path, brief):
+    """The event loop goes on meanwhile, and must begin nothing."""
+    database = Database.open(tmp_path / "fulltime.db")
+    works = [lambda _connection: time.sleep(0.1), *map(putting, "abc")]
+    writing = [asyncio.create_task(database.write(work, brief=brief)) for work in works]
+    await asyncio.sleep(0)
+    await asyncio.to_thread(database.close)
+    async with asyncio.timeout(5):
+        await asyncio.gather(*writing)
+    with closing(Database.open(tmp_path / "fulltime.db")) as reopened:
+        assert await keys_of(reopened) == ["a", "b", "c"]
+
+
+async def test_who_comes_after_closing_is_told_at_once(tmp_path, brief):
+    database = Database.open(tmp_path / "fulltime.db")
+    database.close()
+    async with asyncio.timeout(5):
+        with pytest.raises(RuntimeError):
+            await database.write(putting("late"), brief=brief)
 
 
 def wal_of(database):

@@ -110,6 +110,16 @@ async def test_a_late_answer_that_may_have_covered_a_newer_one_is_drawn_over(res
     assert len(resting.teller.edits) == edits + 1
 
 
+async def test_what_comes_at_the_version_that_is_shown_while_a_match_rests_is_told_too(resting):
+    """A member who left changes the card, but is no move."""
+    match = await resting.begin(ANA, BEN, CEM)
+    await play(resting, match, ANA)
+    await resting.house.outbox.tell(match, (await resting.row(match)).version)
+    resting.teller.left.add(CEM.user_id)
+    assert await resting.house.leavers.look(match) == [2]
+    await told(resting, match)
+
+
 async def test_a_look_while_a_match_rests_leaves_the_telling_to_who_waits(resting):
     match = await resting.begin(ANA, BEN, CEM)
     await play(resting, match, ANA, BEN)
