@@ -50,7 +50,8 @@ class Responder:
         self._emoji = emoji
         self._public = public
         self._lock = asyncio.Lock()
-        self._timer: asyncio.Task[None] | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        self._promising: asyncio.Task[None] | None = None
         self._is_thinking = False
         self._late: Callable[[], Awaitable[None]] | None = None
         self.message_id: int | None = None
@@ -60,7 +61,8 @@ class Responder:
 
     async def __aenter__(self) -> Self:
         """Start the clock."""
-        self._timer = asyncio.create_task(self._promise())
+        loop = asyncio.get_running_loop()
+        self._timer = loop.call_later(DEFER_AFTER, self._begin_to_promise)
         return self
 
     async def __aexit__(
@@ -109,8 +111,9 @@ class Responder:
         self._stop_clock()
 
     def _stop_clock(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
+        for one in (self._timer, self._promising):
+            if one is not None:
+                one.cancel()
 
     async def _send(self, reply: Reply) -> bool:
         match reply:
@@ -191,9 +194,11 @@ class Responder:
             except discord.HTTPException as error:
                 log.info("an announcement is lost", match=reply.match_id, code=error.code)
 
+    def _begin_to_promise(self) -> None:
+        self._promising = asyncio.create_task(self._promise())
+
     async def _promise(self) -> None:
-        """Tell Discord that the answer comes, if it has not come by then."""
-        await asyncio.sleep(DEFER_AFTER)
+        """Tell Discord that the answer comes, if it has not come by now."""
         async with self._lock:
             response = self.interaction.response
             if response.is_done():
