@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+import threading
 import time
 from contextlib import closing
 from dataclasses import replace
@@ -203,6 +204,23 @@ async def test_who_gave_up_before_the_turn_came_writes_nothing(database, brief):
     await database.write(putting("kept"), brief=brief)
     await slow
     assert await keys_of(database) == ["kept"]
+
+
+async def test_who_gives_up_while_it_is_written_harms_nobody(database):
+    """A member's connection may break at any instant; what was begun is written all the same."""
+    begun = threading.Event()
+
+    def work(connection):
+        begun.set()
+        time.sleep(0.05)
+        facts.put(connection, "begun", "x")
+
+    giving_up = asyncio.create_task(database.write(work))
+    await asyncio.to_thread(begun.wait)
+    giving_up.cancel()
+    await database.write(putting("next"))
+    assert giving_up.cancelled()
+    assert await keys_of(database) == ["begun", "next"]
 
 
 async def test_nothing_waits_in_the_event_loop(database):
