@@ -173,12 +173,8 @@ class Database:
         try:
             if not begun:
                 patient(self._writing)
-            if jobs[0].apart:
-                jobs[0].run(self._writing)
-            else:
-                if not begun:
-                    self._do(jobs)
-                self._writing.commit()
+                self._do(jobs)
+            self._writing.commit()
         except Exception as error:  # noqa: BLE001 - as above
             self._roll_back()
             _fail(jobs, error)
@@ -187,8 +183,9 @@ class Database:
             jobs[0].future.get_loop().call_soon_threadsafe(self._settle, jobs)
 
     def _do(self, jobs: list[Job[Any]]) -> None:
-        """Do the work of these as one transaction with a savepoint each."""
-        self._writing.begin()
+        """Do the work of these as one transaction with a savepoint each, or what stands apart."""
+        if not jobs[0].apart:
+            self._writing.begin()
         if len(jobs) == 1:  # the transaction itself is its savepoint
             jobs[0].run(self._writing)
         else:
@@ -203,8 +200,8 @@ class Database:
         """Tell those who waited, and go on with the next."""
         for job in jobs:
             job.settle(self.path)
-        self._is_writing = False
         with self._turn:
+            self._is_writing = False
             self._go_on()
 
 

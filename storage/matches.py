@@ -241,6 +241,5 @@ def _columns(row: MatchRow) -> dict[str, Any]:
 
 
 def _seat(connection: Connection, row: MatchRow) -> None:
-    if row.seats:
-        for seat in row.seats:
-            rows.add(connection, seats, rows.named(seat) | {"match_id": row.id})
+    for seat in row.seats:
+        rows.add(connection, seats, rows.named(seat) | {"match_id": row.id})

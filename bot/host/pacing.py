@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack
 from weakref import WeakValueDictionary
 
 import structlog
@@ -55,20 +56,14 @@ class Pacing:
         await asyncio.gather(*self._later, return_exceptions=True)
 
     async def _tell_next(self, match_id: str) -> None:
-        lock = self._locks.setdefault(match_id, asyncio.Lock())
-        try:
-            await lock.acquire()
-        except BaseException:
-            del self._next[match_id]
-            raise
-        try:
+        async with AsyncExitStack() as held:
             try:
+                lock = self._locks.setdefault(match_id, asyncio.Lock())
+                await held.enter_async_context(lock)
                 await self._rested(match_id)
             finally:
                 shown = self._next.pop(match_id)
             await self._tell(match_id, shown)
-        finally:
-            lock.release()
 
     async def _rested(self, match_id: str) -> None:
         """Wait until the match may be told of; whoever told of it before may have made it rest."""

@@ -1,7 +1,5 @@
 """What a club owns and what that changes: active cards, rules in force, things counted."""
 
-from operator import attrgetter
-
 from games.eleven.cards import STAFF as STAFF_CARDS
 from games.eleven.cards import TABLES
 from games.eleven.club import Club, Man, Post
@@ -14,7 +12,11 @@ from games.eleven.vocabulary import Rule, When
 
 PROFESSION = {source: STAFF_CARDS[SOURCES[source]].profession for source in STAFF}
 """By staff card: what he does."""
-MAINTENANCE = attrgetter("players", "staff", "infrastructure")(TABLES.maintenance)
+MAINTENANCE = (
+    TABLES.maintenance.players,
+    TABLES.maintenance.staff,
+    TABLES.maintenance.infrastructure,
+)
 """The EUR due for so many footballers, staff and tokens."""
 
 

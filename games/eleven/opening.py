@@ -98,7 +98,7 @@ def dress(club: Club) -> None:
     for jersey in NUMBERED:
         if club.icons[jersey] == NOBODY:
             club.icons[jersey] = SHIELD if shields < EACH else BALL
-            shields += 1
+            shields += club.icons[jersey] == SHIELD
     club.last = _first_line_up(club)
 
 

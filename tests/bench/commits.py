@@ -79,7 +79,7 @@ class _Side:
         driver = raw.driver_connection if hasattr(raw, "driver_connection") else raw
         driver.set_trace_callback(told.append)
         start = time.perf_counter()
-        await asyncio.gather(*map(self.database.write, jobs))
+        await asyncio.gather(*(self.database.write(job, brief=True) for job in jobs))
         took = time.perf_counter() - start
         driver.set_trace_callback(None)
         (self.alone if len(jobs) == 1 else self.together).append(took)

@@ -17,9 +17,9 @@ def asked(database, monkeypatch):
     def heard(name):
         work = getattr(database, name)
 
-        def hear(*one, brief=False):
-            told.append(f"{name} briefly" if brief else name)
-            return work(*one, brief=brief) if name == "write" else work(*one)
+        def hear(*one, **how):
+            told.append(f"{name} briefly" if how.get("brief") else name)
+            return work(*one, **how)
 
         monkeypatch.setattr(database, name, hear)
 

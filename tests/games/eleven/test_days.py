@@ -1,11 +1,17 @@
 """Tuesday to Thursday: seven actions, the free action, passing."""
 
+import random
+
 import pytest
 
+from games.core.dice import SeededDice
 from games.eleven.club import NOBODY
 from games.eleven.display import row_of
+from games.eleven.scene import scene_of
 from games.eleven.sources import JERSEY, NUMBER, PLAYERS, YOUNGSTERS
-from tests.games.eleven.ground import bare, kinds, man, post, rich, season, show, told
+from games.eleven.state import Options
+from games.eleven.turns import CAN
+from tests.games.eleven.ground import GAME, bare, kinds, man, post, rich, season, show, told
 
 EUR, FAN, OPS, FIT = range(4)
 
@@ -393,3 +399,22 @@ def test_scouts_hire_anybody_on_display(table):
     assert [own.man for own in club.men] == [leftmost]
     assert leftmost in PLAYERS
     assert NOBODY not in table.state.player_row
+
+
+def test_a_deal_is_checked_as_the_days_list_has_it():
+    """E-R29 to E-R44: by itself it is legal exactly where all that is legal has it."""
+    pick, dice, dealt, refused = random.Random(7), SeededDice(b"deals"), {}, 0
+    for seats in (1, 3):
+        state, _ = GAME.setup(Options(), seats, dice)
+        while waiting := GAME.waiting_for(state):
+            legal = GAME.legal_actions(state, waiting[0])
+            club = state.clubs[waiting[0]]
+            if state.phase == "days" and club.step == "day" and club.ask is None:
+                dealt |= dict.fromkeys(legal)
+                scene = scene_of(state, waiting[0], dice, [])
+                some = pick.sample([*dealt], min(60, len(dealt)))
+                assert all(CAN[type(one)](scene, one) == (one in legal) for one in [*some, *legal])
+                refused += sum(one not in legal for one in some)
+            GAME.apply(state, waiting[0], pick.choice(legal), dice)
+    assert len(dealt) > 100
+    assert refused > 1000
