@@ -1,7 +1,7 @@
 """What a club owns and what that changes: active cards, rules in force, things counted."""
 
+from games.eleven.cards import SET_OF, TABLES
 from games.eleven.cards import STAFF as STAFF_CARDS
-from games.eleven.cards import TABLES
 from games.eleven.club import Club, Man, Post
 from games.eleven.deeds import MAN_FACE, POST_FACE, Face
 from games.eleven.faces import MEN_WITH
@@ -12,6 +12,8 @@ from games.eleven.vocabulary import Rule, When
 
 PROFESSION = {source: STAFF_CARDS[SOURCES[source]].profession for source in STAFF}
 """By staff card: what he does."""
+SET = {source: SET_OF[profession] for source, profession in PROFESSION.items()}
+"""By staff card: the set he belongs to (E-R39)."""
 MAINTENANCE = (
     TABLES.maintenance.players,
     TABLES.maintenance.staff,

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from operator import add
+from operator import add, attrgetter
 
 from games.core.dice import Dice
 from games.core.game import Action, Event
@@ -23,6 +23,7 @@ from games.eleven.triggers import trigger, usable, usable_of, use
 VOTE: Task = (-2, -1, 0)
 """The task of the die the directors look at."""
 FACES = range(6)
+SOURCE = attrgetter("source")
 week_came, produced, met, decided = map(cache, (WeekCame, Produced, Met, Decided))
 
 
@@ -79,7 +80,7 @@ def polls_of(directors: tuple[int, ...]) -> list[Poll]:
 def meet(scene: Scene) -> None:
     """Roll for the votes; a tie is rolled again for nothing (E-R27, E-R28, E-A22)."""
     club, seat = scene.club, scene.seat
-    polls = polls_of(tuple([post.source for post in directors_of(club)]))
+    polls = polls_of(tuple(map(SOURCE, directors_of(club))))
     face = scene.dice.roll(scene.state.luck, seat)
     while polls[face - 1].is_void:
         scene.events.append(rolled(seat, club.meeting, len(FACES), face))

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 
 from games.core.game import Seat
-from games.eleven.assets import PROFESSION, staff_of, tokens_of
-from games.eleven.cards import OBJECTIVES, SET_OF
+from games.eleven.assets import PROFESSION, SET, staff_of, tokens_of
+from games.eleven.cards import OBJECTIVES
 from games.eleven.club import EUR, Club
 from games.eleven.league import position_of
 from games.eleven.printed import Measure, Objective
@@ -57,7 +57,7 @@ def measured(state: State, seat: Seat, measure: Measure) -> int:
 
 
 def _largest_set(club: Club) -> int:
-    sets = [SET_OF[PROFESSION[post.source]] for post in staff_of(club)]
+    sets = [SET[post.source] for post in staff_of(club)]
     return max(map(sets.count, sets))
 
 

@@ -44,8 +44,6 @@ class Eleven(Game[Options, State, View]):
         """Return what the seat may do now."""
         if state.phase == "draft":
             return draft.draft_actions(state, seat)
-        if state.phase == "days" and seat != state.turn:
-            return []
         club = state.clubs[seat]
         if club.ask is not None:
             return [*map(answers.ANSWER_OF, club.ask.answers)]
@@ -95,14 +93,12 @@ class Eleven(Game[Options, State, View]):
 
 def _is_legal(scene: Scene, action: Action) -> bool:
     """Return whether the action is one `legal_actions` lists, without listing all."""
-    state, ask = scene.state, scene.club.ask
-    if state.phase == "days" and scene.seat != state.turn:
-        return False
-    if ask is not None:
-        return isinstance(action, Answer) and action.what in ask.answers
-    if state.phase == "draft":
-        return action in draft.draft_actions(state, scene.seat)
-    legal = LEGAL.get((scene.club.step, type(action)))
+    club = scene.club
+    if club.ask is not None:
+        return isinstance(action, Answer) and action.what in club.ask.answers
+    if scene.state.phase == "draft":
+        return action in draft.draft_actions(scene.state, scene.seat)
+    legal = LEGAL[club.step].get(type(action))
     return legal is not None and legal(scene, action)
 
 

@@ -1,25 +1,29 @@
 """The end of the season: points, item by item, and who wins (E-R71 to E-R75)."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from games.core.game import Event, Outcome, Seat
 from games.core.words import N_
-from games.eleven.assets import PROFESSION, change, count, face_of, staff_of, tokens_of
-from games.eleven.cards import INFRASTRUCTURE, SET_OF, TABLES
-from games.eleven.club import EUR, Club, Man, Post
+from games.eleven.assets import SET, change, count, staff_of, tokens_of
+from games.eleven.cards import INFRASTRUCTURE, TABLES
+from games.eleven.club import EUR, Club
 from games.eleven.conditions import holds
-from games.eleven.deeds import DEEDS, NO_DEEDS, OPS
+from games.eleven.deeds import DEEDS, OPS
 from games.eleven.events import Scored
+from games.eleven.faces import MEN_WITH
 from games.eleven.grammar import Per, Vp
 from games.eleven.league import position_of
 from games.eleven.objectives import grade, printed
-from games.eleven.sources import SOURCES
+from games.eleven.roster import NO_CARDS, roster_of
+from games.eleven.sources import SOURCES, TOKENS
 from games.eleven.state import OPPONENTS, Score, State
 
 MONEY_RATE = 3
 """EUR for one VP (E-R25)."""
 GRADE_VP = 2
 """VP of each grade of an objective (E-R74)."""
+TOKEN_VP = {source: INFRASTRUCTURE[SOURCES[source]].vp for source in TOKENS}
+"""By token of infrastructure: its VP (E-R71)."""
 
 
 def finish(state: State, events: list[Event]) -> None:
@@ -38,10 +42,10 @@ def score_of(state: State, seat: Seat) -> Score:
     return Score(
         league=league_vp(position_of(state.points, OPPONENTS + seat)),
         tokens=club.vp,
-        cards=sum(1 for man in club.men if man.played + man.scored),
+        cards=len([man for man in club.men if man.played or man.scored]),
         effects=effects_vp(state, seat),
-        staff=sets_vp(SET_OF[PROFESSION[post.source]] for post in staff_of(club)),
-        infrastructure=sum(INFRASTRUCTURE[SOURCES[post.source]].vp for post in tokens_of(club)),
+        staff=sets_vp([SET[post.source] for post in staff_of(club)]),
+        infrastructure=sum([TOKEN_VP[post.source] for post in tokens_of(club)]),
         objective=GRADE_VP * final_grade(state, seat),
         office=sum(TABLES.office.vp[: club.office]),
         money=club.res[EUR] // rate,
@@ -54,10 +58,10 @@ def league_vp(position: int) -> int:
     return table[position - 1] if position <= len(table) else TABLES.league_vp_below
 
 
-def sets_vp(sets: Iterable[str]) -> int:
+def sets_vp(sets: Sequence[str]) -> int:
     """Return the VP of staff cards by their sets; beyond the printed numbers nothing is added."""
-    table, owned = TABLES.set_vp, [*sets]
-    return sum([table[min(owned.count(kind), len(table)) - 1] for kind in {*owned}])
+    table = TABLES.set_vp
+    return sum([table[min(sets.count(kind), len(table)) - 1] for kind in {*sets}])
 
 
 def final_grade(state: State, seat: Seat) -> int:
@@ -71,14 +75,15 @@ def final_grade(state: State, seat: Seat) -> int:
 def effects_vp(state: State, seat: Seat) -> int:
     """Return the VP active cards score at the end."""
     club = state.clubs[seat]
-    cards: list[Man | Post] = [*club.posts, *club.men]
+    men = MEN_WITH["end"]
+    deeds = [deed for post, deed in roster_of(club).acting.get("end", NO_CARDS) if not post.ban]
+    for man in club.men:
+        if man.man in men and not man.is_out:
+            deeds += men[man.man][man.trained]
     total = 0
-    for card in cards:
-        is_off = card.ban or (isinstance(card, Man) and card.injury)
-        for deed in NO_DEEDS if is_off else face_of(card).deeds.get("end", NO_DEEDS):
-            what = DEEDS[deed]
-            ops = what.ops if holds(state, seat, what.condition, what.source) else ()
-            total += sum(_worth(club, op) for op in ops)
+    for what in map(DEEDS.__getitem__, deeds):
+        if holds(state, seat, what.condition, what.source):
+            total += sum([_worth(club, op) for op in what.ops])
     return total
 
 

@@ -28,8 +28,12 @@ from games.eleven.state import OPPONENTS, Options, State
 SCHEMA = 1
 CARDS_OF = [[card for card, of in enumerate(CLUB_OF) if of == club] for club in range(OPPONENTS)]
 """By opponent: its cards."""
+FOR_HIRE = [card for card in STAFF if card != FIRST_TRAINER]
+"""The staff of the deck: every club has its First Trainer."""
 HAND = 4
 """Directors dealt to each seat (E-R12)."""
+OFFER = 2
+"""Objectives dealt to each seat (E-R20)."""
 EASY_WEEKS = 2
 """Weeks without red clubs, where the table agreed on that."""
 
@@ -44,7 +48,7 @@ def new_season(options: Options, seats: int, dice: Dice, events: list[Event]) ->
     for deck, cards in (
         (state.players, PLAYERS),
         (state.youngsters, YOUNGSTERS),
-        (state.staff, [card for card in STAFF if card != FIRST_TRAINER]),
+        (state.staff, FOR_HIRE),
         (state.sponsors, SPONSORS),
         (state.meetings, MEETINGS),
         (state.tactics, TACTICS),
@@ -91,8 +95,8 @@ def _deal_secrets(state: State, dice: Dice, events: list[Event]) -> None:
     dice.shuffle(state.luck, TABLE, directors)
     dice.shuffle(state.luck, TABLE, objectives)
     for seat, club in enumerate(state.clubs):
-        club.hand = sorted(directors.pop() for _ in range(HAND))
-        club.offered = sorted(objectives.pop() for _ in range(2))
+        club.hand, directors = sorted(directors[-HAND:]), directors[:-HAND]
+        club.offered, objectives = sorted(objectives[-OFFER:]), objectives[:-OFFER]
         club.tactics = [state.tactics.pop()]
         events.append(HandDealt(seat, tuple(club.hand), only=(seat,)))
     state.aside = [*directors, *objectives, *VETERANS]

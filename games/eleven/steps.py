@@ -57,33 +57,50 @@ def _always(_scene: Scene, _action: Action) -> bool:
     return True
 
 
-LEGAL: Mapping[tuple[Step, type[Action]], Callable[[Scene, Any], bool]] = {
-    ("aim", Answer): lambda scene, action: action.what in scene.club.offered,
-    ("kit", Wear): lambda scene, action: action.number == opening.next_jersey(scene.club),
-    ("kit", Suggest): _always,
-    ("talk", Use): lambda scene, action: bool(usable_of(scene, action.source, "meeting")),
-    ("talk", Whistle): _always,
-    **{("day", kind): can for kind, can in turns.CAN.items()},
-    ("squad", Field): lambda scene, action: prepare.is_fieldable(scene.club, action.man),
-    ("squad", Assign): lambda scene, action: action.man in prepare.assignable(scene.club),
-    ("squad", Settle): _always,
-    ("squad", Suggest): _always,
-    ("squad", Last): _always,
-    ("squad", Again): lambda scene, _action: any(man.used for man in scene.club.men),
-    ("deploy", Place): lambda scene, action: lineup.can_place(scene.club, action),
-    ("deploy", Suggest): _always,
-    ("deploy", Again): _always,
-    ("sheet", Move): lambda scene, action: action in lineup.moves(scene.club),
-    ("sheet", Ready): _always,
-    ("sheet", Again): _always,
-    ("stands", FillStands): lambda scene, action: kickoff.can_seat(scene.club, action.fans),
-    ("tactic", PlayTactic): lambda scene, action: action.tactic in scene.club.tactics,
-    ("tactic", Whistle): _always,
-    ("match", Act): lambda scene, action: bool(usable_of(scene, action.source, "match")),
-    ("match", Whistle): _always,
-    ("zones", Act): lambda scene, action: bool(usable_of(scene, action.source, "zones")),
-    ("zones", Whistle): _always,
-    ("sign", Finish): _always,
+LEGAL: Mapping[Step, Mapping[type[Action], Callable[[Scene, Any], bool]]] = {
+    "aim": {Answer: lambda scene, action: action.what in scene.club.offered},
+    "kit": {
+        Wear: lambda scene, action: action.number == opening.next_jersey(scene.club),
+        Suggest: _always,
+    },
+    "talk": {
+        Use: lambda scene, action: bool(usable_of(scene, action.source, "meeting")),
+        Whistle: _always,
+    },
+    "day": turns.CAN,
+    "squad": {
+        Field: lambda scene, action: prepare.is_fieldable(scene.club, action.man),
+        Assign: lambda scene, action: action.man in prepare.assignable(scene.club),
+        Settle: _always,
+        Suggest: _always,
+        Last: _always,
+        Again: lambda scene, _action: any(man.used for man in scene.club.men),
+    },
+    "deploy": {
+        Place: lambda scene, action: lineup.can_place(scene.club, action),
+        Suggest: _always,
+        Again: _always,
+    },
+    "sheet": {
+        Move: lambda scene, action: action in lineup.moves(scene.club),
+        Ready: _always,
+        Again: _always,
+    },
+    "stands": {FillStands: lambda scene, action: kickoff.can_seat(scene.club, action.fans)},
+    "tactic": {
+        PlayTactic: lambda scene, action: action.tactic in scene.club.tactics,
+        Whistle: _always,
+    },
+    "match": {
+        Act: lambda scene, action: bool(usable_of(scene, action.source, "match")),
+        Whistle: _always,
+    },
+    "zones": {
+        Act: lambda scene, action: bool(usable_of(scene, action.source, "zones")),
+        Whistle: _always,
+    },
+    "sign": {Finish: _always},
+    "done": {},
 }
 """By step and kind of action: whether a seat that no effect asks may do it, as listed above."""
 

@@ -6,7 +6,7 @@ from games.core.game import Seat
 from games.eleven.club import Ask, Club, Fixture, Man, Post, Step
 from games.eleven.events import NEWS
 from games.eleven.sources import CLUB_OF, RIVALS
-from games.eleven.state import TOGETHER, Front, Options, Phase, Score, State
+from games.eleven.state import Front, Options, Phase, Score, State
 
 Numbers = tuple[int, ...]
 
@@ -172,13 +172,11 @@ def own_of(club: Club) -> Own:
 
 def waiting_for(state: State) -> tuple[Seat, ...]:
     """Return the seats that must act: all at once, or the one on turn."""
-    if state.phase == "days":
+    if state.phase == "over":
+        return ()
+    if state.phase == "days" or len(state.clubs) == 1:
         return (state.turn,)
-    if state.phase in TOGETHER:
-        if len(state.clubs) == 1:  # as below, but asked after every move
-            return () if state.clubs[0].step == "done" else (0,)
-        return tuple([seat for seat, club in enumerate(state.clubs) if club.step != "done"])
-    return ()
+    return tuple([seat for seat, club in enumerate(state.clubs) if club.step != "done"])
 
 
 def view_of(state: State, seat: Seat | None) -> View:
