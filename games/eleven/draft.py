@@ -7,6 +7,7 @@ from games.core.words import N_
 from games.eleven.actions import Again, Keep
 from games.eleven.club import NOBODY
 from games.eleven.events import Chosen, HandDealt, planned
+from games.eleven.scene import Scene
 from games.eleven.sources import DIRECTORS
 from games.eleven.state import State
 
@@ -35,14 +36,15 @@ def why_not_draft(state: State, seat: Seat, action: Action) -> Refused:
     return Refused("E-R12", N_("Keep one of the directors in your hand."))
 
 
-def draft(state: State, seat: Seat, action: Action) -> list[Event]:
+def draft(scene: Scene, action: Action) -> None:
     """Choose a director in secret, or take the choice back."""
-    club = state.clubs[seat]
+    club, seat = scene.club, scene.seat
     if isinstance(action, Keep):
         club.picked, club.step = action.director, "done"
-        return [planned(seat, "keep", action.director), chosen(seat)]
-    club.picked, club.step = NOBODY, "pick"
-    return [planned(seat, "again")]
+        scene.events += [planned(seat, "keep", action.director), chosen(seat)]
+    else:
+        club.picked, club.step = NOBODY, "pick"
+        scene.events.append(planned(seat, "again"))
 
 
 def pass_on(state: State) -> list[Event]:

@@ -1,6 +1,6 @@
 """The game: hands each call to the chapter that knows."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, cast
 
 from games.core.dice import Chance, Dice, SeededDice
@@ -60,14 +60,10 @@ class Eleven(Game[Options, State, View]):
         club = state.clubs[seat]
         events: list[Event] = []
         scene = Scene(state, seat, club, dice, events)
-        if not _is_legal(scene, action):
+        play = _play_of(scene, action)
+        if play is None:
             raise _refusal(state, seat, action)
-        if state.phase == "draft":
-            events += draft.draft(state, seat, action)
-        elif club.ask is not None:
-            answers.answer(scene, action)
-        else:
-            PLAYS[club.step](scene, action)
+        play(scene, action)
         advance(scene)
         if not events:
             events.append(planned(seat, "go-on"))
@@ -91,15 +87,16 @@ class Eleven(Game[Options, State, View]):
         return imagine(view, seat, chance)
 
 
-def _is_legal(scene: Scene, action: Action) -> bool:
-    """Return whether the action is one `legal_actions` lists, without listing all."""
+def _play_of(scene: Scene, action: Action) -> Callable[[Scene, Any], None] | None:
+    """Return what carries out an action `legal_actions` lists, without listing all, or None."""
     club = scene.club
     if club.ask is not None:
-        return isinstance(action, Answer) and action.what in club.ask.answers
+        is_legal = isinstance(action, Answer) and action.what in club.ask.answers
+        return answers.answer if is_legal else None
     if scene.state.phase == "draft":
-        return action in draft.draft_actions(scene.state, scene.seat)
+        return draft.draft if action in draft.draft_actions(scene.state, scene.seat) else None
     legal = LEGAL[club.step].get(type(action))
-    return legal is not None and legal(scene, action)
+    return PLAYS[club.step] if legal is not None and legal(scene, action) else None
 
 
 def _whispered(seat: Seat, club: Club, events: list[Event]) -> list[Event]:
