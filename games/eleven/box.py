@@ -116,7 +116,7 @@ BOX = Box(
         ),
         Option(
             "scenario",
-            N_("Alone: scenario"),
+            N_("Scenario (alone)"),
             (("none", N_("None")), *SCENARIOS.items()),
         ),
     ),
