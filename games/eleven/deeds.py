@@ -103,6 +103,7 @@ def _face(source: int, effects: Sequence[Effect]) -> Face:
                 assert isinstance(op, Change), f"{op} cannot last"
                 rules[op.rule] = rules.get(op.rule, 0) + op.n
         else:
+            assert effect.when != "action" or "action" not in deeds, "a card has two actions"
             deeds[effect.when] = (*deeds.get(effect.when, ()), _deed(source, effect))
     return Face(deeds, rules)
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from operator import attrgetter
 from typing import TypeAlias, cast, get_args
 
 from games.eleven.club import Ask, Man, Post, Task
@@ -12,7 +11,7 @@ from games.eleven.news import Readied, Strengthened, Trained
 from games.eleven.rolling import throw
 from games.eleven.scene import Check, Scene
 from games.eleven.sources import JERSEY
-from games.eleven.targets import fitting, together_with
+from games.eleven.targets import FITTING, fitting, together_with
 
 Aimed: TypeAlias = Strength | Train | Injure | Heal | Suspend | Pardon | Ready
 """The operations that mean somebody."""
@@ -22,7 +21,6 @@ RANDOM_DIE = 10
 
 
 trained, strengthened = map(cache, (Trained, Strengthened))
-TRAINED, INJURY = map(attrgetter, ("trained", "injury"))
 _OPEN: Mapping[type[Aimed], Callable[[Sequence[Man | Post]], list[Man | Post]]] = {
     Train: lambda cards: [card for card in cards if isinstance(card, Man) and not card.trained],
     Heal: lambda cards: [card for card in cards if isinstance(card, Man) and card.injury],
@@ -145,13 +143,28 @@ def hit(scene: Scene, task: Task, op: Aimed, face: int) -> None:
         scene.club.ask = Ask("target", tuple(man.man for man in men), task)
 
 
+def _is_any_untrained(scene: Scene) -> bool:
+    for man in scene.club.men:  # noqa: SIM110 - asked so often that a generator would be felt
+        if not man.trained:
+            return True
+    return False
+
+
+def _is_any_injured(scene: Scene) -> bool:
+    for man in scene.club.men:  # noqa: SIM110 - asked so often that a generator would be felt
+        if man.injury:
+            return True
+    return False
+
+
 def point_of(op: Aimed, source: int) -> Check | None:
     """Return what tells whether there is somebody the operation can mean; None: always."""
     target = op.target
     if target.who == "random":
         return None
-    if target.who == "any" and isinstance(op, Train):
-        return lambda scene: False in map(TRAINED, scene.club.men)
-    if target.who == "any" and isinstance(op, Heal):
-        return lambda scene: any(map(INJURY, scene.club.men))
-    return lambda scene: open_to(op, fitting(scene, target, source))
+    if target.who == "any" and isinstance(op, Train | Heal):
+        return _is_any_untrained if isinstance(op, Train) else _is_any_injured
+    fit, chosen = FITTING[target.who], _OPEN.get(type(op))
+    if chosen is None:
+        return lambda scene: fit(scene, target, source)
+    return lambda scene: chosen(fit(scene, target, source))

@@ -1,13 +1,13 @@
 """Tuesday to Thursday: one action or pass, and at most one free action (E-R29, E-R45, E-R46)."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
 from games.core.game import Action, Event, Refused, Seat
 from games.core.words import N_
 from games.eleven.actions import Pass, Use, UseFree
-from games.eleven.build import CAN_BUILD, DO_BUILD, build_actions, why_not_build
+from games.eleven.build import CAN_BUILD, COPIES, DO_BUILD, build_actions, why_not_build
 from games.eleven.club import OPS, Club
 from games.eleven.deeds import DEEDS
 from games.eleven.events import DayCame
@@ -15,7 +15,6 @@ from games.eleven.market import CAN_MARKET, DO_MARKET, market_actions, why_not_m
 from games.eleven.news import Freed, Passed
 from games.eleven.objectives import mark
 from games.eleven.scene import Scene
-from games.eleven.sources import SOURCES
 from games.eleven.state import DAYS, State
 from games.eleven.terms import terms_of
 from games.eleven.triggers import FREE_OPS, usable, usable_of, use
@@ -26,12 +25,9 @@ DO_DEAL = {**DO_MARKET, **DO_BUILD}
 PASS = Pass()
 DAY_CAME = [DayCame(day) for day in range(DAYS)]
 freed, passed = map(cache, (Freed, Passed))
-USE, USE_FREE = [
-    [kind(source) for source in range(len(SOURCES))].__getitem__ for kind in (Use, UseFree)
-]
-"""What gives the action, and the free one, of a card."""
-SOURCE = [deed.source for deed in DEEDS].__getitem__
-"""What gives the card a deed stands on."""
+USE, USE_FREE = [[kind(deed.source) for deed in DEEDS].__getitem__ for kind in (Use, UseFree)]
+"""What gives the action, and the free one, of the card a deed stands on."""
+assert all(COPIES.get(deed.source, 1) == 1 for deed in DEEDS if deed.when == "action")
 FREE_PRICE = [FREE_OPS + dict(deed.cost).get(OPS, 0) for deed in DEEDS]
 """By deed: the OPS it takes as a free action (E-R46)."""
 
@@ -69,10 +65,9 @@ def day_actions(scene: Scene) -> list[Action]:
         terms = terms_of(club)
         found = market_actions(state, club, terms)
         found += build_actions(club, terms)
-        if deeds:
-            found += map(USE, _sources(deeds))
-    if deeds and not state.has_freed:
-        found += map(USE_FREE, _sources(_payable(club, deeds)))
+        found += map(USE, deeds)
+    if not state.has_freed:
+        found += map(USE_FREE, _payable(club, deeds))
     found.append(PASS)
     return found
 
@@ -105,11 +100,6 @@ CAN: Mapping[type[Action], Callable[[Scene, Any], bool]] = {
     Pass: lambda _scene, _action: True,
 }
 """By kind of action: whether `day_actions` lists it."""
-
-
-def _sources(deeds: Sequence[int]) -> Iterable[int]:
-    """Return the cards these deeds stand on, each once, in their order."""
-    return dict.fromkeys(map(SOURCE, deeds))
 
 
 def _payable(club: Club, deeds: Sequence[int]) -> list[int]:
