@@ -7,12 +7,15 @@ exhausted changes every day, so that is looked at on the few cards that matter.
 from dataclasses import dataclass, field
 from typing import Any
 
+from games.eleven.cards import INFRASTRUCTURE
 from games.eleven.club import Club, Post
 from games.eleven.deeds import POST_FACE
 from games.eleven.faces import BARGAIN
-from games.eleven.sources import DIRECTORS, STAFF, TOKENS
+from games.eleven.sources import DIRECTORS, SOURCES, STAFF, TOKENS
 from games.eleven.vocabulary import Rule, When
 
+COPIES = {source: INFRASTRUCTURE[SOURCES[source]].copies for source in TOKENS}
+"""By token: how many of it a club may own."""
 NO_CARDS: tuple[tuple[Post, int], ...] = ()
 
 
@@ -22,8 +25,8 @@ class Roster:
 
     `posts` are all that were taken in. `acting` has by moment the cards with deeds then, once for
     each, `changing` by rule those that change it, and by how much; `bargains` are those that change
-    the terms of deals, `terms` the numbers of those bargains, sorted. `boards` and `shirts` count
-    contracts.
+    the terms of deals, `terms` the numbers of those bargains, sorted. `unbuilt` are the kinds of
+    tokens of which there are some left (E-R42), `boards` and `shirts` count contracts.
     """
 
     posts: list[Post] = field(default_factory=list)
@@ -35,6 +38,7 @@ class Roster:
     directors: list[Post] = field(default_factory=list)
     sponsors: list[Post] = field(default_factory=list)
     tokens: list[Post] = field(default_factory=list)
+    unbuilt: list[int] = field(default_factory=lambda: [*TOKENS])
     boards: int = 0
     shirts: int = 0
 
@@ -58,6 +62,8 @@ class Roster:
             self.directors.append(post)
         elif post.source in TOKENS:
             self.tokens.append(post)
+            if [token.source for token in self.tokens].count(post.source) == COPIES[post.source]:
+                self.unbuilt.remove(post.source)
         else:
             self.sponsors.append(post)
             self.shirts += post.contract == "shirt"

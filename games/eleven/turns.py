@@ -7,13 +7,14 @@ from typing import Any
 from games.core.game import Action, Event, Refused, Seat
 from games.core.words import N_
 from games.eleven.actions import Pass, Use, UseFree
-from games.eleven.build import CAN_BUILD, COPIES, DO_BUILD, build_actions, why_not_build
+from games.eleven.build import CAN_BUILD, DO_BUILD, build_actions, why_not_build
 from games.eleven.club import OPS, Club
 from games.eleven.deeds import DEEDS
 from games.eleven.events import DayCame
 from games.eleven.market import CAN_MARKET, DO_MARKET, market_actions, why_not_market
 from games.eleven.news import Freed, Passed
 from games.eleven.objectives import mark
+from games.eleven.roster import COPIES
 from games.eleven.scene import Scene
 from games.eleven.state import DAYS, State
 from games.eleven.terms import terms_of
