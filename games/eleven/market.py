@@ -11,7 +11,7 @@ from games.eleven.assets import change, man_of
 from games.eleven.club import EUR, Club, Man, Post
 from games.eleven.deeds import BONUS, MAN_FACE, MEGAPHONE
 from games.eleven.display import take
-from games.eleven.doing import push, start_now
+from games.eleven.doing import NOW, tasks
 from games.eleven.hiring import join
 from games.eleven.news import Contract, Signed, Sold
 from games.eleven.roster import roster_of
@@ -40,6 +40,17 @@ SIGN = {
     for shirts in (False, True)
 }
 """By whether there is a place for an adboard, and for a shirt: the contracts of each sponsor."""
+
+BRINGS = {
+    card: (
+        tasks(MEGAPHONE[card], card),
+        NOW[card]["adboard"],
+        tasks(BONUS[card], card),
+        [*tasks(BONUS[card], card), *NOW[card]["shirt"]],
+    )
+    for card in SPONSORS
+}
+"""By sponsor and contract: what there is to do when he signs."""
 
 
 def market_actions(state: State, club: Club, terms: Terms) -> list[Action]:
@@ -187,13 +198,9 @@ def _sign(scene: Scene, action: Sign) -> None:
     if contract == "megaphone":
         scene.state.gone_sponsors.append(source)
         gain(scene, EUR, change(club, "megaphone"))
-        push(scene, MEGAPHONE[source], source)
-        return
-    post = Post(source, contract)
-    club.posts.append(post)
-    if contract != "adboard":
-        push(scene, BONUS[source], source)
-    start_now(scene, post)
+    else:
+        club.posts.append(Post(source, contract))
+    club.todo += BRINGS[source][action.contract]
 
 
 DO_MARKET: Mapping[type[Action], Callable[[Scene, Any], None]] = {
