@@ -1,17 +1,14 @@
 """What a club owns and what that changes: active cards, rules in force, things counted."""
 
-from games.eleven.cards import STAFF as STAFF_CARDS
 from games.eleven.cards import TABLES
 from games.eleven.club import Club, Man, Post
 from games.eleven.deeds import MAN_FACE, POST_FACE, Face
 from games.eleven.faces import MEN_WITH
-from games.eleven.roster import NO_CARDS, roster_of
-from games.eleven.sources import DIRECTORS, SOURCES, STAFF, YOUNGSTERS
+from games.eleven.roster import NO_CARDS, PROFESSION, roster_of
+from games.eleven.sources import DIRECTORS, STAFF, YOUNGSTERS
 from games.eleven.vocabulary import Counter as Counted
 from games.eleven.vocabulary import Rule, When
 
-PROFESSION = {source: STAFF_CARDS[SOURCES[source]].profession for source in STAFF}
-"""By staff card: what he does."""
 MAINTENANCE = (
     TABLES.maintenance.players,
     TABLES.maintenance.staff,

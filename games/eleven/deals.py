@@ -6,7 +6,6 @@ from typing import Any
 
 from games.core.game import Action
 from games.eleven import actions as do
-from games.eleven.assets import PROFESSION
 from games.eleven.cards import INFRASTRUCTURE, SET_OF, TABLES
 from games.eleven.club import FAN, FIT, OPS
 from games.eleven.deeds import BONUS, MAN_FACE, MEGAPHONE, POST_FACE
@@ -23,6 +22,7 @@ from games.eleven.judgement import (
 )
 from games.eleven.objectives import printed
 from games.eleven.printed import Measure
+from games.eleven.roster import PROFESSION
 from games.eleven.sources import MEN, NUMBER, SOURCES, STAFF, YOUNGSTERS
 from games.eleven.state import Front
 from games.eleven.view import View

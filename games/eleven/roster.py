@@ -7,13 +7,16 @@ exhausted changes every day, so that is looked at on the few cards that matter.
 from dataclasses import dataclass, field
 from typing import Any
 
-from games.eleven.cards import INFRASTRUCTURE
+from games.eleven.cards import INFRASTRUCTURE, SET_OF
+from games.eleven.cards import STAFF as STAFF_CARDS
 from games.eleven.club import Club, Post
 from games.eleven.deeds import POST_FACE
 from games.eleven.faces import BARGAIN
 from games.eleven.sources import DIRECTORS, SOURCES, STAFF, TOKENS
 from games.eleven.vocabulary import Rule, When
 
+PROFESSION = {source: STAFF_CARDS[SOURCES[source]].profession for source in STAFF}
+"""By staff card: what he does."""
 COPIES = {source: INFRASTRUCTURE[SOURCES[source]].copies for source in TOKENS}
 """By token: how many of it a club may own."""
 NO_CARDS: tuple[tuple[Post, int], ...] = ()
@@ -26,7 +29,8 @@ class Roster:
     `posts` are all that were taken in. `acting` has by moment the cards with deeds then, once for
     each, `changing` by rule those that change it, and by how much; `bargains` are those that change
     the terms of deals, `terms` the numbers of those bargains, sorted. `unbuilt` are the kinds of
-    tokens of which there are some left (E-R42), `boards` and `shirts` count contracts.
+    tokens of which there are some left (E-R42), `boards` and `shirts` count contracts,
+    `professions` those of the staff, and `largest_set` the most who are of one set.
     """
 
     posts: list[Post] = field(default_factory=list)
@@ -41,6 +45,8 @@ class Roster:
     unbuilt: list[int] = field(default_factory=lambda: [*TOKENS])
     boards: int = 0
     shirts: int = 0
+    professions: int = 0
+    largest_set: int = 0
 
     def __deepcopy__(self, memo: dict[int, Any]) -> None:
         """Return None: a copy of a club has cards of its own to take in."""
@@ -58,6 +64,9 @@ class Roster:
             self.terms = tuple(sorted([bargain for _, bargain in self.bargains]))
         if post.source in STAFF:
             self.staff.append(post)
+            jobs = [PROFESSION[one.source] for one in self.staff]
+            sets = [SET_OF[job] for job in jobs]
+            self.professions, self.largest_set = len(set(jobs)), max(map(sets.count, sets))
         elif post.source in DIRECTORS:
             self.directors.append(post)
         elif post.source in TOKENS:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from games.core.game import Event, Outcome, Seat
 from games.core.words import N_
-from games.eleven.assets import PROFESSION, change, count, face_of, staff_of, tokens_of
+from games.eleven.assets import change, count, face_of, staff_of, tokens_of
 from games.eleven.cards import INFRASTRUCTURE, SET_OF, TABLES
 from games.eleven.club import EUR, Club, Man, Post
 from games.eleven.conditions import holds
@@ -13,6 +13,7 @@ from games.eleven.events import Scored
 from games.eleven.grammar import Per, Vp
 from games.eleven.league import position_of
 from games.eleven.objectives import grade, printed
+from games.eleven.roster import PROFESSION
 from games.eleven.sources import SOURCES
 from games.eleven.state import OPPONENTS, Score, State
 
