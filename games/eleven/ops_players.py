@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import TypeAlias, cast, get_args
+from typing import Any, TypeAlias, get_args
 
 from games.eleven.club import Ask, Man, Post, Task
 from games.eleven.grammar import Heal, Injure, Pardon, Ready, Strength, Suspend, Target, Train
@@ -36,58 +36,65 @@ def open_to(op: Aimed, cards: Sequence[Man | Post]) -> Sequence[Man | Post]:
     return chosen(cards) if chosen else cards
 
 
+def _ready(scene: Scene, _op: Ready, card: Man | Post) -> None:
+    card.spent = False
+    scene.events.append(Readied(scene.seat, source_of(card)))
+
+
+def _train(scene: Scene, _op: Train, man: Man) -> None:
+    man.trained = True
+    scene.events.append(trained(scene.seat, man.man))
+
+
+def _strengthen(scene: Scene, op: Strength, man: Man) -> None:
+    n, permanent = op.n, op.permanent
+    if permanent:
+        man.perm += n
+    else:
+        man.temp += n
+    scene.events.append(strengthened(scene.seat, man.man, n, permanent))
+
+
+_APPLY: Mapping[type[Aimed], Callable[[Scene, Any, Any], None]] = {
+    Strength: _strengthen,
+    Train: _train,
+    Injure: lambda scene, op, man: hurt(scene, man, op.weeks),
+    Heal: lambda scene, op, man: heal(scene, man, op.n),
+    Suspend: lambda scene, op, card: ban(scene, card, op.n),
+    Pardon: lambda scene, op, card: pardon(scene, card, op.n),
+    Ready: _ready,
+}
+"""By operation: how it is carried out on one card, a footballer's for the first four."""
+
+
 def apply_to(scene: Scene, op: Aimed, card: Man | Post) -> None:
     """Carry out the operation on one card."""
-    if isinstance(op, Suspend):
-        ban(scene, card, op.n)
-    elif isinstance(op, Pardon):
-        pardon(scene, card, op.n)
-    elif isinstance(op, Ready):
-        card.spent = False
-        scene.events.append(Readied(scene.seat, source_of(card)))
-    else:
-        _apply_to_man(scene, op, cast("Man", card))
-
-
-def _apply_to_man(scene: Scene, op: Strength | Train | Injure | Heal, man: Man) -> None:
-    if isinstance(op, Train):
-        man.trained = True
-        scene.events.append(trained(scene.seat, man.man))
-    elif isinstance(op, Injure):
-        hurt(scene, man, op.weeks)
-    elif isinstance(op, Heal):
-        heal(scene, man, op.n)
-    else:
-        if op.permanent:
-            man.perm += op.n
-        else:
-            man.temp += op.n
-        scene.events.append(strengthened(scene.seat, man.man, op.n, op.permanent))
+    _APPLY[type(op)](scene, op, card)
 
 
 def possible(scene: Scene, op: Aimed, source: int) -> list[Man | Post]:
     """Return the cards the operation may be about; none makes itself ready again (E-R30)."""
     cards = open_to(op, fitting(scene, op.target, source))
-    if isinstance(op, Ready):
+    if type(op) is Ready:
         return [card for card in cards if source_of(card) != source]
     return [*cards]
 
 
 def aim(scene: Scene, task: Task, op: Aimed) -> None:
     """Carry out the operation, or ask the owner about whom; a random player is rolled for."""
-    if op.target.who == "random":
+    target = op.target
+    if target.who == "random":
         sides = scene.state.options.injury_die if isinstance(op, Injure) else RANDOM_DIE
         if face := throw(scene, task, sides):
             hit(scene, task, op, face)
         return
     _, source, mask = task
-    open_cards = _still_open(scene, op.target, possible(scene, op, source), mask)
-    left = op.target.most - mask.bit_count()
-    if _is_settled(scene, op.target, open_cards, left):
+    open_cards = _still_open(scene, target, possible(scene, op, source), mask)
+    if _is_settled(scene, target, open_cards, target.most - mask.bit_count()):
         for card in open_cards:
             apply_to(scene, op, card)
     else:
-        answers = tuple(source_of(card) for card in open_cards)
+        answers = tuple([source_of(card) for card in open_cards])
         scene.club.ask = Ask("target", answers, task)
 
 
@@ -117,7 +124,7 @@ def chose_target(scene: Scene, task: Task, op: Aimed, answer: int) -> None:
     """Carry out the operation on whom the owner chose, and go on where more may be chosen."""
     number, source, mask = task
     card = next(card for card in fitting_all(scene, op, source) if source_of(card) == answer)
-    if isinstance(card, Man) and op.target.who != "random":
+    if op.target.most > 1 and isinstance(card, Man):
         mask |= 1 << scene.club.men.index(card)
         if mask.bit_count() < op.target.most:
             scene.club.todo.append((number, source, mask))
