@@ -34,11 +34,13 @@ def _contracts(card: int, *, boards: bool, shirts: bool) -> list[Sign]:
     return [Sign(card, at) for at, contract in enumerate(CONTRACTS) if has_place[contract]]
 
 
-SIGN = {
-    (boards, shirts): {card: _contracts(card, boards=boards, shirts=shirts) for card in SPONSORS}
+SIGN = [
+    [
+        {card: _contracts(card, boards=boards, shirts=shirts) for card in SPONSORS}
+        for shirts in (False, True)
+    ]
     for boards in (False, True)
-    for shirts in (False, True)
-}
+]
 """By whether there is a place for an adboard, and for a shirt: the contracts of each sponsor."""
 
 BRINGS = {
@@ -91,7 +93,7 @@ def _sells(price: int) -> list[tuple[Sell, Sell]]:
 def contracts_of(club: Club, terms: Terms) -> Mapping[int, list[Sign]]:
     """Return by sponsor the contracts the club has places for (E-R40)."""
     roster = roster_of(club)
-    return SIGN[roster.boards < terms.adboards, roster.shirts < SHIRTS]
+    return SIGN[roster.boards < terms.adboards][roster.shirts < SHIRTS]
 
 
 def _can_hire(state: State, club: Club, terms: Terms, action: Hire) -> bool:

@@ -56,27 +56,28 @@ class Roster:
         self.posts.append(post)
         face = POST_FACE[post.source][post.contract]
         for when, deeds in face.deeds.items():
-            self.acting.setdefault(when, []).extend([(post, deed) for deed in deeds])
+            for deed in deeds:
+                self.acting.setdefault(when, []).append((post, deed))
         for rule, n in face.rules.items():
             self.changing.setdefault(rule, []).append((post, n))
         if (post.source, post.contract) in BARGAIN:
             self.bargains.append((post, BARGAIN[post.source, post.contract]))
             self.terms = tuple(sorted([bargain for _, bargain in self.bargains]))
-        if post.source in STAFF:
+        if post.contract:
+            self.sponsors.append(post)
+            self.shirts += post.contract == "shirt"
+            self.boards += post.contract != "shirt"
+        elif post.source in STAFF:
             self.staff.append(post)
             jobs = [PROFESSION[one.source] for one in self.staff]
             sets = [SET_OF[job] for job in jobs]
             self.professions, self.largest_set = len(set(jobs)), max(map(sets.count, sets))
         elif post.source in DIRECTORS:
             self.directors.append(post)
-        elif post.source in TOKENS:
+        else:
             self.tokens.append(post)
             if [token.source for token in self.tokens].count(post.source) == COPIES[post.source]:
                 self.unbuilt.remove(post.source)
-        else:
-            self.sponsors.append(post)
-            self.shirts += post.contract == "shirt"
-            self.boards += post.contract != "shirt"
 
 
 def roster_of(club: Club) -> Roster:

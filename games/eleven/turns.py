@@ -67,7 +67,7 @@ def day_actions(scene: Scene) -> list[Action]:
         found = market_actions(state, club, terms)
         found += build_actions(club, terms)
         found += map(USE, deeds)
-    if not state.has_freed:
+    if deeds and not state.has_freed:
         found += map(USE_FREE, _payable(club, deeds))
     found.append(PASS)
     return found

@@ -15,10 +15,11 @@ LOWEST, HIGHEST = 1, 6
 def gain(scene: Scene, resource: int, n: int) -> None:
     """Gain resources, or lose them down to 0 where `n` is negative (E-A37)."""
     res = scene.club.res
-    if res[resource] + n < 0:
-        n = -res[resource]
+    left = res[resource] + n
+    if left < 0:
+        n, left = n - left, 0
     if n:
-        res[resource] += n
+        res[resource] = left
         scene.events.append(gained(scene.seat, resource, n))
 
 
