@@ -93,8 +93,8 @@ def settle(scene: Scene, task: Task, face: int) -> None:
     if not by_face:
         ops_players.hit(scene, task, cast("ops_players.Aimed", OPS[task[0]]), face)
         return
-    for ops in by_face[face - 1]:
-        push(scene, ops, task[1])
+    source = task[1]
+    scene.club.todo += [(number, source, 0) for number in by_face[face - 1]]
 
 
 def chose(scene: Scene, task: Task, answer: int) -> None:

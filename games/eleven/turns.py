@@ -156,6 +156,9 @@ def end_day(scene: Scene) -> None:
     mark(club)
     if not state.has_acted:
         return
-    is_poor = club.res[OPS] < FREE_OPS
-    if state.has_freed or is_poor or not _payable(club, usable(scene, "action")):
-        club.step = "done"
+    ops = club.res[OPS]
+    if ops >= FREE_OPS and not state.has_freed:
+        for deed in usable(scene, "action"):
+            if ops >= FREE_PRICE[deed]:
+                return
+    club.step = "done"
