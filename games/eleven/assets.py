@@ -5,7 +5,7 @@ from games.eleven.club import Club, Man, Post
 from games.eleven.deeds import MAN_FACE, POST_FACE, Face
 from games.eleven.faces import MEN_WITH
 from games.eleven.roster import NO_CARDS, PROFESSION, roster_of
-from games.eleven.sources import DIRECTORS, STAFF, YOUNGSTERS
+from games.eleven.sources import MEN, YOUNGSTERS
 from games.eleven.vocabulary import Counter as Counted
 from games.eleven.vocabulary import Rule, When
 
@@ -52,10 +52,8 @@ def man_of(club: Club, source: int) -> Man:
 
 
 def card_of(club: Club, source: int) -> Man | Post:
-    """Return a footballer or another card of the club; raises StopIteration without one."""
-    if source < DIRECTORS.start and source not in STAFF:
-        return man_of(club, source)
-    return next(post for post in club.posts if post.source == source)
+    """Return a footballer or another card of the club."""
+    return man_of(club, source) if source in MEN else roster_of(club).cards[source]
 
 
 def staff_of(club: Club) -> list[Post]:

@@ -26,14 +26,16 @@ NO_CARDS: tuple[tuple[Post, int], ...] = ()
 class Roster:
     """The cards of a club but its footballers, each list in the order in which they came.
 
-    `posts` are all that were taken in. `acting` has by moment the cards with deeds then, once for
-    each, `changing` by rule those that change it, and by how much; `bargains` are those that change
-    the terms of deals, `terms` the numbers of those bargains, sorted. `unbuilt` are the kinds of
-    tokens of which there are some left (E-R42), `boards` and `shirts` count contracts,
-    `professions` those of the staff, and `largest_set` the most who are of one set.
+    `posts` are all that were taken in, `cards` the first of each source. `acting` has by moment the
+    cards with deeds then, once for each, `changing` by rule those that change it, and by how much;
+    `bargains` are those that change the terms of deals, `terms` the numbers of those bargains,
+    sorted. `unbuilt` are the kinds of tokens of which there are some left (E-R42), `boards` and
+    `shirts` count contracts, `professions` those of the staff, and `largest_set` the most who are
+    of one set.
     """
 
     posts: list[Post] = field(default_factory=list)
+    cards: dict[int, Post] = field(default_factory=dict)
     acting: dict[When, list[tuple[Post, int]]] = field(default_factory=dict)
     changing: dict[Rule, list[tuple[Post, int]]] = field(default_factory=dict)
     bargains: list[tuple[Post, int]] = field(default_factory=list)
@@ -54,6 +56,7 @@ class Roster:
     def take_in(self, post: Post) -> None:
         """Write a card down wherever it belongs."""
         self.posts.append(post)
+        self.cards.setdefault(post.source, post)
         face = POST_FACE[post.source][post.contract]
         for when, deeds in face.deeds.items():
             for deed in deeds:

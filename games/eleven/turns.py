@@ -7,6 +7,7 @@ from typing import Any
 from games.core.game import Action, Event, Refused, Seat
 from games.core.words import N_
 from games.eleven.actions import Pass, Use, UseFree
+from games.eleven.assets import card_of, face_of
 from games.eleven.build import CAN_BUILD, DO_BUILD, build_actions, why_not_build
 from games.eleven.club import OPS, Club
 from games.eleven.deeds import DEEDS
@@ -137,17 +138,21 @@ def do_day(scene: Scene, action: Action) -> None:
         state.has_acted = True
         deal(scene, action)
     elif isinstance(action, UseFree):
-        deed = _payable(club, usable_of(scene, action.source, "action"))[0]
         state.has_freed = True
         scene.events.append(freed(scene.seat))
         gain(scene, OPS, -FREE_OPS)
-        use(scene, deed)
+        use(scene, _deed_of(club, action.source))
     elif isinstance(action, Use):
         state.has_acted = True
-        use(scene, usable_of(scene, action.source, "action")[0])
+        use(scene, _deed_of(club, action.source))
     else:
         scene.events.append(passed(scene.seat))
         club.step = "done"
+
+
+def _deed_of(club: Club, source: int) -> int:
+    """Return what a card of the club does as an action; none has two (`deeds`)."""
+    return face_of(card_of(club, source)).deeds["action"][0]
 
 
 def end_day(scene: Scene) -> None:
