@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any, TypeAlias, get_args
 
+from games.eleven.assets import card_of
 from games.eleven.club import Ask, Man, Post, Task
 from games.eleven.grammar import Heal, Injure, Pardon, Ready, Strength, Suspend, Target, Train
 from games.eleven.injuries import ban, heal, hurt, pardon, source_of
@@ -122,18 +123,13 @@ def _is_settled(scene: Scene, target: Target, cards: list[Man | Post], left: int
 
 def chose_target(scene: Scene, task: Task, op: Aimed, answer: int) -> None:
     """Carry out the operation on whom the owner chose, and go on where more may be chosen."""
-    number, source, mask = task
-    card = next(card for card in fitting_all(scene, op, source) if source_of(card) == answer)
-    if op.target.most > 1 and isinstance(card, Man):
+    card, most = card_of(scene.club, answer), op.target.most
+    if most > 1 and isinstance(card, Man):
+        number, source, mask = task
         mask |= 1 << scene.club.men.index(card)
-        if mask.bit_count() < op.target.most:
+        if mask.bit_count() < most:
             scene.club.todo.append((number, source, mask))
     apply_to(scene, op, card)
-
-
-def fitting_all(scene: Scene, op: Aimed, source: int) -> list[Man | Post]:
-    """Return the cards an answer may name."""
-    return [*scene.club.men] if op.target.who == "random" else possible(scene, op, source)
 
 
 def hit(scene: Scene, task: Task, op: Aimed, face: int) -> None:

@@ -7,7 +7,7 @@ from games.eleven.club import EUR, Club
 from games.eleven.news import Gained, LevelMoved, TokensWon
 from games.eleven.scene import Scene
 
-gained, level_moved = map(cache, (Gained, LevelMoved))
+gained, level_moved, tokens_won = map(cache, (Gained, LevelMoved, TokensWon))
 LOWEST, HIGHEST = 1, 6
 """The ends of a stat track (E-R13, E-A11)."""
 
@@ -41,7 +41,7 @@ def win_tokens(scene: Scene, n: int) -> None:
     """Take victory-point tokens; three ones and a three are the same (E-R75)."""
     if n:
         scene.club.vp += n
-        scene.events.append(TokensWon(scene.seat, n))
+        scene.events.append(tokens_won(scene.seat, n))
 
 
 def can_pay(club: Club, cost: Iterable[tuple[int, int]]) -> bool:
