@@ -41,7 +41,7 @@ def deeds_of(club: Club, when: When) -> list[int]:
             found.append(deed)
     if men := MEN_WITH[when]:
         for man in club.men:
-            if man.used and man.man in men:
+            if man.man in men and man.used:
                 found += men[man.man][man.trained]
     return found
 
