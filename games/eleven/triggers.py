@@ -53,9 +53,9 @@ TOUCHY = [any(_takes(op) for op in deed.ops) for deed in DEEDS]
 """By deed: whether it takes something, so that its place in the order can matter."""
 
 
+NO_COST = ((EUR, 0),)
 assert all(len(deed.cost) <= 1 for deed in DEEDS), "a price takes two resources"
-PRICE = [deed.cost[0] if deed.cost else (EUR, 0) for deed in DEEDS]
-CHECK = [_check(deed) for deed in DEEDS]
+NEEDS = [(*(deed.cost or NO_COST)[0], _check(deed)) for deed in DEEDS]
 """By deed: the resource it costs and how much, and what must hold before it begins, if anything."""
 ON_PITCH: tuple[When, ...] = ("match", "zones")
 """The moments at which only those who play act."""
@@ -125,11 +125,9 @@ def _of_posts(scene: Scene, cards: Sequence[tuple[Post, int]]) -> list[int]:
     for post, deed in cards:
         if post.spent or post.ban or post.source in absent:
             continue
-        resource, n = PRICE[deed]
-        if res[resource] >= n:
-            check = CHECK[deed]
-            if check is None or check(scene):
-                found.append(deed)
+        resource, n, check = NEEDS[deed]
+        if res[resource] >= n and (check is None or check(scene)):
+            found.append(deed)
     return found
 
 
@@ -141,7 +139,7 @@ def _of_men(scene: Scene, men: Sequence[Man], when: When) -> list[int]:
             continue
         if man.used or not on_pitch:
             for deed in faces[man.man][man.trained]:
-                (resource, n), check = PRICE[deed], CHECK[deed]
+                resource, n, check = NEEDS[deed]
                 is_ready = man.paid if on_pitch and n else res[resource] >= n
                 if is_ready and (check is None or check(scene)):
                     found.append(deed)
