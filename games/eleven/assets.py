@@ -1,19 +1,14 @@
 """What a club owns and what that changes: active cards, rules in force, things counted."""
 
-from games.eleven.cards import SET_OF, TABLES
-from games.eleven.cards import STAFF as STAFF_CARDS
+from games.eleven.cards import TABLES
 from games.eleven.club import Club, Man, Post
 from games.eleven.deeds import MAN_FACE, POST_FACE, Face
 from games.eleven.faces import MEN_WITH
-from games.eleven.roster import NO_CARDS, roster_of
-from games.eleven.sources import DIRECTORS, SOURCES, STAFF, YOUNGSTERS
+from games.eleven.roster import NO_CARDS, PROFESSION, roster_of
+from games.eleven.sources import MEN, YOUNGSTERS
 from games.eleven.vocabulary import Counter as Counted
 from games.eleven.vocabulary import Rule, When
 
-PROFESSION = {source: STAFF_CARDS[SOURCES[source]].profession for source in STAFF}
-"""By staff card: what he does."""
-SET = {source: SET_OF[profession] for source, profession in PROFESSION.items()}
-"""By staff card: the set he belongs to (E-R39)."""
 MAINTENANCE = (
     TABLES.maintenance.players,
     TABLES.maintenance.staff,
@@ -46,7 +41,7 @@ def deeds_of(club: Club, when: When) -> list[int]:
             found.append(deed)
     if men := MEN_WITH[when]:
         for man in club.men:
-            if man.used and man.man in men:
+            if man.man in men and man.used:
                 found += men[man.man][man.trained]
     return found
 
@@ -57,10 +52,8 @@ def man_of(club: Club, source: int) -> Man:
 
 
 def card_of(club: Club, source: int) -> Man | Post:
-    """Return a footballer or another card of the club; raises StopIteration without one."""
-    if source < DIRECTORS.start and source not in STAFF:
-        return man_of(club, source)
-    return next(post for post in club.posts if post.source == source)
+    """Return a footballer or another card of the club."""
+    return man_of(club, source) if source in MEN else roster_of(club).cards[source]
 
 
 def staff_of(club: Club) -> list[Post]:

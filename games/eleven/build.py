@@ -1,21 +1,18 @@
 """Infrastructure, the office and the club's potential (E-R42 to E-R44)."""
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import cache, lru_cache
-from itertools import product
+from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any
 
 from games.core.game import Action, Refused
 from games.core.words import N_
 from games.eleven.actions import Build, Improve, Raise
-from games.eleven.cards import INFRASTRUCTURE
 from games.eleven.club import EUR, Club, Post, Task
 from games.eleven.doing import start_now
 from games.eleven.news import Built, OfficeRaised, Tried
 from games.eleven.rolling import throw
 from games.eleven.roster import roster_of
 from games.eleven.scene import Scene
-from games.eleven.sources import SOURCES, TOKENS
 from games.eleven.terms import Terms
 from games.eleven.wallet import HIGHEST, gain, level_moved
 
@@ -23,14 +20,9 @@ OPEN_TRACKS = (1, 2, 3)
 """Levels a die can raise: fans, operation, fitness; never the budget (E-R44, E-A2)."""
 IMPROVE = -3
 """The task of the die that raises a level; its source is the track."""
-COPIES = {source: INFRASTRUCTURE[SOURCES[source]].copies for source in TOKENS}
-
-build, built, tried = cache(Build), cache(Built), cache(Tried)
-IMPROVE_OPEN = {
-    is_open: [Improve(track) for track, may in zip(OPEN_TRACKS, is_open, strict=True) if may]
-    for is_open in product((False, True), repeat=len(OPEN_TRACKS))
-}
-"""By which of the tracks are open: the tries."""
+IMPROVES = [Improve(track) for track in OPEN_TRACKS]
+"""The tries at every level."""
+built, tried = map(cache, (Built, Tried))
 
 
 def build_actions(club: Club, terms: Terms) -> list[Action]:
@@ -38,24 +30,20 @@ def build_actions(club: Club, terms: Terms) -> list[Action]:
     money = club.res[EUR]
     found: list[Action] = []
     if terms.token <= money:
-        found += _builds(terms.token, tuple([post.source for post in roster_of(club).tokens]))
+        found += map(terms.builds.__getitem__, roster_of(club).unbuilt)
     if club.office < len(terms.office) and terms.office[club.office].cost <= money:
         found.append(terms.office[club.office])
-    _, fan, ops, fit = club.stats
-    found += IMPROVE_OPEN[fan < HIGHEST, ops < HIGHEST, fit < HIGHEST]
+    if HIGHEST in club.stats:
+        found += [improve for improve in IMPROVES if club.stats[improve.track] < HIGHEST]
+    else:
+        found += IMPROVES
     return found
-
-
-@lru_cache(4096)
-def _builds(cost: int, owned: tuple[int, ...]) -> Sequence[Build]:
-    return [build(token, cost) for token in TOKENS if owned.count(token) < COPIES[token]]
 
 
 def _can_build(club: Club, terms: Terms, action: Build) -> bool:
     """Return whether it is a token the club can pay, at this price, and may still build (E-R42)."""
-    token = action.token
-    owned = [post.source for post in roster_of(club).tokens].count(token)
-    return token in COPIES and action.cost == terms.token <= club.res[EUR] and owned < COPIES[token]
+    is_there = action.token in roster_of(club).unbuilt
+    return is_there and action.cost == terms.token <= club.res[EUR]
 
 
 def _can_raise(club: Club, terms: Terms, action: Raise) -> bool:

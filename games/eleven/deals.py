@@ -6,8 +6,7 @@ from typing import Any
 
 from games.core.game import Action
 from games.eleven import actions as do
-from games.eleven.assets import PROFESSION
-from games.eleven.cards import INFRASTRUCTURE, SET_OF, TABLES
+from games.eleven.cards import INFRASTRUCTURE, TABLES
 from games.eleven.club import FAN, FIT, OPS
 from games.eleven.deeds import BONUS, MAN_FACE, MEGAPHONE, POST_FACE
 from games.eleven.judgement import (
@@ -23,6 +22,7 @@ from games.eleven.judgement import (
 )
 from games.eleven.objectives import printed
 from games.eleven.printed import Measure
+from games.eleven.roster import SET
 from games.eleven.sources import MEN, NUMBER, SOURCES, STAFF, YOUNGSTERS
 from games.eleven.state import Front
 from games.eleven.view import View
@@ -105,8 +105,8 @@ def _staff_face(source: int, left: int) -> float:
 
 def _employ(view: View, front: Front, action: do.Employ) -> float:
     left = weeks_left(view.week)
-    owned = [SET_OF[PROFESSION[post.source]] for post in front.posts if post.source in STAFF]
-    same = owned.count(SET_OF[PROFESSION[action.who]])
+    owned = [SET[post.source] for post in front.posts if post.source in STAFF]
+    same = owned.count(SET[action.who])
     table = TABLES.set_vp
     vp = table[same] - (table[same - 1] if same else 0) if same < len(table) else 0
     return vp + _staff_face(action.who, left) - _money(action.cost, left) - UPKEEP * left

@@ -25,8 +25,8 @@ OPS: list[Op] = []
 """Every operation by its number."""
 NESTED: list[tuple[tuple[int, ...], ...]] = []
 """By operation: the operations of each outcome of a die, of each option, or of what is counted."""
-BY_FACE: list[list[list[tuple[int, ...]]]] = []
-"""By operation that rolls a die, and by face: the operations of the outcomes that come true."""
+BY_FACE: list[list[list[int]]] = []
+"""By operation that rolls a die, and by face: the operations that come true, the next one last."""
 _OP_NUMBERS: dict[tuple[type[Op], Op], int] = {}
 
 
@@ -48,12 +48,17 @@ def number_of(op: Op) -> int:
     return _OP_NUMBERS[key]
 
 
-def _by_face(op: Op, nested: Sequence[tuple[int, ...]]) -> list[list[tuple[int, ...]]]:
+def _by_face(op: Op, nested: Sequence[tuple[int, ...]]) -> list[list[int]]:
     if not isinstance(op, Roll):
         return []
     outcomes = [*zip(op.outcomes, nested, strict=True)]
     return [
-        [ops for outcome, ops in outcomes if outcome.low <= face <= outcome.high]
+        [
+            number
+            for outcome, ops in outcomes
+            if outcome.low <= face <= outcome.high
+            for number in reversed(ops)
+        ]
         for face in range(1, op.die + 1)
     ]
 
@@ -103,6 +108,7 @@ def _face(source: int, effects: Sequence[Effect]) -> Face:
                 assert isinstance(op, Change), f"{op} cannot last"
                 rules[op.rule] = rules.get(op.rule, 0) + op.n
         else:
+            assert effect.when != "action" or "action" not in deeds, "a card has two actions"
             deeds[effect.when] = (*deeds.get(effect.when, ()), _deed(source, effect))
     return Face(deeds, rules)
 

@@ -8,15 +8,20 @@ from games.core.dice import TABLE, Dice
 from games.core.game import Event
 from games.eleven.events import Laid, Row, Swept
 from games.eleven.scene import Scene
+from games.eleven.sources import PLAYERS, SPONSORS, STAFF
 from games.eleven.state import State
 
 WIDTH, REACH = 5, 3
 """Cards of a row, and how many of the rightmost may be taken (E-R2, E-R31)."""
 ROWS: tuple[Row, ...] = ("players", "staff", "sponsors")
-laid, swept = map(cache, (Laid, Swept))
+swept = cache(Swept)
 """For single cards, which recur; whole rows hardly ever do."""
-
-
+LAID = {
+    card: Laid(row, (card,))
+    for row, deck in zip(ROWS, (PLAYERS, STAFF, SPONSORS), strict=True)
+    for card in deck
+}
+"""By card: that it was laid out alone."""
 PILES: Mapping[str, Callable[[State], tuple[list[int], list[int], list[int]]]] = {
     "players": attrgetter("player_row", "players", "gone_players"),
     "staff": attrgetter("staff_row", "staff", "gone_staff"),
@@ -33,6 +38,10 @@ def row_of(state: State, row: Row) -> list[int]:
 def refill(state: State, row: Row, dice: Dice, events: list[Event]) -> None:
     """Slide to the right and lay out new cards on the left; an empty deck is its discards anew."""
     cards, deck, gone = PILES[row](state)
+    if deck and len(cards) == WIDTH - 1:  # nearly always it is one card
+        cards.insert(0, deck.pop())
+        events.append(LAID[cards[0]])
+        return
     new: list[int] = []
     while len(cards) < WIDTH:
         if not deck:
@@ -43,8 +52,7 @@ def refill(state: State, row: Row, dice: Dice, events: list[Event]) -> None:
         new.append(deck.pop())
         cards.insert(0, new[-1])
     if new:
-        kind = laid if len(new) == 1 else Laid
-        events.append(kind(row, tuple(new)))
+        events.append(Laid(row, tuple(new)))
 
 
 def take(scene: Scene, row: Row, card: int) -> None:
@@ -56,9 +64,8 @@ def take(scene: Scene, row: Row, card: int) -> None:
 def sweep(state: State, row: Row, number: int, dice: Dice, events: list[Event]) -> None:
     """Discard the rightmost cards of a row, and refill it (E-R68)."""
     cards, _, gone = PILES[row](state)
-    out = cards[-number:]
+    out = tuple(cards[-number:])
     del cards[-number:]
     gone += out
-    kind = swept if number == 1 else Swept
-    events.append(kind(row, tuple(out)))
+    events.append(swept(row, out) if number == 1 else Swept(row, out))
     refill(state, row, dice, events)

@@ -3,29 +3,42 @@
 from collections.abc import Sequence
 from functools import cache
 
-from games.eleven.club import Post
-from games.eleven.deeds import DEEDS, NO_DEEDS, POST_FACE
+from games.eleven.club import Post, Task
+from games.eleven.deeds import DEEDS, POST_FACE
 from games.eleven.news import Acted
 from games.eleven.scene import Scene
 
 acted = cache(Acted)
 
 
+def tasks(ops: Sequence[int], source: int) -> list[Task]:
+    """Return what there is to do for these operations of a source, the first of them last."""
+    return [(op, source, 0) for op in reversed(ops)]
+
+
+TASKS = [tasks(deed.ops, deed.source) for deed in DEEDS]
+"""By deed: what there is to do when it begins."""
+NOW = {
+    source: {
+        contract: [task for deed in reversed(face.deeds.get("now", ())) for task in TASKS[deed]]
+        for contract, face in faces.items()
+    }
+    for source, faces in POST_FACE.items()
+}
+"""By source and contract: what there is to do when a club gains the card."""
+
+
 def push(scene: Scene, ops: Sequence[int], source: int) -> None:
     """Let these operations of a source be done next, in this order."""
-    todo = scene.club.todo
-    for op in reversed(ops):
-        todo.append((op, source, 0))
+    scene.club.todo += tasks(ops, source)
 
 
 def start(scene: Scene, deed: int) -> None:
     """Begin an effect."""
-    what = DEEDS[deed]
-    scene.events.append(acted(scene.seat, what.source))
-    push(scene, what.ops, what.source)
+    scene.events.append(acted(scene.seat, DEEDS[deed].source))
+    scene.club.todo += TASKS[deed]
 
 
 def start_now(scene: Scene, post: Post) -> None:
     """Begin what a card does when it is gained."""
-    for deed in reversed(POST_FACE[post.source][post.contract].deeds.get("now", NO_DEEDS)):
-        push(scene, DEEDS[deed].ops, post.source)
+    scene.club.todo += NOW[post.source][post.contract]

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from itertools import chain
 from typing import Any
 
 from games.core.game import Action, Refused
@@ -12,23 +11,21 @@ from games.eleven.assets import change, man_of
 from games.eleven.club import EUR, Club, Man, Post
 from games.eleven.deeds import BONUS, MAN_FACE, MEGAPHONE
 from games.eleven.display import take
-from games.eleven.doing import push, start_now
+from games.eleven.doing import NOW, tasks
 from games.eleven.hiring import join
 from games.eleven.news import Contract, Signed, Sold
 from games.eleven.roster import roster_of
 from games.eleven.scene import Scene
 from games.eleven.sources import SPONSORS, VETERANS, YOUNGSTERS
 from games.eleven.state import State
-from games.eleven.terms import Terms, at_money, terms_of
+from games.eleven.terms import Terms, terms_of
 from games.eleven.wallet import gain, win_tokens
 
-OWN_SALE = [[face.rules.get("sale", 0) for face in faces] for faces in MAN_FACE]
-"""By man and side: what he brings more, or less, than others."""
 SHIRTS = 1
 """Places for shirts (E-R40)."""
 CONTRACTS: tuple[Contract, ...] = ("megaphone", "adboard", "bonus", "shirt")
 
-sell, signed = cache(Sell), cache(Signed)
+signed = cache(Signed)
 
 
 def _contracts(card: int, *, boards: bool, shirts: bool) -> list[Sign]:
@@ -37,59 +34,91 @@ def _contracts(card: int, *, boards: bool, shirts: bool) -> list[Sign]:
     return [Sign(card, at) for at, contract in enumerate(CONTRACTS) if has_place[contract]]
 
 
-SIGN = {
-    (boards, shirts): {card: _contracts(card, boards=boards, shirts=shirts) for card in SPONSORS}
+SIGN = [
+    [
+        {card: _contracts(card, boards=boards, shirts=shirts) for card in SPONSORS}
+        for shirts in (False, True)
+    ]
     for boards in (False, True)
-    for shirts in (False, True)
-}
+]
 """By whether there is a place for an adboard, and for a shirt: the contracts of each sponsor."""
+
+BRINGS = {
+    card: (
+        tasks(MEGAPHONE[card], card),
+        NOW[card]["adboard"],
+        tasks(BONUS[card], card),
+        [*tasks(BONUS[card], card), *NOW[card]["shirt"]],
+    )
+    for card in SPONSORS
+}
+"""By sponsor and contract: what there is to do when he signs."""
 
 
 def market_actions(state: State, club: Club, terms: Terms) -> list[Action]:
     """Return whom the club may hire, sell and sign, in the order of E-R31 to E-R40."""
     money = club.res[EUR]
     found: list[Action] = []
-    hires = at_money(terms.hires, money)
-    found += filter(None, map(hires.get, state.player_row[terms.players]))
+    for card in state.player_row[terms.players]:
+        hire = terms.hires[card]
+        if hire.cost <= money:
+            found.append(hire)
     if state.youngsters and terms.youngster.cost <= money:
         found.append(terms.youngster)
-    found += [sell(man.man, _eur_for(man, terms.sale)) for man in club.men if man.trained]
-    employs = at_money(terms.employs, money)
-    found += filter(None, map(employs.get, state.staff_row[terms.staff]))
+    sells = _sells(terms.sale)
+    for man in club.men:
+        if man.trained:
+            is_out = man.injury > 0 or man.ban > 0
+            found.append(sells[man.man][is_out])
+    for card in state.staff_row[terms.staff]:
+        employ = terms.employs[card]
+        if employ.cost <= money:
+            found.append(employ)
     contracts = contracts_of(club, terms)
-    found += chain.from_iterable(map(contracts.__getitem__, state.sponsor_row[terms.sponsors]))
+    for card in state.sponsor_row[terms.sponsors]:
+        found += contracts[card]
     return found
+
+
+@cache
+def _sells(price: int) -> list[tuple[Sell, Sell]]:
+    """Return by man how he is sold at this price: when he is fit, and for half of it when not.
+
+    His own card may change the price, for himself alone (E-R38).
+    """
+    full = [price + trained.rules.get("sale", 0) for _, trained in MAN_FACE]
+    return [(Sell(man, eur), Sell(man, eur // 2)) for man, eur in enumerate(full)]
 
 
 def contracts_of(club: Club, terms: Terms) -> Mapping[int, list[Sign]]:
     """Return by sponsor the contracts the club has places for (E-R40)."""
     roster = roster_of(club)
-    return SIGN[roster.boards < terms.adboards, roster.shirts < SHIRTS]
+    return SIGN[roster.boards < terms.adboards][roster.shirts < SHIRTS]
 
 
 def _can_hire(state: State, club: Club, terms: Terms, action: Hire) -> bool:
     """Return whether the player is within reach, at this price, and can be paid (E-R31)."""
-    hires = at_money(terms.hires, club.res[EUR])
-    return action.man in state.player_row[terms.players] and hires.get(action.man) == action
+    is_near = action.man in state.player_row[terms.players]
+    return is_near and action.cost == terms.hires[action.man].cost <= club.res[EUR]
 
 
 def _can_hire_youngster(state: State, club: Club, terms: Terms, action: HireYoungster) -> bool:
     """Return whether there is one, at this price, and the club can pay him (E-R32)."""
-    return bool(state.youngsters) and action == terms.youngster and action.cost <= club.res[EUR]
+    return bool(state.youngsters) and action.cost == terms.youngster.cost <= club.res[EUR]
 
 
 def _can_sell(_state: State, club: Club, terms: Terms, action: Sell) -> bool:
     """Return whether the player is the club's, trained, and brings so much (E-R38)."""
-    return any(
-        man.trained and man.man == action.man and _eur_for(man, terms.sale) == action.eur
-        for man in club.men
-    )
+    for man in club.men:
+        if man.man == action.man:
+            return man.trained and action.eur == _sells(terms.sale)[action.man][man.is_out].eur
+    return False
 
 
 def _can_employ(state: State, club: Club, terms: Terms, action: Employ) -> bool:
     """Return whether the member of staff is within reach, at this price, and paid (E-R39)."""
-    employs = at_money(terms.employs, club.res[EUR])
-    return action.who in state.staff_row[terms.staff] and employs.get(action.who) == action
+    is_near = action.who in state.staff_row[terms.staff]
+    return is_near and action.cost == terms.employs[action.who].cost <= club.res[EUR]
 
 
 def _can_sign(state: State, club: Club, terms: Terms, action: Sign) -> bool:
@@ -109,17 +138,9 @@ CAN_MARKET: Mapping[type[Action], Callable[[State, Club, Terms, Any], bool]] = {
 
 
 def sale_of(man: Man, price: int) -> tuple[int, int]:
-    """Return the EUR and VP tokens of a sale at this price, half of both for one who is out.
-
-    His own card may change the price, for himself alone (E-R38).
-    """
+    """Return the EUR and VP tokens of a sale at this price, half of both for one who is out."""
     tokens = man.played + man.scored
-    return _eur_for(man, price), tokens // 2 if man.is_out else tokens
-
-
-def _eur_for(man: Man, price: int) -> int:
-    eur = price + OWN_SALE[man.man][man.trained]
-    return eur // 2 if man.injury or man.ban else eur
+    return _sells(price)[man.man][man.is_out].eur, tokens // 2 if man.is_out else tokens
 
 
 def why_not_market(action: Action) -> Refused:
@@ -179,13 +200,9 @@ def _sign(scene: Scene, action: Sign) -> None:
     if contract == "megaphone":
         scene.state.gone_sponsors.append(source)
         gain(scene, EUR, change(club, "megaphone"))
-        push(scene, MEGAPHONE[source], source)
-        return
-    post = Post(source, contract)
-    club.posts.append(post)
-    if contract != "adboard":
-        push(scene, BONUS[source], source)
-    start_now(scene, post)
+    else:
+        club.posts.append(Post(source, contract))
+    club.todo += BRINGS[source][action.contract]
 
 
 DO_MARKET: Mapping[type[Action], Callable[[Scene, Any], None]] = {

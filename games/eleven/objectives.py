@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping
 
 from games.core.game import Seat
-from games.eleven.assets import PROFESSION, SET, staff_of, tokens_of
 from games.eleven.cards import OBJECTIVES
 from games.eleven.club import EUR, Club
 from games.eleven.league import position_of
@@ -56,26 +55,21 @@ def measured(state: State, seat: Seat, measure: Measure) -> int:
     return _COUNTS[measure](state.clubs[seat])
 
 
-def _largest_set(club: Club) -> int:
-    sets = [SET[post.source] for post in staff_of(club)]
-    return max(map(sets.count, sets))
-
-
 def _sponsors(club: Club) -> int:
     """Return how many were signed, where a shirt is among them."""
     return club.signed if roster_of(club).shirts >= SHIRT_WANTED else 0
 
 
 _COUNTS: Mapping[Measure, Callable[[Club], int]] = {
-    "professions": lambda club: len({PROFESSION[post.source] for post in staff_of(club)}),
-    "largest-set": _largest_set,
+    "professions": lambda club: roster_of(club).professions,
+    "largest-set": lambda club: roster_of(club).largest_set,
     "sponsors": _sponsors,
-    "infrastructure": lambda club: len(tokens_of(club)),
+    "infrastructure": lambda club: len(roster_of(club).tokens),
     "office": lambda club: club.office,
     "sales": lambda club: club.sold,
     "money": lambda club: club.res[EUR],
     "clean-sheets": lambda club: [theirs for _, _, theirs in club.results].count(0),
-    "goals": lambda club: max([mine for _, mine, _ in club.results], default=0),
+    "goals": lambda club: max([0, *[mine for _, mine, _ in club.results]]),
     "trained-youngsters": lambda club: len(
         [man for man in club.men if man.trained and man.man in YOUNGSTERS]
     ),

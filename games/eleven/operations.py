@@ -93,23 +93,18 @@ def settle(scene: Scene, task: Task, face: int) -> None:
     if not by_face:
         ops_players.hit(scene, task, cast("ops_players.Aimed", OPS[task[0]]), face)
         return
-    for ops in by_face[face - 1]:
-        push(scene, ops, task[1])
+    source = task[1]
+    scene.club.todo += [(number, source, 0) for number in by_face[face - 1]]
 
 
 def chose(scene: Scene, task: Task, answer: int) -> None:
     """Go on with an operation whose owner answered what it asked."""
     op = OPS[task[0]]
-    if isinstance(op, ops_players.AIMED):
-        ops_players.chose_target(scene, task, op, answer)
-    elif isinstance(op, ON_PITCH):
-        ops_pitch.chose(scene, task, op, answer)
-    elif isinstance(op, Choose):
-        push(scene, NESTED[task[0]][option_of(answer)], task[1])
-    elif isinstance(op, Vote):
-        ops_office.chose_vote(scene, task, answer)
-    else:
-        ops_office.chose_hire(scene, cast("Hire", op), answer)
+    _CHOSE[type(op)](scene, task, op, answer)
+
+
+def _chose_option(scene: Scene, task: Task, _op: Choose, answer: int) -> None:
+    push(scene, NESTED[task[0]][option_of(answer)], task[1])
 
 
 def point_of(number: int, source: int) -> Check | None:
@@ -143,3 +138,11 @@ _DO: Mapping[type[Op], Callable[[Scene, Task, Any], None]] = {
     Hire: _shared,
 }
 """By operation: how it is carried out."""
+_CHOSE: Mapping[type[Op], Callable[[Scene, Task, Any, int], None]] = {
+    **dict.fromkeys(ops_players.AIMED, ops_players.chose_target),
+    **dict.fromkeys(ON_PITCH, ops_pitch.chose),
+    Choose: _chose_option,
+    Vote: lambda scene, task, _op, answer: ops_office.chose_vote(scene, task, answer),
+    Hire: lambda scene, _task, op, answer: ops_office.chose_hire(scene, op, answer),
+}
+"""By operation that asks its owner: how it goes on with an answer."""

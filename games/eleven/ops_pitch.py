@@ -1,8 +1,9 @@
 """Operations on the pitch: goals beside the zones, and jerseys that turn, move, mark or swap."""
 
+from collections.abc import Collection
 from typing import TypeAlias
 
-from games.eleven.club import JERSEYS, NOBODY, Ask, Club, Task
+from games.eleven.club import NOBODY, Ask, Club, Task
 from games.eleven.grammar import CancelGoal, CountAs, Flip, Goal, Mark, Move, SwapWings
 from games.eleven.report import Flipped, GoalCancelled, GoalScored, Marked, Shifted
 from games.eleven.scene import Scene
@@ -11,7 +12,7 @@ from games.eleven.vocabulary import ZONES as ZONE_NAMES
 from games.eleven.zones import SHIELD, UNITS, WINGS, formation_of, open_zones, section_of
 
 OnPitch: TypeAlias = Flip | Move | SwapWings | CountAs | Mark
-LEFT, RIGHT = WINGS[::2], WINGS[1::2]
+LEFT, RIGHT = frozenset(WINGS[::2]), frozenset(WINGS[1::2])
 """The zones of each wing."""
 
 
@@ -45,17 +46,18 @@ def answers(scene: Scene, task: Task, op: OnPitch) -> tuple[int, ...]:
     if isinstance(op, Flip):
         found = bare(club)
     elif isinstance(op, SwapWings):
-        found = [at for at in range(JERSEYS) if zones[at] in _other_wing(zones, first)]
+        wings = _other_wing(zones, first)
+        found = [at for at, zone in enumerate(zones) if zone in wings]
     elif isinstance(op, CountAs):
         section, icon = "DMF".index(op.section), "BS".index(op.icon)
         found = [
             at
-            for at in range(JERSEYS)
-            if zones[at] != NOBODY and section_of(zones[at]) == section and icons[at] == icon
+            for at, zone in enumerate(zones)
+            if zone != NOBODY and icons[at] == icon and section_of(zone) == section
         ]
     else:
-        found = [at for at in range(JERSEYS) if zones[at] != NOBODY and icons[at] == SHIELD]
-    return tuple(jersey_answer(at) for at in found)
+        found = [at for at, zone in enumerate(zones) if zone != NOBODY and icons[at] == SHIELD]
+    return tuple([jersey_answer(at) for at in found])
 
 
 def bare(club: Club) -> list[int]:
@@ -64,11 +66,10 @@ def bare(club: Club) -> list[int]:
     return [at for at, icon in enumerate(club.icons) if icon != NOBODY and at not in worn]
 
 
-def _other_wing(zones: list[int], first: int) -> tuple[int, ...]:
+def _other_wing(zones: list[int], first: int) -> Collection[int]:
     """Return the wing zones a second jersey may stand in, all where no first is chosen."""
     if first < 0:
-        both = any(zone in LEFT for zone in zones) and any(zone in RIGHT for zone in zones)
-        return WINGS if both else ()
+        return () if LEFT.isdisjoint(zones) or RIGHT.isdisjoint(zones) else WINGS
     return RIGHT if zones[first] in LEFT else LEFT
 
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from operator import attrgetter
-from typing import TypeAlias, cast, get_args
+from typing import Any, TypeAlias, get_args
 
+from games.eleven.assets import card_of
 from games.eleven.club import Ask, Man, Post, Task
 from games.eleven.grammar import Heal, Injure, Pardon, Ready, Strength, Suspend, Target, Train
 from games.eleven.injuries import ban, heal, hurt, pardon, source_of
@@ -12,7 +12,7 @@ from games.eleven.news import Readied, Strengthened, Trained
 from games.eleven.rolling import throw
 from games.eleven.scene import Check, Scene
 from games.eleven.sources import JERSEY
-from games.eleven.targets import fitting, together_with
+from games.eleven.targets import FITTING, fitting, together_with
 
 Aimed: TypeAlias = Strength | Train | Injure | Heal | Suspend | Pardon | Ready
 """The operations that mean somebody."""
@@ -22,7 +22,6 @@ RANDOM_DIE = 10
 
 
 trained, strengthened = map(cache, (Trained, Strengthened))
-TRAINED, INJURY = map(attrgetter, ("trained", "injury"))
 _OPEN: Mapping[type[Aimed], Callable[[Sequence[Man | Post]], list[Man | Post]]] = {
     Train: lambda cards: [card for card in cards if isinstance(card, Man) and not card.trained],
     Heal: lambda cards: [card for card in cards if isinstance(card, Man) and card.injury],
@@ -38,58 +37,65 @@ def open_to(op: Aimed, cards: Sequence[Man | Post]) -> Sequence[Man | Post]:
     return chosen(cards) if chosen else cards
 
 
+def _ready(scene: Scene, _op: Ready, card: Man | Post) -> None:
+    card.spent = False
+    scene.events.append(Readied(scene.seat, source_of(card)))
+
+
+def _train(scene: Scene, _op: Train, man: Man) -> None:
+    man.trained = True
+    scene.events.append(trained(scene.seat, man.man))
+
+
+def _strengthen(scene: Scene, op: Strength, man: Man) -> None:
+    n, permanent = op.n, op.permanent
+    if permanent:
+        man.perm += n
+    else:
+        man.temp += n
+    scene.events.append(strengthened(scene.seat, man.man, n, permanent))
+
+
+_APPLY: Mapping[type[Aimed], Callable[[Scene, Any, Any], None]] = {
+    Strength: _strengthen,
+    Train: _train,
+    Injure: lambda scene, op, man: hurt(scene, man, op.weeks),
+    Heal: lambda scene, op, man: heal(scene, man, op.n),
+    Suspend: lambda scene, op, card: ban(scene, card, op.n),
+    Pardon: lambda scene, op, card: pardon(scene, card, op.n),
+    Ready: _ready,
+}
+"""By operation: how it is carried out on one card, a footballer's for the first four."""
+
+
 def apply_to(scene: Scene, op: Aimed, card: Man | Post) -> None:
     """Carry out the operation on one card."""
-    if isinstance(op, Suspend):
-        ban(scene, card, op.n)
-    elif isinstance(op, Pardon):
-        pardon(scene, card, op.n)
-    elif isinstance(op, Ready):
-        card.spent = False
-        scene.events.append(Readied(scene.seat, source_of(card)))
-    else:
-        _apply_to_man(scene, op, cast("Man", card))
-
-
-def _apply_to_man(scene: Scene, op: Strength | Train | Injure | Heal, man: Man) -> None:
-    if isinstance(op, Train):
-        man.trained = True
-        scene.events.append(trained(scene.seat, man.man))
-    elif isinstance(op, Injure):
-        hurt(scene, man, op.weeks)
-    elif isinstance(op, Heal):
-        heal(scene, man, op.n)
-    else:
-        if op.permanent:
-            man.perm += op.n
-        else:
-            man.temp += op.n
-        scene.events.append(strengthened(scene.seat, man.man, op.n, op.permanent))
+    _APPLY[type(op)](scene, op, card)
 
 
 def possible(scene: Scene, op: Aimed, source: int) -> list[Man | Post]:
     """Return the cards the operation may be about; none makes itself ready again (E-R30)."""
     cards = open_to(op, fitting(scene, op.target, source))
-    if isinstance(op, Ready):
+    if type(op) is Ready:
         return [card for card in cards if source_of(card) != source]
     return [*cards]
 
 
 def aim(scene: Scene, task: Task, op: Aimed) -> None:
     """Carry out the operation, or ask the owner about whom; a random player is rolled for."""
-    if op.target.who == "random":
+    target = op.target
+    if target.who == "random":
         sides = scene.state.options.injury_die if isinstance(op, Injure) else RANDOM_DIE
         if face := throw(scene, task, sides):
             hit(scene, task, op, face)
         return
     _, source, mask = task
-    open_cards = _still_open(scene, op.target, possible(scene, op, source), mask)
-    left = op.target.most - mask.bit_count()
-    if _is_settled(scene, op.target, open_cards, left):
+    open_cards = _still_open(scene, target, possible(scene, op, source), mask)
+    if _is_settled(scene, target, open_cards, target.most - mask.bit_count()):
         for card in open_cards:
             apply_to(scene, op, card)
     else:
-        answers = tuple(source_of(card) for card in open_cards)
+        answers = tuple([source_of(card) for card in open_cards])
         scene.club.ask = Ask("target", answers, task)
 
 
@@ -117,18 +123,13 @@ def _is_settled(scene: Scene, target: Target, cards: list[Man | Post], left: int
 
 def chose_target(scene: Scene, task: Task, op: Aimed, answer: int) -> None:
     """Carry out the operation on whom the owner chose, and go on where more may be chosen."""
-    number, source, mask = task
-    card = next(card for card in fitting_all(scene, op, source) if source_of(card) == answer)
-    if isinstance(card, Man) and op.target.who != "random":
+    card, most = card_of(scene.club, answer), op.target.most
+    if most > 1 and isinstance(card, Man):
+        number, source, mask = task
         mask |= 1 << scene.club.men.index(card)
-        if mask.bit_count() < op.target.most:
+        if mask.bit_count() < most:
             scene.club.todo.append((number, source, mask))
     apply_to(scene, op, card)
-
-
-def fitting_all(scene: Scene, op: Aimed, source: int) -> list[Man | Post]:
-    """Return the cards an answer may name."""
-    return [*scene.club.men] if op.target.who == "random" else possible(scene, op, source)
 
 
 def hit(scene: Scene, task: Task, op: Aimed, face: int) -> None:
@@ -145,13 +146,28 @@ def hit(scene: Scene, task: Task, op: Aimed, face: int) -> None:
         scene.club.ask = Ask("target", tuple(man.man for man in men), task)
 
 
+def _is_any_untrained(scene: Scene) -> bool:
+    for man in scene.club.men:  # noqa: SIM110 - asked so often that a generator would be felt
+        if not man.trained:
+            return True
+    return False
+
+
+def _is_any_injured(scene: Scene) -> bool:
+    for man in scene.club.men:  # noqa: SIM110 - asked so often that a generator would be felt
+        if man.injury:
+            return True
+    return False
+
+
 def point_of(op: Aimed, source: int) -> Check | None:
     """Return what tells whether there is somebody the operation can mean; None: always."""
     target = op.target
     if target.who == "random":
         return None
-    if target.who == "any" and isinstance(op, Train):
-        return lambda scene: False in map(TRAINED, scene.club.men)
-    if target.who == "any" and isinstance(op, Heal):
-        return lambda scene: any(map(INJURY, scene.club.men))
-    return lambda scene: open_to(op, fitting(scene, target, source))
+    if target.who == "any" and isinstance(op, Train | Heal):
+        return _is_any_untrained if isinstance(op, Train) else _is_any_injured
+    fit, chosen = FITTING[target.who], _OPEN.get(type(op))
+    if chosen is None:
+        return lambda scene: fit(scene, target, source)
+    return lambda scene: chosen(fit(scene, target, source))

@@ -7,12 +7,20 @@ exhausted changes every day, so that is looked at on the few cards that matter.
 from dataclasses import dataclass, field
 from typing import Any
 
+from games.eleven.cards import INFRASTRUCTURE, SET_OF
+from games.eleven.cards import STAFF as STAFF_CARDS
 from games.eleven.club import Club, Post
 from games.eleven.deeds import POST_FACE
 from games.eleven.faces import BARGAIN
-from games.eleven.sources import DIRECTORS, STAFF, TOKENS
+from games.eleven.sources import DIRECTORS, SOURCES, STAFF, TOKENS
 from games.eleven.vocabulary import Rule, When
 
+PROFESSION = {source: STAFF_CARDS[SOURCES[source]].profession for source in STAFF}
+"""By staff card: what he does."""
+SET = {source: SET_OF[profession] for source, profession in PROFESSION.items()}
+"""By staff card: the set he belongs to (E-R39)."""
+COPIES = {source: INFRASTRUCTURE[SOURCES[source]].copies for source in TOKENS}
+"""By token: how many of it a club may own."""
 NO_CARDS: tuple[tuple[Post, int], ...] = ()
 
 
@@ -20,13 +28,16 @@ NO_CARDS: tuple[tuple[Post, int], ...] = ()
 class Roster:
     """The cards of a club but its footballers, each list in the order in which they came.
 
-    `posts` are all that were taken in. `acting` has by moment the cards with deeds then, once for
-    each, `changing` by rule those that change it, and by how much; `bargains` are those that change
-    the terms of deals, `terms` the numbers of those bargains, sorted. `boards` and `shirts` count
-    contracts.
+    `posts` are all that were taken in, `cards` the first of each source. `acting` has by moment the
+    cards with deeds then, once for each, `changing` by rule those that change it, and by how much;
+    `bargains` are those that change the terms of deals, `terms` the numbers of those bargains,
+    sorted. `unbuilt` are the kinds of tokens of which there are some left (E-R42), `boards` and
+    `shirts` count contracts, `professions` those of the staff, and `largest_set` the most who are
+    of one set.
     """
 
     posts: list[Post] = field(default_factory=list)
+    cards: dict[int, Post] = field(default_factory=dict)
     acting: dict[When, list[tuple[Post, int]]] = field(default_factory=dict)
     changing: dict[Rule, list[tuple[Post, int]]] = field(default_factory=dict)
     bargains: list[tuple[Post, int]] = field(default_factory=list)
@@ -35,8 +46,11 @@ class Roster:
     directors: list[Post] = field(default_factory=list)
     sponsors: list[Post] = field(default_factory=list)
     tokens: list[Post] = field(default_factory=list)
+    unbuilt: list[int] = field(default_factory=lambda: [*TOKENS])
     boards: int = 0
     shirts: int = 0
+    professions: int = 0
+    largest_set: int = 0
 
     def __deepcopy__(self, memo: dict[int, Any]) -> None:
         """Return None: a copy of a club has cards of its own to take in."""
@@ -44,24 +58,31 @@ class Roster:
     def take_in(self, post: Post) -> None:
         """Write a card down wherever it belongs."""
         self.posts.append(post)
+        self.cards.setdefault(post.source, post)
         face = POST_FACE[post.source][post.contract]
         for when, deeds in face.deeds.items():
-            self.acting.setdefault(when, []).extend([(post, deed) for deed in deeds])
+            for deed in deeds:
+                self.acting.setdefault(when, []).append((post, deed))
         for rule, n in face.rules.items():
             self.changing.setdefault(rule, []).append((post, n))
         if (post.source, post.contract) in BARGAIN:
             self.bargains.append((post, BARGAIN[post.source, post.contract]))
             self.terms = tuple(sorted([bargain for _, bargain in self.bargains]))
-        if post.source in STAFF:
-            self.staff.append(post)
-        elif post.source in DIRECTORS:
-            self.directors.append(post)
-        elif post.source in TOKENS:
-            self.tokens.append(post)
-        else:
+        if post.contract:
             self.sponsors.append(post)
             self.shirts += post.contract == "shirt"
             self.boards += post.contract != "shirt"
+        elif post.source in STAFF:
+            self.staff.append(post)
+            sets = [SET[one.source] for one in self.staff]
+            self.professions = len({PROFESSION[one.source] for one in self.staff})
+            self.largest_set = max(map(sets.count, sets))
+        elif post.source in DIRECTORS:
+            self.directors.append(post)
+        else:
+            self.tokens.append(post)
+            if [token.source for token in self.tokens].count(post.source) == COPIES[post.source]:
+                self.unbuilt.remove(post.source)
 
 
 def roster_of(club: Club) -> Roster:

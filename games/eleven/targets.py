@@ -14,7 +14,7 @@ SECTION = {"D": 0, "M": 1, "F": 2}
 
 def fitting(scene: Scene, target: Target, source: int) -> Sequence[Man | Post]:
     """Return the cards that fit a target of an effect of `source`; none for a random one."""
-    return _FITTING[target.who](scene, target, source)
+    return FITTING[target.who](scene, target, source)
 
 
 def _self(scene: Scene, _target: Target, source: int) -> list[Man]:
@@ -29,7 +29,7 @@ def _youngsters(scene: Scene, _target: Target, _source: int) -> list[Man]:
     return [man for man in scene.club.men if man.man in YOUNGSTERS]
 
 
-_FITTING: Mapping[str, Callable[[Scene, Target, int], Sequence[Man | Post]]] = {
+FITTING: Mapping[str, Callable[[Scene, Target, int], Sequence[Man | Post]]] = {
     "self": _self,
     "random": lambda _scene, _target, _source: (),
     "any": lambda scene, _target, _source: scene.club.men,

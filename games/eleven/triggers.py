@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from games.eleven.assets import card_of, deeds_of, man_of
-from games.eleven.club import Ask, Man, Post
+from games.eleven.club import EUR, Ask, Man, Post
 from games.eleven.conditions import holds
 from games.eleven.deeds import DEEDS, NESTED, Deed
 from games.eleven.deeds import OPS as OPERATIONS
@@ -15,7 +15,7 @@ from games.eleven.roster import NO_CARDS, roster_of
 from games.eleven.scene import Check, Scene
 from games.eleven.sources import MEN
 from games.eleven.vocabulary import When
-from games.eleven.wallet import can_pay, pay
+from games.eleven.wallet import pay
 
 FREE_OPS = 2
 """OPS of a free action (E-R46)."""
@@ -53,9 +53,10 @@ TOUCHY = [any(_takes(op) for op in deed.ops) for deed in DEEDS]
 """By deed: whether it takes something, so that its place in the order can matter."""
 
 
-COST = [deed.cost for deed in DEEDS]
-CHECK = [_check(deed) for deed in DEEDS]
-"""By deed: what it costs, and what has to hold before its owner may begin it, if anything."""
+NO_COST = ((EUR, 0),)
+assert all(len(deed.cost) <= 1 for deed in DEEDS), "a price takes two resources"
+NEEDS = [(*(deed.cost or NO_COST)[0], _check(deed)) for deed in DEEDS]
+"""By deed: the resource it costs and how much, and what must hold before it begins, if anything."""
 ON_PITCH: tuple[When, ...] = ("match", "zones")
 """The moments at which only those who play act."""
 
@@ -124,26 +125,22 @@ def _of_posts(scene: Scene, cards: Sequence[tuple[Post, int]]) -> list[int]:
     for post, deed in cards:
         if post.spent or post.ban or post.source in absent:
             continue
-        for resource, n in COST[deed]:
-            if res[resource] < n:
-                break
-        else:
-            check = CHECK[deed]
-            if check is None or check(scene):
-                found.append(deed)
+        resource, n, check = NEEDS[deed]
+        if res[resource] >= n and (check is None or check(scene)):
+            found.append(deed)
     return found
 
 
 def _of_men(scene: Scene, men: Sequence[Man], when: When) -> list[int]:
-    faces, on_pitch = MEN_WITH[when], when in ON_PITCH
+    faces, on_pitch, res = MEN_WITH[when], when in ON_PITCH, scene.club.res
     found: list[int] = []
     for man in men:
         if man.man not in faces or man.spent or man.injury or man.ban:
             continue
         if man.used or not on_pitch:
             for deed in faces[man.man][man.trained]:
-                cost, check = COST[deed], CHECK[deed]
-                is_ready = man.paid if on_pitch and cost else can_pay(scene.club, cost)
+                resource, n, check = NEEDS[deed]
+                is_ready = man.paid if on_pitch and n else res[resource] >= n
                 if is_ready and (check is None or check(scene)):
                     found.append(deed)
     return found

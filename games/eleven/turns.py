@@ -1,12 +1,13 @@
 """Tuesday to Thursday: one action or pass, and at most one free action (E-R29, E-R45, E-R46)."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
 from games.core.game import Action, Event, Refused, Seat
 from games.core.words import N_
 from games.eleven.actions import Pass, Use, UseFree
+from games.eleven.assets import card_of, face_of
 from games.eleven.build import CAN_BUILD, DO_BUILD, build_actions, why_not_build
 from games.eleven.club import OPS, Club
 from games.eleven.deeds import DEEDS
@@ -14,8 +15,8 @@ from games.eleven.events import DayCame
 from games.eleven.market import CAN_MARKET, DO_MARKET, market_actions, why_not_market
 from games.eleven.news import Freed, Passed
 from games.eleven.objectives import mark
+from games.eleven.roster import COPIES
 from games.eleven.scene import Scene
-from games.eleven.sources import SOURCES
 from games.eleven.state import DAYS, State
 from games.eleven.terms import terms_of
 from games.eleven.triggers import FREE_OPS, usable, usable_of, use
@@ -26,12 +27,9 @@ DO_DEAL = {**DO_MARKET, **DO_BUILD}
 PASS = Pass()
 DAY_CAME = [DayCame(day) for day in range(DAYS)]
 freed, passed = map(cache, (Freed, Passed))
-USE, USE_FREE = [
-    [kind(source) for source in range(len(SOURCES))].__getitem__ for kind in (Use, UseFree)
-]
-"""What gives the action, and the free one, of a card."""
-SOURCE = [deed.source for deed in DEEDS].__getitem__
-"""What gives the card a deed stands on."""
+USE, USE_FREE = [[kind(deed.source) for deed in DEEDS].__getitem__ for kind in (Use, UseFree)]
+"""What gives the action, and the free one, of the card a deed stands on."""
+assert all(COPIES.get(deed.source, 1) == 1 for deed in DEEDS if deed.when == "action")
 FREE_PRICE = [FREE_OPS + dict(deed.cost).get(OPS, 0) for deed in DEEDS]
 """By deed: the OPS it takes as a free action (E-R46)."""
 
@@ -69,10 +67,9 @@ def day_actions(scene: Scene) -> list[Action]:
         terms = terms_of(club)
         found = market_actions(state, club, terms)
         found += build_actions(club, terms)
-        if deeds:
-            found += map(USE, _sources(deeds))
+        found += map(USE, deeds)
     if deeds and not state.has_freed:
-        found += map(USE_FREE, _sources(_payable(club, deeds)))
+        found += map(USE_FREE, _payable(club, deeds))
     found.append(PASS)
     return found
 
@@ -105,11 +102,6 @@ CAN: Mapping[type[Action], Callable[[Scene, Any], bool]] = {
     Pass: lambda _scene, _action: True,
 }
 """By kind of action: whether `day_actions` lists it."""
-
-
-def _sources(deeds: Sequence[int]) -> Iterable[int]:
-    """Return the cards these deeds stand on, each once, in their order."""
-    return dict.fromkeys(map(SOURCE, deeds))
 
 
 def _payable(club: Club, deeds: Sequence[int]) -> list[int]:
@@ -146,17 +138,21 @@ def do_day(scene: Scene, action: Action) -> None:
         state.has_acted = True
         deal(scene, action)
     elif isinstance(action, UseFree):
-        deed = _payable(club, usable_of(scene, action.source, "action"))[0]
         state.has_freed = True
         scene.events.append(freed(scene.seat))
         gain(scene, OPS, -FREE_OPS)
-        use(scene, deed)
+        use(scene, _deed_of(club, action.source))
     elif isinstance(action, Use):
         state.has_acted = True
-        use(scene, usable_of(scene, action.source, "action")[0])
+        use(scene, _deed_of(club, action.source))
     else:
         scene.events.append(passed(scene.seat))
         club.step = "done"
+
+
+def _deed_of(club: Club, source: int) -> int:
+    """Return what a card of the club does as an action; none has two (`deeds`)."""
+    return face_of(card_of(club, source)).deeds["action"][0]
 
 
 def end_day(scene: Scene) -> None:
@@ -165,6 +161,9 @@ def end_day(scene: Scene) -> None:
     mark(club)
     if not state.has_acted:
         return
-    is_poor = club.res[OPS] < FREE_OPS
-    if state.has_freed or is_poor or not _payable(club, usable(scene, "action")):
-        club.step = "done"
+    ops = club.res[OPS]
+    if ops >= FREE_OPS and not state.has_freed:
+        for deed in usable(scene, "action"):
+            if ops >= FREE_PRICE[deed]:
+                return
+    club.step = "done"

@@ -7,7 +7,7 @@ from games.eleven.club import EUR, Club
 from games.eleven.news import Gained, LevelMoved, TokensWon
 from games.eleven.scene import Scene
 
-gained, level_moved = map(cache, (Gained, LevelMoved))
+gained, level_moved, tokens_won = map(cache, (Gained, LevelMoved, TokensWon))
 LOWEST, HIGHEST = 1, 6
 """The ends of a stat track (E-R13, E-A11)."""
 
@@ -15,10 +15,11 @@ LOWEST, HIGHEST = 1, 6
 def gain(scene: Scene, resource: int, n: int) -> None:
     """Gain resources, or lose them down to 0 where `n` is negative (E-A37)."""
     res = scene.club.res
-    if res[resource] + n < 0:
-        n = -res[resource]
+    left = res[resource] + n
+    if left < 0:
+        n, left = n - left, 0
     if n:
-        res[resource] += n
+        res[resource] = left
         scene.events.append(gained(scene.seat, resource, n))
 
 
@@ -40,7 +41,7 @@ def win_tokens(scene: Scene, n: int) -> None:
     """Take victory-point tokens; three ones and a three are the same (E-R75)."""
     if n:
         scene.club.vp += n
-        scene.events.append(TokensWon(scene.seat, n))
+        scene.events.append(tokens_won(scene.seat, n))
 
 
 def can_pay(club: Club, cost: Iterable[tuple[int, int]]) -> bool:
