@@ -1,7 +1,6 @@
 """The transfer area: rows of five cards, their decks and discards (E-R2, E-R4, E-R31, E-A27)."""
 
 from collections.abc import Callable, Mapping
-from functools import cache
 from operator import attrgetter
 
 from games.core.dice import TABLE, Dice
@@ -14,14 +13,13 @@ from games.eleven.state import State
 WIDTH, REACH = 5, 3
 """Cards of a row, and how many of the rightmost may be taken (E-R2, E-R31)."""
 ROWS: tuple[Row, ...] = ("players", "staff", "sponsors")
-swept = cache(Swept)
-"""For single cards, which recur; whole rows hardly ever do."""
-LAID = {
-    card: Laid(row, (card,))
-    for row, deck in zip(ROWS, (PLAYERS, STAFF, SPONSORS), strict=True)
-    for card in deck
+ROW_OF = {
+    card: row for row, deck in zip(ROWS, (PLAYERS, STAFF, SPONSORS), strict=True) for card in deck
 }
-"""By card: that it was laid out alone."""
+"""By card: the row it lies in."""
+LAID = {card: Laid(row, (card,)) for card, row in ROW_OF.items()}
+SWEPT = {card: Swept(row, (card,)) for card, row in ROW_OF.items()}
+"""By card: that it was laid out, or discarded, alone."""
 PILES: Mapping[str, Callable[[State], tuple[list[int], list[int], list[int]]]] = {
     "players": attrgetter("player_row", "players", "gone_players"),
     "staff": attrgetter("staff_row", "staff", "gone_staff"),
@@ -64,8 +62,8 @@ def take(scene: Scene, row: Row, card: int) -> None:
 def sweep(state: State, row: Row, number: int, dice: Dice, events: list[Event]) -> None:
     """Discard the rightmost cards of a row, and refill it (E-R68)."""
     cards, _, gone = PILES[row](state)
-    out = tuple(cards[-number:])
+    out = cards[-number:]
     del cards[-number:]
     gone += out
-    events.append(swept(row, out) if number == 1 else Swept(row, out))
+    events.append(SWEPT[out[0]] if len(out) == 1 else Swept(row, tuple(out)))
     refill(state, row, dice, events)

@@ -7,8 +7,8 @@ from games.core.game import Event
 from games.eleven.assets import change, maintenance_of, staff_of
 from games.eleven.cards import TABLES
 from games.eleven.club import EUR, NOBODY, Ask, Club, Fixture, Man, Post
-from games.eleven.display import ROWS, sweep, swept
-from games.eleven.events import PointsMoved, RivalRolled, Turned
+from games.eleven.display import ROWS, sweep
+from games.eleven.events import PointsMoved, RivalRolled, Swept, Turned
 from games.eleven.injuries import ban, source_of
 from games.eleven.league import POINTS, POINTS_AGAINST
 from games.eleven.report import Maintained
@@ -21,6 +21,8 @@ from games.eleven.wallet import gain
 FACES: list[tuple[int, ...]] = [getattr(TABLES.dice, die) for die in DIE]
 """By opponent: the steps on the faces of its die (E-R64)."""
 points_moved, rival_rolled, maintained = map(cache, (PointsMoved, RivalRolled, Maintained))
+YOUNGSTER_BELOW = Swept("youngsters", ())
+"""That the youngster on top went below the deck, unseen (E-R68)."""
 DEBT = 2
 """Suspension tokens for each EUR that is missing (E-R67)."""
 CROWD = 2
@@ -114,7 +116,7 @@ def close_week(state: State, dice: Dice, events: list[Event]) -> None:
         sweep(state, row, 1, dice, events)
     if state.youngsters:
         state.youngsters.append(state.youngsters.pop(0))
-        events.append(swept("youngsters", ()))
+        events.append(YOUNGSTER_BELOW)
     for club in state.clubs:
         for resource, rule in enumerate(KEPT, 1):
             if club.res[resource] > 1:
