@@ -1,10 +1,11 @@
 """The match: nine zone pairs, goals, who scored (E-R57 to E-R59, E-A6, E-A32)."""
 
-from functools import cache, lru_cache
+from collections.abc import Callable, Sequence
+from functools import cache, lru_cache, partial
 from typing import TypeAlias
 
 from games.core.game import Event, Seat
-from games.eleven.club import JERSEYS, NOBODY, Ask, Club
+from games.eleven.club import JERSEYS, NOBODY, Ask, Club, Fixture
 from games.eleven.kickoff import start_tactic
 from games.eleven.report import Attacked, GoalScored
 from games.eleven.scene import Scene
@@ -17,13 +18,19 @@ from games.eleven.sources import (
     jersey_answer,
     jersey_of,
 )
-from games.eleven.zones import BALL, FIVE, NINE, SHIELD, opposite, unblocked
+from games.eleven.zones import BALL, FIVE, NINE, SHIELD, ZONES, opposite, unblocked
 
 Numbers: TypeAlias = tuple[int, ...]
 Jersey: TypeAlias = tuple[int, int, int]
 """A jersey on the pitch as (icon, strength, jersey)."""
+Duel: TypeAlias = Callable[..., tuple[Numbers, list[Event]]]
+"""What the sorted strengths of own jerseys bring: which balls score, and what is told."""
 ARENAS = (NINE, FIVE)
 """Where balls meet shields: zone by zone, or with pooled wings (E-A7)."""
+ARENA_OF = [
+    [at for zone in ZONES for at, arena in enumerate(arenas) if zone in arena] for arenas in ARENAS
+]
+"""By that: in which arena each zone is."""
 
 
 def strengths_of(club: Club) -> list[int]:
@@ -40,23 +47,56 @@ def own_side(club: Club) -> list[list[Jersey]]:
     """Return by zone the club's jerseys as (icon, strength, jersey)."""
     match, strengths = club.match, strengths_of(club)
     side: list[list[Jersey]] = [[] for _ in range(9)]
-    for jersey, zone in enumerate(match.zones):
+    for jersey, zone in enumerate(counting_in(match)):
         if zone != NOBODY:
-            at = match.counts_in if jersey == match.counted else zone
-            side[at].append((match.icons[jersey], strengths[jersey], jersey))
+            side[zone].append((match.icons[jersey], strengths[jersey], jersey))
     return side
 
 
+def counting_in(match: Fixture) -> list[int]:
+    """Return the zone each jersey counts in, or NOBODY."""
+    if match.counted == NOBODY:
+        return match.zones
+    zones = [*match.zones]
+    zones[match.counted] = match.counts_in
+    return zones
+
+
 @cache
-def facing(card: int, *, pooled: bool) -> tuple[tuple[int, Numbers, Numbers], ...]:
-    """Return by arena its middle zone, and the sorted balls and shields an opponent has in it."""
-    found = []
+def facing(seat: Seat, card: int, *, pooled: bool) -> list[tuple[Duel, Duel | None]]:
+    """Return by arena how a seat attacks an opponent, and defends where that has balls.
+
+    Arenas are as in `ARENAS`; each duel takes the sorted strengths of the seat's own jerseys.
+    """
+    found: list[tuple[Duel, Duel | None]] = []
     for arena in ARENAS[pooled]:
-        there = [jersey for zone in arena for jersey in RIVAL_SIDE[card][opposite(zone)]]
-        balls = sorted(strength for icon, strength in there if icon == BALL)
-        shields = sorted(strength for icon, strength in there if icon == SHIELD)
-        found.append((arena[len(arena) // 2], tuple(balls), tuple(shields)))
-    return tuple(found)
+        zone = arena[len(arena) // 2]
+        there = [jersey for at in arena for jersey in RIVAL_SIDE[card][opposite(at)]]
+        balls = tuple(sorted([strength for icon, strength in there if icon == BALL]))
+        shields = tuple(sorted([strength for icon, strength in there if icon == SHIELD]))
+        attack = lru_cache(partial(duel, seat, zone, shields=shields, is_mine=True))
+        defend = lru_cache(partial(duel, seat, zone, balls, is_mine=False)) if balls else None
+        found.append((attack, defend))
+    return found
+
+
+def duel(
+    seat: Seat,
+    zone: int,
+    balls: Numbers,
+    shields: Numbers,
+    marking: int = NOBODY,
+    *,
+    is_mine: bool,
+) -> tuple[Numbers, list[Event]]:
+    """Return which balls score in a zone and what is told; one shield may be marking."""
+    scoring = through(balls, shields)
+    if marking != NOBODY:
+        rest = [*shields]
+        rest.remove(marking)
+        scoring = through(balls[:-1], tuple(rest))
+    attack = Attacked(seat, is_mine, zone, balls, shields, len(scoring))
+    return scoring, [attack, *[GoalScored(seat, is_mine, NOBODY, zone)] * len(scoring)]
 
 
 def through(balls: Numbers, shields: Numbers) -> Numbers:
@@ -74,49 +114,50 @@ def through(balls: Numbers, shields: Numbers) -> Numbers:
 
 def compare(scene: Scene) -> None:
     """Compare all zones both ways and move the score markers (E-R57, E-R58)."""
-    club, pooled = scene.club, scene.state.options.pool_wings
-    keen, strength_of, sides = eager(club), strengths_of(club).__getitem__, by_icon(club)
-    if pooled:
-        sides = [
-            [[jersey for zone in arena for jersey in side[zone]] for arena in FIVE]
-            for side in sides
-        ]
-    there = facing(club.rivals[0], pooled=pooled)
-    for (zone, balls, shields), mine, blocking in zip(there, *sides, strict=True):
+    club, match, pooled = scene.club, scene.club.match, scene.state.options.pool_wings
+    keen, strengths = eager(club), strengths_of(club)
+    there = facing(scene.seat, club.rivals[0], pooled=pooled)
+    sides = by_icon(match, strengths, pooled=pooled)
+    for (attack, defend), mine, blocking, balls, shields in zip(there, *sides, strict=True):
         if mine:
-            mine.sort(key=strength_of)
-            _attack(scene, zone, mine, tuple(map(strength_of, mine)), shields, keen)
-        if balls:
-            blocking.sort(key=strength_of)
-            _defend(scene, zone, blocking, tuple(map(strength_of, blocking)), balls)
+            scoring, told = attack(balls)
+            scene.events += told
+            match.goals[0] += len(scoring)
+            if keen:
+                _name_scorers(match, mine, balls, scoring, keen)
+            elif scoring:
+                match.scorers += map(mine.__getitem__, scoring)
+        if defend:
+            marking = strengths[match.marker] if match.marker in blocking else NOBODY
+            conceded, told = defend(shields, marking)
+            scene.events += told
+            match.goals[1] += len(conceded)
+            match.conceded += len(conceded)
     club.step = "scorers"
     start_tactic(scene, "zones")
 
 
-def by_icon(club: Club) -> list[list[list[int]]]:
-    """Return the jerseys that show balls and shields, by zone."""
-    match = club.match
-    sides: list[list[list[int]]] = [[[], [], [], [], [], [], [], [], []] for _ in (BALL, SHIELD)]
-    for jersey, zone in enumerate(match.zones):
-        if zone != NOBODY:
-            at = match.counts_in if jersey == match.counted else zone
-            sides[match.icons[jersey]][at].append(jersey)
-    return sides
+def by_icon(match: Fixture, strengths: Sequence[int], *, pooled: bool) -> list[list[Numbers]]:
+    """Return by arena who shows a ball, who shows a shield, and the strengths of both.
+
+    The weakest come first, and of equal ones those in the zone with the lower number.
+    """
+    arena_of, zones, icons = ARENA_OF[pooled], counting_in(match), match.icons
+    men: list[list[Numbers]] = [[()] * len(ARENAS[pooled]) for _ in (BALL, SHIELD)]
+    shown = [[*side] for side in men]
+    jerseys = sorted(range(JERSEYS), key=zones.__getitem__) if pooled else range(JERSEYS)
+    for jersey in sorted(jerseys, key=strengths.__getitem__):
+        if zones[jersey] != NOBODY:
+            icon, arena = icons[jersey], arena_of[zones[jersey]]
+            men[icon][arena] += (jersey,)
+            shown[icon][arena] += (strengths[jersey],)
+    return [*men, *shown]
 
 
-def _attack(
-    scene: Scene, zone: int, own: list[int], balls: Numbers, shields: Numbers, keen: list[int]
+def _name_scorers(
+    match: Fixture, own: Numbers, balls: Numbers, scoring: Numbers, keen: list[int]
 ) -> None:
-    """Let own balls score; of equal ones a youngster who wants the goal is named (E-A32)."""
-    match = scene.club.match
-    scoring, told = duel(scene.seat, True, zone, balls, shields)  # noqa: FBT003 - looked up
-    scene.events += told
-    if not scoring:
-        return
-    match.goals[0] += len(scoring)
-    if not keen:
-        match.scorers += [own[at] for at in scoring]
-        return
+    """Say whose balls score; of equal ones a youngster who wants the goal is named (E-A32)."""
     for strength in sorted({balls[at] for at in scoring}):
         goals = len([at for at in scoring if balls[at] == strength])
         equals = [jersey for other, jersey in zip(balls, own, strict=True) if other == strength]
@@ -126,37 +167,6 @@ def _attack(
         else:
             others = [jersey for jersey in equals if jersey not in wanting]
             match.scorers += [*wanting, *others][:goals]
-
-
-def _defend(scene: Scene, zone: int, own: list[int], shields: Numbers, balls: Numbers) -> None:
-    """Let in what own shields do not stop; one that marks stops the strongest ball."""
-    match, marking = scene.club.match, NOBODY
-    if match.marker in own:
-        marking = shields[own.index(match.marker)]
-    scoring, told = duel(scene.seat, False, zone, balls, shields, marking)  # noqa: FBT003 - too
-    scene.events += told
-    if scoring:
-        match.goals[1] += len(scoring)
-        match.conceded += len(scoring)
-
-
-@lru_cache(1 << 13)
-def duel(
-    seat: Seat,
-    is_mine: bool,  # noqa: FBT001 - it is looked up by all of these
-    zone: int,
-    balls: Numbers,
-    shields: Numbers,
-    marking: int = NOBODY,
-) -> tuple[Numbers, list[Event]]:
-    """Return which balls score in a zone and what is told; one shield may be marking."""
-    scoring = through(balls, shields)
-    if marking != NOBODY:
-        rest = [*shields]
-        rest.remove(marking)
-        scoring = through(balls[:-1], tuple(rest))
-    attack = Attacked(seat, is_mine, zone, balls, shields, len(scoring))
-    return scoring, [attack, *[GoalScored(seat, is_mine, NOBODY, zone)] * len(scoring)]
 
 
 def eager(club: Club) -> list[int]:
