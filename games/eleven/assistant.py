@@ -119,7 +119,8 @@ def deploy(scene: Scene) -> None:
                 mates[icons[jersey]][zone] += 1
                 unplaced.pop(jersey, None)
     weights, strengths = WEIGHTS[CLUB_OF[club.rivals[0]]], strengths_of(club)
-    gains = [weights[icon][1] for icon in icons]  # without a card a jersey has strength 1
+    plain = [by_strength[1] for by_strength in weights]  # the strength of who has no card
+    gains = [*map(plain.__getitem__, icons)]
     for jersey in bound:
         gains[jersey] = weights[icons[jersey]][min(strengths[jersey], STRENGTHS[-1])]
     waiting = [*match.queue]
@@ -128,7 +129,8 @@ def deploy(scene: Scene) -> None:
         waiting[: len(first)] = first
     for jersey in waiting:
         own = mates[icons[jersey]]
-        zones[jersey] = best = _best(_room(unplaced, jersey, formation), gains[jersey], own)
+        free = _room(unplaced, jersey, formation) if unplaced else roomy(formation)
+        zones[jersey] = best = _best(free, gains[jersey], own)
         own[best] += 1
         formation += UNITS[best]
     placed(scene, waiting)
@@ -144,9 +146,7 @@ def deploy(scene: Scene) -> None:
 
 
 def _room(bound: Bound, jersey: int, formation: int) -> tuple[int, ...]:
-    """Return where the next jersey may stand, and let it be bound no longer."""
-    if not bound:
-        return roomy(formation)
+    """Return where the next of those who are bound may stand, and let it be so no longer."""
     sections = bound.pop(jersey)
     return open_zones(sections, tuple(bound.values()), formation)
 
@@ -173,7 +173,7 @@ def line_up_as_last(scene: Scene) -> None:
     match, last, bound = club.match, club.last, bound_sections(club)
     formation, waiting = formation_of(match.zones), [*match.queue]
     for jersey in waiting:
-        zones = _room(bound, jersey, formation)
+        zones = _room(bound, jersey, formation) if bound else roomy(formation)
         zone = last[jersey] if last[jersey] in zones else zones[0]
         formation += UNITS[zone]
         match.zones[jersey] = zone

@@ -1,13 +1,14 @@
 """Deploying ten jerseys in nine zones (E-R19, E-R51)."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Collection
+from functools import cache
 from typing import TypeAlias
 
-from games.core.game import Action, Refused
+from games.core.game import Action, Refused, Seat
 from games.core.words import N_
 from games.eleven.actions import Move, Place, Ready
-from games.eleven.club import NOBODY, Club
-from games.eleven.events import planned
+from games.eleven.club import JERSEYS, NOBODY, Club
+from games.eleven.events import Planned, planned
 from games.eleven.prepare import AGAIN, SUGGEST
 from games.eleven.scene import Scene
 from games.eleven.sources import JERSEY, SECTIONS
@@ -17,9 +18,9 @@ Bound: TypeAlias = dict[int, tuple[int, ...]]
 """By jersey with a used card: the sections he may stand in."""
 READY = Ready()
 NO_ROOM = N_("No room there: three in a central zone, one on a wing, three forwards at most.")
-PLACE = [[Place(jersey, zone) for zone in ZONES].__getitem__ for jersey in range(13)]
+PLACE = [[Place(jersey, zone) for zone in ZONES].__getitem__ for jersey in range(JERSEYS)]
 """By jersey: what gives its place in a zone."""
-MOVE = [[Move(jersey, zone) for zone in ZONES].__getitem__ for jersey in range(13)]
+MOVE = [[Move(jersey, zone) for zone in ZONES].__getitem__ for jersey in range(JERSEYS)]
 """By jersey: what gives its move to a zone."""
 
 
@@ -61,14 +62,19 @@ def place(scene: Scene, jersey: int, zone: int) -> None:
     placed(scene, [jersey])
 
 
-def placed(scene: Scene, jerseys: Iterable[int]) -> None:
-    """Take jerseys that have a zone now from the queue; after the tenth the sheet is complete."""
-    queue, events, seat = scene.club.match.queue, scene.events, scene.seat
-    for jersey in jerseys:
-        queue.remove(jersey)
-        events.append(planned(seat, "place", jersey))
+def placed(scene: Scene, jerseys: Collection[int]) -> None:
+    """Take the first of the queue from it, who have a zone now; after the tenth all have."""
+    queue = scene.club.match.queue
+    del queue[: len(jerseys)]
+    scene.events += map(placements(scene.seat), jerseys)
     if not queue:
         scene.club.step = "sheet"
+
+
+@cache
+def placements(seat: Seat) -> Callable[[int], Planned]:
+    """Return what gives by jersey that a seat has placed it."""
+    return [planned(seat, "place", jersey) for jersey in range(JERSEYS)].__getitem__
 
 
 def sheet_actions(club: Club) -> list[Action]:
