@@ -85,8 +85,8 @@ def worth(man: Man) -> int:
 def choose_squad(scene: Scene) -> None:
     """Use the strongest players, and pay for their actions with what is left."""
     club = scene.club
-    for man in sorted(club.men, key=lambda man: (-worth(man), man.man)):
-        if worth(man) > 1 and can_field(club, man):
+    for weakness, _, man in sorted([(-worth(man), man.man, man) for man in club.men]):
+        if weakness < -1 and can_field(club, man):
             use_man(scene, man)
     for man in club.men:
         if can_assign(club, man):
@@ -170,11 +170,13 @@ def line_up_as_last(scene: Scene) -> None:
             if can_assign(club, man):
                 lay_price(scene, man)
     settle(scene)
-    match, last, bound = club.match, club.last, bound_sections(club)
-    formation, waiting = formation_of(match.zones), [*match.queue]
+    zones, last, bound = club.match.zones, club.last, bound_sections(club)
+    formation, waiting = 0, [*club.match.queue]
     for jersey in waiting:
-        zones = _room(bound, jersey, formation) if bound else roomy(formation)
-        zone = last[jersey] if last[jersey] in zones else zones[0]
+        free = _room(bound, jersey, formation) if bound else roomy(formation)
+        zone = last[jersey]
+        if zone not in free:
+            zone = free[0]
         formation += UNITS[zone]
-        match.zones[jersey] = zone
+        zones[jersey] = zone
     placed(scene, waiting)

@@ -12,7 +12,15 @@ from games.eleven.events import Planned, planned
 from games.eleven.prepare import AGAIN, SUGGEST
 from games.eleven.scene import Scene
 from games.eleven.sources import JERSEY, SECTIONS
-from games.eleven.zones import EVERYWHERE, ZONES, formation_of, open_zones, places_to_move, roomy
+from games.eleven.zones import (
+    EVERYWHERE,
+    ZONES,
+    formation_of,
+    open_zones,
+    places_to_move,
+    roomy,
+    set_of,
+)
 
 Bound: TypeAlias = dict[int, tuple[int, ...]]
 """By jersey with a used card: the sections he may stand in."""
@@ -20,8 +28,9 @@ READY = Ready()
 NO_ROOM = N_("No room there: three in a central zone, one on a wing, three forwards at most.")
 PLACE = [[Place(jersey, zone) for zone in ZONES].__getitem__ for jersey in range(JERSEYS)]
 """By jersey: what gives its place in a zone."""
-MOVE = [[Move(jersey, zone) for zone in ZONES].__getitem__ for jersey in range(JERSEYS)]
-"""By jersey: what gives its move to a zone."""
+ANYWHERE = set_of(ZONES)
+OF_SECTIONS = [set_of([zone for zone in ZONES if zone // 3 in own]) for own in SECTIONS]
+"""By man: the zones of his sections, as a set."""
 
 
 def bound_sections(club: Club) -> Bound:
@@ -31,12 +40,19 @@ def bound_sections(club: Club) -> Bound:
 
 def next_zones(club: Club) -> tuple[int, ...]:
     """Return where the next jersey may stand."""
-    zones, bound, formation = club.match.zones, bound_sections(club), formation_of(club.match.zones)
-    if not bound:
-        return roomy(formation)
-    own = bound.pop(club.match.queue[0], EVERYWHERE)
-    others = tuple([sections for at, sections in bound.items() if zones[at] == NOBODY])
-    return open_zones(own, others, formation)
+    zones, following = club.match.zones, club.match.queue[0]
+    own: tuple[int, ...] = EVERYWHERE
+    others: list[tuple[int, ...]] = []
+    for man in club.men:
+        if man.used:
+            jersey = JERSEY[man.man]
+            if jersey == following:
+                own = SECTIONS[man.man]
+            elif zones[jersey] == NOBODY:
+                others.append(SECTIONS[man.man])
+    if own is EVERYWHERE and not others:
+        return roomy(formation_of(zones))
+    return open_zones(own, tuple(others), formation_of(zones))
 
 
 def deploy_actions(club: Club) -> list[Action]:
@@ -84,17 +100,22 @@ def sheet_actions(club: Club) -> list[Action]:
 
 def moves(club: Club) -> list[Move]:
     """Return where each placed jersey may move, within its sections if it has a card (E-R51)."""
-    zones, bound = club.match.zones, bound_sections(club)
+    zones, allowed = club.match.zones, [ANYWHERE] * JERSEYS
+    for man in club.men:
+        if man.used:
+            allowed[JERSEY[man.man]] = OF_SECTIONS[man.man]
     places = places_to_move(formation_of(zones))
     found: list[Move] = []
     for jersey, own in enumerate(zones):
-        if own == NOBODY:
-            continue
-        targets = places[own]
-        if jersey in bound:
-            targets = [zone for zone in targets if zone // 3 in bound[jersey]]
-        found += map(MOVE[jersey], targets)
+        if own != NOBODY:
+            found += moves_to(jersey, places[own] & allowed[jersey])
     return found
+
+
+@cache
+def moves_to(jersey: int, zones: int) -> list[Move]:
+    """Return the moves of a jersey to a set of zones."""
+    return [Move(jersey, zone) for zone in ZONES if zones >> zone & 1]
 
 
 def why_not_sheet(action: Action) -> Refused:

@@ -71,13 +71,20 @@ def roomy(formation: int) -> tuple[int, ...]:
     return tuple([zone for zone in ZONES if counts[zone] < ROOM[zone] and free[zone // 3] > 0])
 
 
+def set_of(zones: Iterable[int]) -> int:
+    """Return some zones as a number with a bit for each."""
+    return sum([1 << zone for zone in zones])
+
+
 @cache
-def places_to_move(formation: int) -> list[list[int]]:
-    """Return by zone the others where one of its jerseys has room once it leaves it (E-R19)."""
+def places_to_move(formation: int) -> list[int]:
+    """Return by zone the set of others where its jerseys have room once they leave it (E-R19)."""
     counts, free = counted(formation), free_places(formation)
     roomy = [zone for zone in ZONES if counts[zone] < ROOM[zone]]
     return [
-        [zone for zone in roomy if zone != own and (zone // 3 == own // 3 or free[zone // 3] > 0)]
+        set_of(
+            [zone for zone in roomy if zone != own and (zone // 3 == own // 3 or free[zone // 3])]
+        )
         for own in ZONES
     ]
 
