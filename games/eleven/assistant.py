@@ -112,7 +112,7 @@ def deploy(scene: Scene) -> None:
     club = scene.club
     match, bound = club.match, bound_sections(club)
     zones, icons, unplaced = match.zones, match.icons, {**bound}
-    mates = [[0] * len(ZONES) for _ in (BALL, SHIELD)]
+    mates = [0] * len(ZONES), [0] * len(ZONES)
     if formation := formation_of(zones):
         for jersey, zone in enumerate(zones):
             if zone != NOBODY:

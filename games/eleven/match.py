@@ -1,7 +1,7 @@
 """The match: nine zone pairs, goals, who scored (E-R57 to E-R59, E-A6, E-A32)."""
 
-from collections.abc import Callable, Sequence
-from functools import cache, lru_cache, partial
+from collections.abc import Callable
+from functools import cache, partial
 from typing import TypeAlias
 
 from games.core.game import Event, Seat
@@ -18,7 +18,7 @@ from games.eleven.sources import (
     jersey_answer,
     jersey_of,
 )
-from games.eleven.zones import BALL, FIVE, NINE, SHIELD, ZONES, opposite, unblocked
+from games.eleven.zones import BALL, FIVE, NINE, SHIELD, opposite, unblocked
 
 Numbers: TypeAlias = tuple[int, ...]
 Jersey: TypeAlias = tuple[int, int, int]
@@ -27,10 +27,6 @@ Duel: TypeAlias = Callable[..., tuple[Numbers, list[Event]]]
 """What the sorted strengths of own jerseys bring: which balls score, and what is told."""
 ARENAS = (NINE, FIVE)
 """Where balls meet shields: zone by zone, or with pooled wings (E-A7)."""
-ARENA_OF = [
-    [at for zone in ZONES for at, arena in enumerate(arenas) if zone in arena] for arenas in ARENAS
-]
-"""By that: in which arena each zone is."""
 
 
 def strengths_of(club: Club) -> list[int]:
@@ -74,8 +70,8 @@ def facing(seat: Seat, card: int, *, pooled: bool) -> list[tuple[Duel, Duel | No
         there = [jersey for at in arena for jersey in RIVAL_SIDE[card][opposite(at)]]
         balls = tuple(sorted([strength for icon, strength in there if icon == BALL]))
         shields = tuple(sorted([strength for icon, strength in there if icon == SHIELD]))
-        attack = lru_cache(partial(duel, seat, zone, shields=shields, is_mine=True))
-        defend = lru_cache(partial(duel, seat, zone, balls, is_mine=False)) if balls else None
+        attack = cache(partial(duel, seat, zone, shields=shields, is_mine=True))
+        defend = cache(partial(duel, seat, zone, balls, is_mine=False)) if balls else None
         found.append((attack, defend))
     return found
 
@@ -115,11 +111,17 @@ def through(balls: Numbers, shields: Numbers) -> Numbers:
 def compare(scene: Scene) -> None:
     """Compare all zones both ways and move the score markers (E-R57, E-R58)."""
     club, match, pooled = scene.club, scene.club.match, scene.state.options.pool_wings
-    keen, strengths = eager(club), strengths_of(club)
+    keen, strength_of = eager(club), strengths_of(club).__getitem__
+    sides = by_icon(match, strength_of)
+    if pooled:
+        sides = [
+            [sorted([at for zone in arena for at in side[zone]], key=strength_of) for arena in FIVE]
+            for side in sides
+        ]
     there = facing(scene.seat, club.rivals[0], pooled=pooled)
-    sides = by_icon(match, strengths, pooled=pooled)
-    for (attack, defend), mine, blocking, balls, shields in zip(there, *sides, strict=True):
+    for (attack, defend), mine, blocking in zip(there, *sides, strict=False):
         if mine:
+            balls = tuple(map(strength_of, mine))
             scoring, told = attack(balls)
             scene.events += told
             match.goals[0] += len(scoring)
@@ -128,8 +130,8 @@ def compare(scene: Scene) -> None:
             elif scoring:
                 match.scorers += map(mine.__getitem__, scoring)
         if defend:
-            marking = strengths[match.marker] if match.marker in blocking else NOBODY
-            conceded, told = defend(shields, marking)
+            marking = strength_of(match.marker) if match.marker in blocking else NOBODY
+            conceded, told = defend(tuple(map(strength_of, blocking)), marking)
             scene.events += told
             match.goals[1] += len(conceded)
             match.conceded += len(conceded)
@@ -137,25 +139,21 @@ def compare(scene: Scene) -> None:
     start_tactic(scene, "zones")
 
 
-def by_icon(match: Fixture, strengths: Sequence[int], *, pooled: bool) -> list[list[Numbers]]:
-    """Return by arena who shows a ball, who shows a shield, and the strengths of both.
+def by_icon(match: Fixture, strength_of: Callable[[int], int]) -> list[list[list[int]]]:
+    """Return the jerseys that show balls and shields by zone, the weakest first.
 
-    The weakest come first, and of equal ones those in the zone with the lower number.
+    The last of each, behind all zones, are those off the pitch (-1).
     """
-    arena_of, zones, icons = ARENA_OF[pooled], counting_in(match), match.icons
-    men: list[list[Numbers]] = [[()] * len(ARENAS[pooled]) for _ in (BALL, SHIELD)]
-    shown = [[*side] for side in men]
-    jerseys = sorted(range(JERSEYS), key=zones.__getitem__) if pooled else range(JERSEYS)
-    for jersey in sorted(jerseys, key=strengths.__getitem__):
-        if zones[jersey] != NOBODY:
-            icon, arena = icons[jersey], arena_of[zones[jersey]]
-            men[icon][arena] += (jersey,)
-            shown[icon][arena] += (strengths[jersey],)
-    return [*men, *shown]
+    balls: list[list[int]] = [[], [], [], [], [], [], [], [], [], []]
+    shields: list[list[int]] = [[], [], [], [], [], [], [], [], [], []]
+    sides, zones, icons = [balls, shields], counting_in(match), match.icons
+    for jersey in sorted(range(JERSEYS), key=strength_of):
+        sides[icons[jersey]][zones[jersey]].append(jersey)
+    return sides
 
 
 def _name_scorers(
-    match: Fixture, own: Numbers, balls: Numbers, scoring: Numbers, keen: list[int]
+    match: Fixture, own: list[int], balls: Numbers, scoring: Numbers, keen: list[int]
 ) -> None:
     """Say whose balls score; of equal ones a youngster who wants the goal is named (E-A32)."""
     for strength in sorted({balls[at] for at in scoring}):
