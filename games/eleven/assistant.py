@@ -85,8 +85,9 @@ def worth(man: Man) -> int:
 def choose_squad(scene: Scene) -> None:
     """Use the strongest players, and pay for their actions with what is left."""
     club = scene.club
-    for weakness, _, man in sorted([(-worth(man), man.man, man) for man in club.men]):
-        if weakness < -1 and can_field(club, man):
+    strong = [(-n, man.man, man) for man in club.men if (n := worth(man)) > 1]
+    for _, _, man in sorted(strong):
+        if can_field(club, man):
             use_man(scene, man)
     for man in club.men:
         if can_assign(club, man):
@@ -134,7 +135,7 @@ def deploy(scene: Scene) -> None:
         own[best] += 1
         formation += UNITS[best]
     placed(scene, waiting)
-    for jersey in reversed(waiting):  # now that all have a place, each may find a better one
+    for jersey in waiting[-2::-1]:  # now each but the last, who saw them all, may stand better
         zone, own = zones[jersey], mates[icons[jersey]]
         formation -= UNITS[zone]
         own[zone] -= 1

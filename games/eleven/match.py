@@ -70,22 +70,28 @@ def facing(seat: Seat, card: int, *, pooled: bool) -> list[tuple[Duel, Duel | No
         there = [jersey for at in arena for jersey in RIVAL_SIDE[card][opposite(at)]]
         balls = tuple(sorted([strength for icon, strength in there if icon == BALL]))
         shields = tuple(sorted([strength for icon, strength in there if icon == SHIELD]))
-        attack = cache(partial(duel, seat, zone, shields=shields, is_mine=True))
-        defend = cache(partial(duel, seat, zone, balls, is_mine=False)) if balls else None
-        found.append((attack, defend))
+        attack = against(seat, zone, shields, is_mine=True)
+        found.append((attack, against(seat, zone, balls, is_mine=False) if balls else None))
     return found
+
+
+@cache
+def against(seat: Seat, zone: int, theirs: Numbers, *, is_mine: bool) -> Duel:
+    """Return how a seat attacks these shields in a zone, or defends against these balls."""
+    return cache(partial(duel, seat, zone, theirs, is_mine=is_mine))
 
 
 def duel(
     seat: Seat,
     zone: int,
-    balls: Numbers,
-    shields: Numbers,
+    theirs: Numbers,
+    own: Numbers,
     marking: int = NOBODY,
     *,
     is_mine: bool,
 ) -> tuple[Numbers, list[Event]]:
     """Return which balls score in a zone and what is told; one shield may be marking."""
+    balls, shields = (own, theirs) if is_mine else (theirs, own)
     scoring = through(balls, shields)
     if marking != NOBODY:
         rest = [*shields]
@@ -110,7 +116,8 @@ def through(balls: Numbers, shields: Numbers) -> Numbers:
 
 def compare(scene: Scene) -> None:
     """Compare all zones both ways and move the score markers (E-R57, E-R58)."""
-    club, match, pooled = scene.club, scene.club.match, scene.state.options.pool_wings
+    club, match, events = scene.club, scene.club.match, scene.events
+    pooled, scored, conceded = scene.state.options.pool_wings, 0, 0
     keen, strength_of = eager(club), strengths_of(club).__getitem__
     sides = by_icon(match, strength_of)
     if pooled:
@@ -123,18 +130,20 @@ def compare(scene: Scene) -> None:
         if mine:
             balls = tuple(map(strength_of, mine))
             scoring, told = attack(balls)
-            scene.events += told
-            match.goals[0] += len(scoring)
+            events += told
+            scored += len(scoring)
             if keen:
                 _name_scorers(match, mine, balls, scoring, keen)
             elif scoring:
                 match.scorers += map(mine.__getitem__, scoring)
-        if defend:
+        if defend is not None:
             marking = strength_of(match.marker) if match.marker in blocking else NOBODY
-            conceded, told = defend(tuple(map(strength_of, blocking)), marking)
-            scene.events += told
-            match.goals[1] += len(conceded)
-            match.conceded += len(conceded)
+            scoring, told = defend(tuple(map(strength_of, blocking)), marking)
+            events += told
+            conceded += len(scoring)
+    match.goals[0] += scored
+    match.goals[1] += conceded
+    match.conceded = conceded
     club.step = "scorers"
     start_tactic(scene, "zones")
 

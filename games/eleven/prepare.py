@@ -88,8 +88,10 @@ def fieldable(club: Club, men: list[Man]) -> list[int]:
 
 def can_assign(club: Club, man: Man) -> bool:
     """Return whether the price of this player's action can be laid on his card."""
+    if not man.used or man.paid:
+        return False
     price = ACTION_PRICE[man.man][man.trained]
-    return bool(price) and man.used and not man.paid and can_pay(club, price)
+    return bool(price) and can_pay(club, price)
 
 
 def assignable(club: Club) -> list[int]:

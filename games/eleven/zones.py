@@ -1,7 +1,7 @@
 """Zones: where ten jerseys may stand, and what happens where two teams meet.
 
 Zones are numbered from left to right and from the own goal forward: DL DC DR, ML MC MR, FL FC FR.
-A formation says how many jerseys stand in each zone; it is a number with a digit of 16 for each, so
+A formation says how many jerseys stand in each zone; it is a number with three bits for each, so
 that what follows from it can be looked up.
 """
 
@@ -18,7 +18,7 @@ ROOM = (1, 3, 1) * 3
 MOST = (5, 5, 3)
 """Most jerseys by section (E-R19)."""
 ZONES = range(9)
-UNITS = [*(1 << 4 * zone for zone in ZONES), 0]
+UNITS = [*(1 << 3 * zone for zone in ZONES), 0]
 """What a jersey adds to a formation, by zone; the last is what one off the pitch (-1) adds."""
 _UNIT = UNITS.__getitem__
 EVERYWHERE = (0, 1, 2)
@@ -53,13 +53,12 @@ def formation_of(zones: Iterable[int]) -> int:
 
 def counted(formation: int) -> tuple[int, ...]:
     """Return by zone how many jerseys stand there."""
-    return tuple([formation >> 4 * zone & 15 for zone in ZONES])
+    return tuple([formation >> 3 * zone & 7 for zone in ZONES])
 
 
-@cache
-def free_places(formation: int) -> tuple[int, int, int]:
-    """Return by section how many more jerseys may stand there (E-R19)."""
-    dl, dc, dr, ml, mc, mr, fl, fc, fr = counted(formation)
+def free_places(counts: Sequence[int]) -> tuple[int, int, int]:
+    """Return by section how many more jerseys may stand there, by those in each zone (E-R19)."""
+    dl, dc, dr, ml, mc, mr, fl, fc, fr = counts
     defence, midfield, attack = MOST
     return defence - dl - dc - dr, midfield - ml - mc - mr, attack - fl - fc - fr
 
@@ -67,7 +66,8 @@ def free_places(formation: int) -> tuple[int, int, int]:
 @cache
 def roomy(formation: int) -> tuple[int, ...]:
     """Return the zones in which one more jersey may stand (E-R19)."""
-    counts, free = counted(formation), free_places(formation)
+    counts = counted(formation)
+    free = free_places(counts)
     return tuple([zone for zone in ZONES if counts[zone] < ROOM[zone] and free[zone // 3] > 0])
 
 
@@ -79,7 +79,8 @@ def set_of(zones: Iterable[int]) -> int:
 @cache
 def places_to_move(formation: int) -> list[int]:
     """Return by zone the set of others where its jerseys have room once they leave it (E-R19)."""
-    counts, free = counted(formation), free_places(formation)
+    counts = counted(formation)
+    free = free_places(counts)
     roomy = [zone for zone in ZONES if counts[zone] < ROOM[zone]]
     return [
         set_of(
@@ -97,8 +98,10 @@ def open_zones(
 
     `own` are his sections, `others` those of each who is bound and not placed yet.
     """
-    free = free_places(formation)
-    sections = [at for at in own if not others or _leaves_room(free, at, others)]
+    sections = own
+    if others:
+        free = free_places(counted(formation))
+        sections = tuple([at for at in own if _leaves_room(free, at, others)])
     return tuple([zone for zone in roomy(formation) if zone // 3 in sections])
 
 
