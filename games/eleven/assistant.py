@@ -125,7 +125,7 @@ def deploy(scene: Scene) -> None:
     for jersey in bound:
         gains[jersey] = weights[icons[jersey]][min(strengths[jersey], STRENGTHS[-1])]
     waiting = [*match.queue]
-    if unplaced:  # those who are bound stand first in the queue
+    if len(unplaced) > 1:  # those who are bound stand first in the queue
         first = sorted(waiting[: len(unplaced)], key=lambda at: (len(bound[at]), -strengths[at]))
         waiting[: len(first)] = first
     for jersey in waiting:

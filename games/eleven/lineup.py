@@ -1,7 +1,7 @@
 """Deploying ten jerseys in nine zones (E-R19, E-R51)."""
 
 from collections.abc import Callable, Collection
-from functools import cache
+from functools import cache, partial
 from typing import TypeAlias
 
 from games.core.game import Action, Refused, Seat
@@ -28,6 +28,8 @@ READY = Ready()
 NO_ROOM = N_("No room there: three in a central zone, one on a wing, three forwards at most.")
 PLACE = [[Place(jersey, zone) for zone in ZONES].__getitem__ for jersey in range(JERSEYS)]
 """By jersey: what gives its place in a zone."""
+MOVE = [[Move(jersey, zone) for zone in ZONES] for jersey in range(JERSEYS)]
+"""By jersey and zone: its move there."""
 ANYWHERE = set_of(ZONES)
 OF_SECTIONS = [set_of([zone for zone in ZONES if zone // 3 in own]) for own in SECTIONS]
 """By man: the zones of his sections, as a set."""
@@ -108,14 +110,17 @@ def moves(club: Club) -> list[Move]:
     found: list[Move] = []
     for jersey, own in enumerate(zones):
         if own != NOBODY:
-            found += moves_to(jersey, places[own] & allowed[jersey])
+            found += MOVES_TO[jersey](places[own] & allowed[jersey])
     return found
 
 
-@cache
-def moves_to(jersey: int, zones: int) -> list[Move]:
+def _moves_to(jersey: int, zones: int) -> list[Move]:
     """Return the moves of a jersey to a set of zones."""
-    return [Move(jersey, zone) for zone in ZONES if zones >> zone & 1]
+    return [move for zone, move in enumerate(MOVE[jersey]) if zones >> zone & 1]
+
+
+MOVES_TO = [cache(partial(_moves_to, jersey)) for jersey in range(JERSEYS)]
+"""By jersey: what gives its moves to a set of zones."""
 
 
 def why_not_sheet(action: Action) -> Refused:

@@ -134,7 +134,9 @@ def compare(scene: Scene) -> None:
             scored += len(scoring)
             if keen:
                 _name_scorers(match, mine, balls, scoring, keen)
-            elif scoring:
+            elif len(scoring) == len(mine):
+                match.scorers += mine
+            else:
                 match.scorers += map(mine.__getitem__, scoring)
         if defend is not None:
             marking = strength_of(match.marker) if match.marker in blocking else NOBODY

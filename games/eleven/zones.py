@@ -18,7 +18,9 @@ ROOM = (1, 3, 1) * 3
 MOST = (5, 5, 3)
 """Most jerseys by section (E-R19)."""
 ZONES = range(9)
-UNITS = [*(1 << 3 * zone for zone in ZONES), 0]
+SHIFTS = range(0, 27, 3)
+"""By zone: where its three bits are in a formation."""
+UNITS = [*(1 << shift for shift in SHIFTS), 0]
 """What a jersey adds to a formation, by zone; the last is what one off the pitch (-1) adds."""
 _UNIT = UNITS.__getitem__
 EVERYWHERE = (0, 1, 2)
@@ -53,7 +55,7 @@ def formation_of(zones: Iterable[int]) -> int:
 
 def counted(formation: int) -> tuple[int, ...]:
     """Return by zone how many jerseys stand there."""
-    return tuple([formation >> 3 * zone & 7 for zone in ZONES])
+    return tuple([formation >> shift & 7 for shift in SHIFTS])
 
 
 def free_places(counts: Sequence[int]) -> tuple[int, int, int]:
