@@ -147,7 +147,7 @@ def deploy(scene: Scene) -> None:
 
 
 def _room(bound: Bound, jersey: int, formation: int) -> tuple[int, ...]:
-    """Return where the next of those who are bound may stand, and let it be so no longer."""
+    """Return where the next of those who are bound may stand, and bind him no longer."""
     sections = bound.pop(jersey)
     return open_zones(sections, tuple(bound.values()), formation)
 
@@ -172,7 +172,7 @@ def line_up_as_last(scene: Scene) -> None:
                 lay_price(scene, man)
     settle(scene)
     zones, last, bound = club.match.zones, club.last, bound_sections(club)
-    formation, waiting = 0, [*club.match.queue]
+    formation, waiting = 0, [*club.match.queue]  # nobody stands yet
     for jersey in waiting:
         free = _room(bound, jersey, formation) if bound else roomy(formation)
         zone = last[jersey]
