@@ -85,8 +85,9 @@ def worth(man: Man) -> int:
 def choose_squad(scene: Scene) -> None:
     """Use the strongest players, and pay for their actions with what is left."""
     club = scene.club
-    for man in sorted(club.men, key=lambda man: (-worth(man), man.man)):
-        if worth(man) > 1 and can_field(club, man):
+    strong = [(-n, man.man, man) for man in club.men if (n := worth(man)) > 1]
+    for _, _, man in sorted(strong):
+        if can_field(club, man):
             use_man(scene, man)
     for man in club.men:
         if can_assign(club, man):
@@ -112,27 +113,29 @@ def deploy(scene: Scene) -> None:
     club = scene.club
     match, bound = club.match, bound_sections(club)
     zones, icons, unplaced = match.zones, match.icons, {**bound}
-    mates = [[0] * len(ZONES) for _ in (BALL, SHIELD)]
+    mates = [0] * len(ZONES), [0] * len(ZONES)
     if formation := formation_of(zones):
         for jersey, zone in enumerate(zones):
             if zone != NOBODY:
                 mates[icons[jersey]][zone] += 1
                 unplaced.pop(jersey, None)
     weights, strengths = WEIGHTS[CLUB_OF[club.rivals[0]]], strengths_of(club)
-    gains = [weights[icon][1] for icon in icons]  # without a card a jersey has strength 1
+    plain = [by_strength[1] for by_strength in weights]  # the strength of who has no card
+    gains = [*map(plain.__getitem__, icons)]
     for jersey in bound:
         gains[jersey] = weights[icons[jersey]][min(strengths[jersey], STRENGTHS[-1])]
     waiting = [*match.queue]
-    if unplaced:  # those who are bound stand first in the queue
+    if len(unplaced) > 1:  # those who are bound stand first in the queue
         first = sorted(waiting[: len(unplaced)], key=lambda at: (len(bound[at]), -strengths[at]))
         waiting[: len(first)] = first
     for jersey in waiting:
         own = mates[icons[jersey]]
-        zones[jersey] = best = _best(_room(unplaced, jersey, formation), gains[jersey], own)
+        free = _room(unplaced, jersey, formation) if unplaced else roomy(formation)
+        zones[jersey] = best = _best(free, gains[jersey], own)
         own[best] += 1
         formation += UNITS[best]
     placed(scene, waiting)
-    for jersey in reversed(waiting):  # now that all have a place, each may find a better one
+    for jersey in waiting[-2::-1]:  # now each but the last, who saw them all, may stand better
         zone, own = zones[jersey], mates[icons[jersey]]
         formation -= UNITS[zone]
         own[zone] -= 1
@@ -144,9 +147,7 @@ def deploy(scene: Scene) -> None:
 
 
 def _room(bound: Bound, jersey: int, formation: int) -> tuple[int, ...]:
-    """Return where the next jersey may stand, and let it be bound no longer."""
-    if not bound:
-        return roomy(formation)
+    """Return where the next of those who are bound may stand, and bind him no longer."""
     sections = bound.pop(jersey)
     return open_zones(sections, tuple(bound.values()), formation)
 
@@ -170,11 +171,13 @@ def line_up_as_last(scene: Scene) -> None:
             if can_assign(club, man):
                 lay_price(scene, man)
     settle(scene)
-    match, last, bound = club.match, club.last, bound_sections(club)
-    formation, waiting = formation_of(match.zones), [*match.queue]
+    zones, last, bound = club.match.zones, club.last, bound_sections(club)
+    formation, waiting = 0, [*club.match.queue]  # nobody stands yet
     for jersey in waiting:
-        zones = _room(bound, jersey, formation)
-        zone = last[jersey] if last[jersey] in zones else zones[0]
+        free = _room(bound, jersey, formation) if bound else roomy(formation)
+        zone = last[jersey]
+        if zone not in free:
+            zone = free[0]
         formation += UNITS[zone]
-        match.zones[jersey] = zone
+        zones[jersey] = zone
     placed(scene, waiting)

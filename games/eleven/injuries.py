@@ -47,12 +47,16 @@ def source_of(card: Man | Post) -> int:
 def sit_out(scene: Scene) -> None:
     """Exhaust each injured or suspended card and remove one of its tokens (E-R53, E-A26)."""
     club = scene.club
-    cards: list[Man | Post] = [man for man in club.men if man.ban or man.injury]
-    cards += [post for post in club.posts if post.ban]
-    for card in cards:
-        if isinstance(card, Man) and not card.ban:
-            heal(scene, card, 1)
-        else:
-            pardon(scene, card, 1)
-        card.spent = True
-        scene.club.match.absent.append(source_of(card))
+    for man in club.men:
+        if man.ban or man.injury:
+            if man.ban:
+                pardon(scene, man, 1)
+            else:
+                heal(scene, man, 1)
+            man.spent = True
+            club.match.absent.append(man.man)
+    for post in club.posts:
+        if post.ban:
+            pardon(scene, post, 1)
+            post.spent = True
+            club.match.absent.append(post.source)

@@ -24,13 +24,17 @@ fans_seated, opponent_shown, tactic_played = map(cache, (FansSeated, OpponentSho
 def send_out(scene: Scene) -> None:
     """Fix the jerseys, and let everything before the match happen (E-R51, E-R52)."""
     club, match = scene.club, scene.club.match
-    used = [man for man in club.men if man.used]
-    for man in used:
-        club.icons[JERSEY[man.man]] = match.icons[JERSEY[man.man]]
-    club.last, club.lately = [*match.zones], [man.man for man in used]
-    paid = tuple([man.man for man in used if man.paid])
-    lined = LinedUp(scene.seat, tuple(match.zones), tuple(club.lately), paid, tuple(match.blanks))
-    scene.events.append(lined)
+    used: list[int] = []
+    paid: list[int] = []
+    for man in club.men:
+        if man.used:
+            used.append(man.man)
+            club.icons[JERSEY[man.man]] = match.icons[JERSEY[man.man]]
+            if man.paid:
+                paid.append(man.man)
+    club.last, club.lately = [*match.zones], used
+    zones, blanks = tuple(match.zones), tuple(match.blanks)
+    scene.events.append(LinedUp(scene.seat, zones, tuple(used), tuple(paid), blanks))
     club.step = "absent"
     trigger(scene, "before")
 
@@ -43,7 +47,7 @@ def absent(scene: Scene) -> None:
 
 def most_fans(club: Club) -> int:
     """Return how many FAN the club can put on its stands (E-R54)."""
-    return min(club.res[FAN], stands_of(club)) if club.res[FAN] else 0
+    return min(club.res[FAN], stands_of(club))
 
 
 def can_seat(club: Club, fans: int) -> bool:
@@ -52,8 +56,8 @@ def can_seat(club: Club, fans: int) -> bool:
 
 
 def skip_stands(scene: Scene) -> None:
-    """Go on where there is nobody to put on a stand."""
-    if not most_fans(scene.club):
+    """Go on where there is nobody to put on a stand; two stands are printed."""
+    if not scene.club.res[FAN]:
         scene.club.step = "reveal"
 
 

@@ -1,26 +1,38 @@
 """Deploying ten jerseys in nine zones (E-R19, E-R51)."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Collection
+from functools import cache, partial
 from typing import TypeAlias
 
-from games.core.game import Action, Refused
+from games.core.game import Action, Refused, Seat
 from games.core.words import N_
 from games.eleven.actions import Move, Place, Ready
-from games.eleven.club import NOBODY, Club
-from games.eleven.events import planned
+from games.eleven.club import JERSEYS, NOBODY, Club
+from games.eleven.events import Planned, planned
 from games.eleven.prepare import AGAIN, SUGGEST
 from games.eleven.scene import Scene
 from games.eleven.sources import JERSEY, SECTIONS
-from games.eleven.zones import EVERYWHERE, ZONES, formation_of, open_zones, places_to_move, roomy
+from games.eleven.zones import (
+    EVERYWHERE,
+    ZONES,
+    formation_of,
+    open_zones,
+    places_to_move,
+    roomy,
+    set_of,
+)
 
 Bound: TypeAlias = dict[int, tuple[int, ...]]
 """By jersey with a used card: the sections he may stand in."""
 READY = Ready()
 NO_ROOM = N_("No room there: three in a central zone, one on a wing, three forwards at most.")
-PLACE = [[Place(jersey, zone) for zone in ZONES].__getitem__ for jersey in range(13)]
+PLACE = [[Place(jersey, zone) for zone in ZONES].__getitem__ for jersey in range(JERSEYS)]
 """By jersey: what gives its place in a zone."""
-MOVE = [[Move(jersey, zone) for zone in ZONES].__getitem__ for jersey in range(13)]
-"""By jersey: what gives its move to a zone."""
+MOVE = [[Move(jersey, zone) for zone in ZONES] for jersey in range(JERSEYS)]
+"""By jersey and zone: its move there."""
+ANYWHERE = set_of(ZONES)
+OF_SECTIONS = [set_of([zone for zone in ZONES if zone // 3 in own]) for own in SECTIONS]
+"""By man: the zones of his sections, as a set."""
 
 
 def bound_sections(club: Club) -> Bound:
@@ -30,12 +42,19 @@ def bound_sections(club: Club) -> Bound:
 
 def next_zones(club: Club) -> tuple[int, ...]:
     """Return where the next jersey may stand."""
-    zones, bound, formation = club.match.zones, bound_sections(club), formation_of(club.match.zones)
-    if not bound:
-        return roomy(formation)
-    own = bound.pop(club.match.queue[0], EVERYWHERE)
-    others = tuple([sections for at, sections in bound.items() if zones[at] == NOBODY])
-    return open_zones(own, others, formation)
+    zones, following = club.match.zones, club.match.queue[0]
+    own: tuple[int, ...] = EVERYWHERE
+    others: list[tuple[int, ...]] = []
+    for man in club.men:
+        if man.used:
+            jersey = JERSEY[man.man]
+            if jersey == following:
+                own = SECTIONS[man.man]
+            elif zones[jersey] == NOBODY:
+                others.append(SECTIONS[man.man])
+    if own is EVERYWHERE and not others:
+        return roomy(formation_of(zones))
+    return open_zones(own, tuple(others), formation_of(zones))
 
 
 def deploy_actions(club: Club) -> list[Action]:
@@ -61,14 +80,19 @@ def place(scene: Scene, jersey: int, zone: int) -> None:
     placed(scene, [jersey])
 
 
-def placed(scene: Scene, jerseys: Iterable[int]) -> None:
-    """Take jerseys that have a zone now from the queue; after the tenth the sheet is complete."""
-    queue, events, seat = scene.club.match.queue, scene.events, scene.seat
-    for jersey in jerseys:
-        queue.remove(jersey)
-        events.append(planned(seat, "place", jersey))
+def placed(scene: Scene, jerseys: Collection[int]) -> None:
+    """Take the first of the queue from it, who have a zone now; after the tenth all have."""
+    queue = scene.club.match.queue
+    del queue[: len(jerseys)]
+    scene.events += map(placements(scene.seat), jerseys)
     if not queue:
         scene.club.step = "sheet"
+
+
+@cache
+def placements(seat: Seat) -> Callable[[int], Planned]:
+    """Return what gives by jersey that a seat has placed it."""
+    return [planned(seat, "place", jersey) for jersey in range(JERSEYS)].__getitem__
 
 
 def sheet_actions(club: Club) -> list[Action]:
@@ -78,17 +102,25 @@ def sheet_actions(club: Club) -> list[Action]:
 
 def moves(club: Club) -> list[Move]:
     """Return where each placed jersey may move, within its sections if it has a card (E-R51)."""
-    zones, bound = club.match.zones, bound_sections(club)
+    zones, allowed = club.match.zones, [ANYWHERE] * JERSEYS
+    for man in club.men:
+        if man.used:
+            allowed[JERSEY[man.man]] = OF_SECTIONS[man.man]
     places = places_to_move(formation_of(zones))
     found: list[Move] = []
     for jersey, own in enumerate(zones):
-        if own == NOBODY:
-            continue
-        targets = places[own]
-        if jersey in bound:
-            targets = [zone for zone in targets if zone // 3 in bound[jersey]]
-        found += map(MOVE[jersey], targets)
+        if own != NOBODY:
+            found += MOVES_TO[jersey](places[own] & allowed[jersey])
     return found
+
+
+def _moves_to(jersey: int, zones: int) -> list[Move]:
+    """Return the moves of a jersey to a set of zones."""
+    return [move for zone, move in enumerate(MOVE[jersey]) if zones >> zone & 1]
+
+
+MOVES_TO = [cache(partial(_moves_to, jersey)) for jersey in range(JERSEYS)]
+"""By jersey: what gives its moves to a set of zones."""
 
 
 def why_not_sheet(action: Action) -> Refused:

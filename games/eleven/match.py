@@ -1,10 +1,11 @@
 """The match: nine zone pairs, goals, who scored (E-R57 to E-R59, E-A6, E-A32)."""
 
-from functools import cache, lru_cache
+from collections.abc import Callable
+from functools import cache, partial
 from typing import TypeAlias
 
 from games.core.game import Event, Seat
-from games.eleven.club import JERSEYS, NOBODY, Ask, Club
+from games.eleven.club import JERSEYS, NOBODY, Ask, Club, Fixture
 from games.eleven.kickoff import start_tactic
 from games.eleven.report import Attacked, GoalScored
 from games.eleven.scene import Scene
@@ -22,6 +23,8 @@ from games.eleven.zones import BALL, FIVE, NINE, SHIELD, opposite, unblocked
 Numbers: TypeAlias = tuple[int, ...]
 Jersey: TypeAlias = tuple[int, int, int]
 """A jersey on the pitch as (icon, strength, jersey)."""
+Duel: TypeAlias = Callable[..., tuple[Numbers, list[Event]]]
+"""What the sorted strengths of own jerseys bring: which balls score, and what is told."""
 ARENAS = (NINE, FIVE)
 """Where balls meet shields: zone by zone, or with pooled wings (E-A7)."""
 
@@ -40,23 +43,62 @@ def own_side(club: Club) -> list[list[Jersey]]:
     """Return by zone the club's jerseys as (icon, strength, jersey)."""
     match, strengths = club.match, strengths_of(club)
     side: list[list[Jersey]] = [[] for _ in range(9)]
-    for jersey, zone in enumerate(match.zones):
+    for jersey, zone in enumerate(counting_in(match)):
         if zone != NOBODY:
-            at = match.counts_in if jersey == match.counted else zone
-            side[at].append((match.icons[jersey], strengths[jersey], jersey))
+            side[zone].append((match.icons[jersey], strengths[jersey], jersey))
     return side
 
 
+def counting_in(match: Fixture) -> list[int]:
+    """Return the zone each jersey counts in, or NOBODY."""
+    if match.counted == NOBODY:
+        return match.zones
+    zones = [*match.zones]
+    zones[match.counted] = match.counts_in
+    return zones
+
+
 @cache
-def facing(card: int, *, pooled: bool) -> tuple[tuple[int, Numbers, Numbers], ...]:
-    """Return by arena its middle zone, and the sorted balls and shields an opponent has in it."""
-    found = []
+def facing(seat: Seat, card: int, *, pooled: bool) -> list[tuple[Duel, Duel | None]]:
+    """Return by arena how a seat attacks an opponent, and defends where that has balls.
+
+    Arenas are as in `ARENAS`; each duel takes the sorted strengths of the seat's own jerseys.
+    """
+    found: list[tuple[Duel, Duel | None]] = []
     for arena in ARENAS[pooled]:
-        there = [jersey for zone in arena for jersey in RIVAL_SIDE[card][opposite(zone)]]
-        balls = sorted(strength for icon, strength in there if icon == BALL)
-        shields = sorted(strength for icon, strength in there if icon == SHIELD)
-        found.append((arena[len(arena) // 2], tuple(balls), tuple(shields)))
-    return tuple(found)
+        zone = arena[len(arena) // 2]
+        there = [jersey for at in arena for jersey in RIVAL_SIDE[card][opposite(at)]]
+        balls = tuple(sorted([strength for icon, strength in there if icon == BALL]))
+        shields = tuple(sorted([strength for icon, strength in there if icon == SHIELD]))
+        attack = against(seat, zone, shields, is_mine=True)
+        found.append((attack, against(seat, zone, balls, is_mine=False) if balls else None))
+    return found
+
+
+@cache
+def against(seat: Seat, zone: int, theirs: Numbers, *, is_mine: bool) -> Duel:
+    """Return how a seat attacks these shields in a zone, or defends against these balls."""
+    return cache(partial(duel, seat, zone, theirs, is_mine=is_mine))
+
+
+def duel(
+    seat: Seat,
+    zone: int,
+    theirs: Numbers,
+    own: Numbers,
+    marking: int = NOBODY,
+    *,
+    is_mine: bool,
+) -> tuple[Numbers, list[Event]]:
+    """Return which balls score in a zone and what is told; one shield may be marking."""
+    balls, shields = (own, theirs) if is_mine else (theirs, own)
+    scoring = through(balls, shields)
+    if marking != NOBODY:
+        rest = [*shields]
+        rest.remove(marking)
+        scoring = through(balls[:-1], tuple(rest))
+    attack = Attacked(seat, is_mine, zone, balls, shields, len(scoring))
+    return scoring, [attack, *[GoalScored(seat, is_mine, NOBODY, zone)] * len(scoring)]
 
 
 def through(balls: Numbers, shields: Numbers) -> Numbers:
@@ -74,49 +116,57 @@ def through(balls: Numbers, shields: Numbers) -> Numbers:
 
 def compare(scene: Scene) -> None:
     """Compare all zones both ways and move the score markers (E-R57, E-R58)."""
-    club, pooled = scene.club, scene.state.options.pool_wings
-    keen, strength_of, sides = eager(club), strengths_of(club).__getitem__, by_icon(club)
+    club, match, events = scene.club, scene.club.match, scene.events
+    pooled, scored, conceded = scene.state.options.pool_wings, 0, 0
+    keen, strength_of = eager(club), strengths_of(club).__getitem__
+    sides = by_icon(match, strength_of)
     if pooled:
         sides = [
-            [[jersey for zone in arena for jersey in side[zone]] for arena in FIVE]
+            [sorted([at for zone in arena for at in side[zone]], key=strength_of) for arena in FIVE]
             for side in sides
         ]
-    there = facing(club.rivals[0], pooled=pooled)
-    for (zone, balls, shields), mine, blocking in zip(there, *sides, strict=True):
+    there = facing(scene.seat, club.rivals[0], pooled=pooled)
+    for (attack, defend), mine, blocking in zip(there, *sides, strict=False):
         if mine:
-            mine.sort(key=strength_of)
-            _attack(scene, zone, mine, tuple(map(strength_of, mine)), shields, keen)
-        if balls:
-            blocking.sort(key=strength_of)
-            _defend(scene, zone, blocking, tuple(map(strength_of, blocking)), balls)
+            balls = tuple(map(strength_of, mine))
+            scoring, told = attack(balls)
+            events += told
+            scored += len(scoring)
+            if keen:
+                _name_scorers(match, mine, balls, scoring, keen)
+            elif len(scoring) == len(mine):
+                match.scorers += mine
+            else:
+                match.scorers += map(mine.__getitem__, scoring)
+        if defend is not None:
+            marking = strength_of(match.marker) if match.marker in blocking else NOBODY
+            scoring, told = defend(tuple(map(strength_of, blocking)), marking)
+            events += told
+            conceded += len(scoring)
+    match.goals[0] += scored
+    match.goals[1] += conceded
+    match.conceded = conceded
     club.step = "scorers"
     start_tactic(scene, "zones")
 
 
-def by_icon(club: Club) -> list[list[list[int]]]:
-    """Return the jerseys that show balls and shields, by zone."""
-    match = club.match
-    sides: list[list[list[int]]] = [[[], [], [], [], [], [], [], [], []] for _ in (BALL, SHIELD)]
-    for jersey, zone in enumerate(match.zones):
-        if zone != NOBODY:
-            at = match.counts_in if jersey == match.counted else zone
-            sides[match.icons[jersey]][at].append(jersey)
+def by_icon(match: Fixture, strength_of: Callable[[int], int]) -> list[list[list[int]]]:
+    """Return the jerseys that show balls and shields by zone, the weakest first.
+
+    The last of each, behind all zones, are those off the pitch (-1).
+    """
+    balls: list[list[int]] = [[], [], [], [], [], [], [], [], [], []]
+    shields: list[list[int]] = [[], [], [], [], [], [], [], [], [], []]
+    sides, zones, icons = [balls, shields], counting_in(match), match.icons
+    for jersey in sorted(range(JERSEYS), key=strength_of):
+        sides[icons[jersey]][zones[jersey]].append(jersey)
     return sides
 
 
-def _attack(
-    scene: Scene, zone: int, own: list[int], balls: Numbers, shields: Numbers, keen: list[int]
+def _name_scorers(
+    match: Fixture, own: list[int], balls: Numbers, scoring: Numbers, keen: list[int]
 ) -> None:
-    """Let own balls score; of equal ones a youngster who wants the goal is named (E-A32)."""
-    match = scene.club.match
-    scoring, told = duel(scene.seat, True, zone, balls, shields)  # noqa: FBT003 - looked up
-    scene.events += told
-    if not scoring:
-        return
-    match.goals[0] += len(scoring)
-    if not keen:
-        match.scorers += [own[at] for at in scoring]
-        return
+    """Say whose balls score; of equal ones a youngster who wants the goal is named (E-A32)."""
     for strength in sorted({balls[at] for at in scoring}):
         goals = len([at for at in scoring if balls[at] == strength])
         equals = [jersey for other, jersey in zip(balls, own, strict=True) if other == strength]
@@ -126,37 +176,6 @@ def _attack(
         else:
             others = [jersey for jersey in equals if jersey not in wanting]
             match.scorers += [*wanting, *others][:goals]
-
-
-def _defend(scene: Scene, zone: int, own: list[int], shields: Numbers, balls: Numbers) -> None:
-    """Let in what own shields do not stop; one that marks stops the strongest ball."""
-    match, marking = scene.club.match, NOBODY
-    if match.marker in own:
-        marking = shields[own.index(match.marker)]
-    scoring, told = duel(scene.seat, False, zone, balls, shields, marking)  # noqa: FBT003 - too
-    scene.events += told
-    if scoring:
-        match.goals[1] += len(scoring)
-        match.conceded += len(scoring)
-
-
-@lru_cache(1 << 13)
-def duel(
-    seat: Seat,
-    is_mine: bool,  # noqa: FBT001 - it is looked up by all of these
-    zone: int,
-    balls: Numbers,
-    shields: Numbers,
-    marking: int = NOBODY,
-) -> tuple[Numbers, list[Event]]:
-    """Return which balls score in a zone and what is told; one shield may be marking."""
-    scoring = through(balls, shields)
-    if marking != NOBODY:
-        rest = [*shields]
-        rest.remove(marking)
-        scoring = through(balls[:-1], tuple(rest))
-    attack = Attacked(seat, is_mine, zone, balls, shields, len(scoring))
-    return scoring, [attack, *[GoalScored(seat, is_mine, NOBODY, zone)] * len(scoring)]
 
 
 def eager(club: Club) -> list[int]:

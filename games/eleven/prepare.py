@@ -25,6 +25,7 @@ from games.eleven.zones import BALL, MOST, SHIELD, TEAM, can_all_stand
 
 PRINTED = 10
 """Jerseys with a printed number; those behind are blank ones for numbers above 11 (E-R18)."""
+NUMBERED = frozenset(range(PRINTED))
 FEW = min(MOST)
 """Players of whom each finds a place next to any one more, wherever they are bound to."""
 ON_MATCHDAY: tuple[When, ...] = ("before", "match", "zones", "after")
@@ -70,24 +71,27 @@ def is_fieldable(club: Club, source: int) -> bool:
 
 def fieldable(club: Club, men: list[Man]) -> list[int]:
     """Return which of these can be used beside those chosen: number, place, FIT, health."""
-    used, fit = [man.man for man in club.men if man.used], club.res[FIT]
+    taken, fit = [JERSEY[man.man] for man in club.men if man.used], club.res[FIT]
     found: list[int] = []
-    numbers = [JERSEY[man] for man in used]
     for man in men:
         own = man.man
         if man.used or man.injury or man.ban or FIT_COST[own][man.trained] > fit:
             continue
-        if JERSEY[own] in numbers or len(used) == TEAM:
+        if JERSEY[own] in taken or len(taken) == TEAM:
             continue
-        if len(used) < FEW or can_all_stand(MOST, [SECTIONS[at] for at in (*used, own)]):
+        if len(taken) < FEW or can_all_stand(
+            MOST, [SECTIONS[at.man] for at in club.men if at.used or at is man]
+        ):
             found.append(own)
     return found
 
 
 def can_assign(club: Club, man: Man) -> bool:
     """Return whether the price of this player's action can be laid on his card."""
+    if not man.used or man.paid:
+        return False
     price = ACTION_PRICE[man.man][man.trained]
-    return bool(price) and man.used and not man.paid and can_pay(club, price)
+    return bool(price) and can_pay(club, price)
 
 
 def assignable(club: Club) -> list[int]:
@@ -99,11 +103,10 @@ def squad_actions(club: Club) -> list[Action]:
     """Return whom the seat may use, whose action it may pay, and the ways to go on."""
     found: list[Action] = [FIELD[man] for man in fieldable(club, club.men)]
     used = [man for man in club.men if man.used]
+    if not used:
+        return [*found, SETTLE, SUGGEST, LAST]
     found += [ASSIGN[man.man] for man in used if can_assign(club, man)]
-    found += [SETTLE, SUGGEST, LAST]
-    if used:
-        found.append(AGAIN)
-    return found
+    return [*found, SETTLE, SUGGEST, LAST, AGAIN]
 
 
 def why_not_squad(action: Action) -> Refused:
@@ -210,6 +213,6 @@ def queue_up(club: Club) -> None:
     """Put ten jerseys in the order in which they are placed: those bound to a section first."""
     match = club.match
     sections = {JERSEY[man.man]: len(SECTIONS[man.man]) for man in club.men if man.used}
-    free = [at for at in range(PRINTED) if at not in sections and at not in match.gone]
-    match.queue = sorted(sorted(sections), key=sections.__getitem__) + free
+    free = NUMBERED.difference(sections, match.gone)
+    match.queue = [*sorted(sorted(sections), key=sections.__getitem__), *sorted(free)]
     club.step = "deploy"

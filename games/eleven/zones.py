@@ -1,7 +1,7 @@
 """Zones: where ten jerseys may stand, and what happens where two teams meet.
 
 Zones are numbered from left to right and from the own goal forward: DL DC DR, ML MC MR, FL FC FR.
-A formation says how many jerseys stand in each zone; it is a number with a digit of 16 for each, so
+A formation says how many jerseys stand in each zone; it is a number with three bits for each, so
 that what follows from it can be looked up.
 """
 
@@ -18,7 +18,9 @@ ROOM = (1, 3, 1) * 3
 MOST = (5, 5, 3)
 """Most jerseys by section (E-R19)."""
 ZONES = range(9)
-UNITS = [*(1 << 4 * zone for zone in ZONES), 0]
+SHIFTS = range(0, 27, 3)
+"""By zone: where its three bits are in a formation."""
+UNITS = [*(1 << shift for shift in SHIFTS), 0]
 """What a jersey adds to a formation, by zone; the last is what one off the pitch (-1) adds."""
 _UNIT = UNITS.__getitem__
 EVERYWHERE = (0, 1, 2)
@@ -53,13 +55,12 @@ def formation_of(zones: Iterable[int]) -> int:
 
 def counted(formation: int) -> tuple[int, ...]:
     """Return by zone how many jerseys stand there."""
-    return tuple([formation >> 4 * zone & 15 for zone in ZONES])
+    return tuple([formation >> shift & 7 for shift in SHIFTS])
 
 
-@cache
-def free_places(formation: int) -> tuple[int, int, int]:
-    """Return by section how many more jerseys may stand there (E-R19)."""
-    dl, dc, dr, ml, mc, mr, fl, fc, fr = counted(formation)
+def free_places(counts: Sequence[int]) -> tuple[int, int, int]:
+    """Return by section how many more jerseys may stand there, by those in each zone (E-R19)."""
+    dl, dc, dr, ml, mc, mr, fl, fc, fr = counts
     defence, midfield, attack = MOST
     return defence - dl - dc - dr, midfield - ml - mc - mr, attack - fl - fc - fr
 
@@ -67,17 +68,26 @@ def free_places(formation: int) -> tuple[int, int, int]:
 @cache
 def roomy(formation: int) -> tuple[int, ...]:
     """Return the zones in which one more jersey may stand (E-R19)."""
-    counts, free = counted(formation), free_places(formation)
+    counts = counted(formation)
+    free = free_places(counts)
     return tuple([zone for zone in ZONES if counts[zone] < ROOM[zone] and free[zone // 3] > 0])
 
 
+def set_of(zones: Iterable[int]) -> int:
+    """Return some zones as a number with a bit for each."""
+    return sum([1 << zone for zone in zones])
+
+
 @cache
-def places_to_move(formation: int) -> list[list[int]]:
-    """Return by zone the others where one of its jerseys has room once it leaves it (E-R19)."""
-    counts, free = counted(formation), free_places(formation)
+def places_to_move(formation: int) -> list[int]:
+    """Return by zone the set of others where its jerseys have room once they leave it (E-R19)."""
+    counts = counted(formation)
+    free = free_places(counts)
     roomy = [zone for zone in ZONES if counts[zone] < ROOM[zone]]
     return [
-        [zone for zone in roomy if zone != own and (zone // 3 == own // 3 or free[zone // 3] > 0)]
+        set_of(
+            [zone for zone in roomy if zone != own and (zone // 3 == own // 3 or free[zone // 3])]
+        )
         for own in ZONES
     ]
 
@@ -90,8 +100,10 @@ def open_zones(
 
     `own` are his sections, `others` those of each who is bound and not placed yet.
     """
-    free = free_places(formation)
-    sections = [at for at in own if not others or _leaves_room(free, at, others)]
+    sections = own
+    if others:
+        free = free_places(counted(formation))
+        sections = tuple([at for at in own if _leaves_room(free, at, others)])
     return tuple([zone for zone in roomy(formation) if zone // 3 in sections])
 
 
