@@ -63,11 +63,12 @@ def play(box: Box, seed: int, until: float) -> int:
         dice = SeededDice(f"{seed} {number}".encode())
         state, _ = box.game.setup(options, seats, dice)
         while waiting := waiting_for(state):
-            legal = legal_actions(state, waiting[0])
+            seat = waiting[0]
+            legal = legal_actions(state, seat)
             action = legal[int(pick() * len(legal))]
             while action.takes_back:
                 action = legal[int(pick() * len(legal))]
-            apply(state, waiting[0], action, dice)
+            apply(state, seat, action, dice)
             actions += 1
             if not actions & 255 and clock() >= until:
                 break
