@@ -56,25 +56,28 @@ def tied(votes: Sequence[int]) -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class Poll:
-    """How directors vote at a face of the die, and each colour's votes; void, it is rolled again.
-
-    Where every face brings a tie there is no use in rolling again, so none is void.
-    """
+    """How directors vote at a face of the die, each colour's votes, and whether two have most."""
 
     votes: tuple[int, ...]
     counted: tuple[int, int, int]
-    is_void: bool
+    is_tied: bool
 
 
 @cache
-def polls_of(directors: tuple[int, ...]) -> list[Poll]:
-    """Return by face of the die how these directors vote (E-R27, E-A22)."""
-    voted = [*zip(*[VOTES[director] for director in directors], strict=True)]
-    is_hopeless = all(len(tied(votes)) > 1 for votes in voted)
-    return [
-        Poll(votes, counted(votes), is_void=len(tied(votes)) > 1 and not is_hopeless)
-        for votes in voted
-    ]
+def poll_of(votes: tuple[int, ...]) -> Poll:
+    """Return what these votes come to."""
+    return Poll(votes, counted(votes), is_tied=len(tied(votes)) > 1)
+
+
+@cache
+def polls_of(directors: tuple[int, ...]) -> list[tuple[Poll, bool]]:
+    """Return by face of the die how these directors vote, and whether it is rolled again.
+
+    A tie is, but where every face brings one there is no use in that (E-R27, E-A22).
+    """
+    polls = [*map(poll_of, zip(*[VOTES[director] for director in directors], strict=True))]
+    is_hopeless = all(poll.is_tied for poll in polls)
+    return [(poll, poll.is_tied and not is_hopeless) for poll in polls]
 
 
 def meet(scene: Scene) -> None:
@@ -82,10 +85,10 @@ def meet(scene: Scene) -> None:
     club, seat = scene.club, scene.seat
     polls = polls_of(tuple(map(SOURCE, directors_of(club))))
     face = scene.dice.roll(scene.state.luck, seat)
-    while polls[face - 1].is_void:
+    while polls[face - 1][1]:
         scene.events.append(rolled(seat, club.meeting, len(FACES), face))
         face = scene.dice.roll(scene.state.luck, seat)
-    poll = polls[face - 1]
+    poll, _ = polls[face - 1]
     club.votes = [*poll.votes]
     scene.events.append(met(seat, club.meeting, face, poll.counted))
     club.step = "talk"

@@ -61,7 +61,7 @@ def _sponsors(club: Club) -> int:
 
 
 _COUNTS: Mapping[Measure, Callable[[Club], int]] = {
-    "professions": lambda club: roster_of(club).professions,
+    "professions": lambda club: len(roster_of(club).professions),
     "largest-set": lambda club: roster_of(club).largest_set,
     "sponsors": _sponsors,
     "infrastructure": lambda club: len(roster_of(club).tokens),

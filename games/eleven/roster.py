@@ -32,8 +32,8 @@ class Roster:
     cards with deeds then, once for each, `changing` by rule those that change it, and by how much;
     `bargains` are those that change the terms of deals, `terms` the numbers of those bargains,
     sorted. `unbuilt` are the kinds of tokens of which there are some left (E-R42), `boards` and
-    `shirts` count contracts, `professions` those of the staff, and `largest_set` the most who are
-    of one set.
+    `shirts` count contracts, `professions` are those of the staff, `sets` the set of each,
+    and `largest_set` counts those of the one that has most.
     """
 
     posts: list[Post] = field(default_factory=list)
@@ -49,7 +49,8 @@ class Roster:
     unbuilt: list[int] = field(default_factory=lambda: [*TOKENS])
     boards: int = 0
     shirts: int = 0
-    professions: int = 0
+    professions: set[str] = field(default_factory=set)
+    sets: list[str] = field(default_factory=list)
     largest_set: int = 0
 
     def __deepcopy__(self, memo: dict[int, Any]) -> None:
@@ -74,9 +75,9 @@ class Roster:
             self.boards += post.contract != "shirt"
         elif post.source in STAFF:
             self.staff.append(post)
-            sets = [SET[one.source] for one in self.staff]
-            self.professions = len({PROFESSION[one.source] for one in self.staff})
-            self.largest_set = max(map(sets.count, sets))
+            self.professions.add(PROFESSION[post.source])
+            self.sets.append(SET[post.source])
+            self.largest_set = max(self.largest_set, self.sets.count(SET[post.source]))
         elif post.source in DIRECTORS:
             self.directors.append(post)
         else:

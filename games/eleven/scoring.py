@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from games.core.game import Event, Outcome, Seat
 from games.core.words import N_
-from games.eleven.assets import change, count, staff_of, tokens_of
+from games.eleven.assets import change, count, tokens_of
 from games.eleven.cards import INFRASTRUCTURE, TABLES
 from games.eleven.club import EUR, Club
 from games.eleven.conditions import holds
@@ -14,7 +14,7 @@ from games.eleven.faces import MEN_WITH
 from games.eleven.grammar import Per, Vp
 from games.eleven.league import position_of
 from games.eleven.objectives import grade, printed
-from games.eleven.roster import NO_CARDS, SET, roster_of
+from games.eleven.roster import NO_CARDS, roster_of
 from games.eleven.sources import SOURCES, TOKENS
 from games.eleven.state import OPPONENTS, Score, State
 
@@ -44,7 +44,7 @@ def score_of(state: State, seat: Seat) -> Score:
         tokens=club.vp,
         cards=len([man for man in club.men if man.played or man.scored]),
         effects=effects_vp(state, seat),
-        staff=sets_vp([SET[post.source] for post in staff_of(club)]),
+        staff=sets_vp(roster_of(club).sets),
         infrastructure=sum([TOKEN_VP[post.source] for post in tokens_of(club)]),
         objective=GRADE_VP * final_grade(state, seat),
         office=sum(TABLES.office.vp[: club.office]),
