@@ -7,7 +7,6 @@ from games.core.words import N_
 from games.eleven.assets import change, count, tokens_of
 from games.eleven.cards import INFRASTRUCTURE, TABLES
 from games.eleven.club import EUR, Club
-from games.eleven.conditions import holds
 from games.eleven.deeds import DEEDS, OPS
 from games.eleven.events import Scored
 from games.eleven.faces import MEN_WITH
@@ -24,6 +23,7 @@ GRADE_VP = 2
 """VP of each grade of an objective (E-R74)."""
 TOKEN_VP = {source: INFRASTRUCTURE[SOURCES[source]].vp for source in TOKENS}
 """By token of infrastructure: its VP (E-R71)."""
+assert all(deed.condition is None for deed in DEEDS if deed.when == "end")
 
 
 def finish(state: State, events: list[Event]) -> None:
@@ -43,7 +43,7 @@ def score_of(state: State, seat: Seat) -> Score:
         league=league_vp(position_of(state.points, OPPONENTS + seat)),
         tokens=club.vp,
         cards=len([man for man in club.men if man.played or man.scored]),
-        effects=effects_vp(state, seat),
+        effects=effects_vp(club),
         staff=sets_vp(roster_of(club).sets),
         infrastructure=sum([TOKEN_VP[post.source] for post in tokens_of(club)]),
         objective=GRADE_VP * final_grade(state, seat),
@@ -72,19 +72,14 @@ def final_grade(state: State, seat: Seat) -> int:
     return grade(state, seat)
 
 
-def effects_vp(state: State, seat: Seat) -> int:
-    """Return the VP active cards score at the end."""
-    club = state.clubs[seat]
+def effects_vp(club: Club) -> int:
+    """Return the VP active cards score at the end; no card sets a condition for that."""
     men = MEN_WITH["end"]
     deeds = [deed for post, deed in roster_of(club).acting.get("end", NO_CARDS) if not post.ban]
     for man in club.men:
         if man.man in men and not man.is_out:
             deeds += men[man.man][man.trained]
-    total = 0
-    for what in map(DEEDS.__getitem__, deeds):
-        if holds(state, seat, what.condition, what.source):
-            total += sum([_worth(club, op) for op in what.ops])
-    return total
+    return sum([_worth(club, op) for deed in deeds for op in DEEDS[deed].ops])
 
 
 def _worth(club: Club, number: int) -> int:
