@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from games.core.game import Action, Refused
+from games.core.game import Refused
 from games.core.words import N_
 from games.eleven import match, monday, operations, prepare, triggers, weekend
 from games.eleven.actions import Answer
@@ -44,11 +44,10 @@ def why_not_answer(ask: Ask) -> Refused:
     return Refused(*WHY[ask.about])
 
 
-def answer(scene: Scene, action: Action) -> None:
+def answer(scene: Scene, action: Answer) -> None:
     """Go on with an answer to the question the club is asked."""
     ask = scene.club.ask
     assert ask is not None
-    assert isinstance(action, Answer)
     scene.club.ask = None
     ANSWERED[ask.about](scene, ask, action.what)
 
