@@ -14,7 +14,7 @@ from games.eleven.display import take
 from games.eleven.doing import NOW, tasks
 from games.eleven.hiring import join
 from games.eleven.news import Contract, Signed, Sold
-from games.eleven.roster import roster_of
+from games.eleven.roster import Roster, roster_of
 from games.eleven.scene import Scene
 from games.eleven.sources import SPONSORS, VETERANS, YOUNGSTERS
 from games.eleven.state import State
@@ -55,7 +55,7 @@ BRINGS = {
 """By sponsor and contract: what there is to do when he signs."""
 
 
-def market_actions(state: State, club: Club, terms: Terms) -> list[Action]:
+def market_actions(state: State, club: Club, roster: Roster, terms: Terms) -> list[Action]:
     """Return whom the club may hire, sell and sign, in the order of E-R31 to E-R40."""
     money = club.res[EUR]
     found: list[Action] = []
@@ -65,16 +65,15 @@ def market_actions(state: State, club: Club, terms: Terms) -> list[Action]:
             found.append(hire)
     if state.youngsters and terms.youngster.cost <= money:
         found.append(terms.youngster)
-    sells = _sells(terms.sale)
     for man in club.men:
         if man.trained:
-            is_out = man.injury > 0 or man.ban > 0
-            found.append(sells[man.man][is_out])
+            full, half = _sells(terms.sale)[man.man]
+            found.append(half if man.injury or man.ban else full)
     for card in state.staff_row[terms.staff]:
         employ = terms.employs[card]
         if employ.cost <= money:
             found.append(employ)
-    contracts = contracts_of(club, terms)
+    contracts = contracts_of(roster, terms)
     for card in state.sponsor_row[terms.sponsors]:
         found += contracts[card]
     return found
@@ -90,9 +89,8 @@ def _sells(price: int) -> list[tuple[Sell, Sell]]:
     return [(Sell(man, eur), Sell(man, eur // 2)) for man, eur in enumerate(full)]
 
 
-def contracts_of(club: Club, terms: Terms) -> Mapping[int, list[Sign]]:
-    """Return by sponsor the contracts the club has places for (E-R40)."""
-    roster = roster_of(club)
+def contracts_of(roster: Roster, terms: Terms) -> Mapping[int, list[Sign]]:
+    """Return by sponsor the contracts a club with these cards has places for (E-R40)."""
     return SIGN[roster.boards < terms.adboards][roster.shirts < SHIRTS]
 
 
@@ -124,7 +122,7 @@ def _can_employ(state: State, club: Club, terms: Terms, action: Employ) -> bool:
 def _can_sign(state: State, club: Club, terms: Terms, action: Sign) -> bool:
     """Return whether the sponsor is within reach, and has a place for this contract (E-R40)."""
     is_near = action.sponsor in state.sponsor_row[terms.sponsors]
-    return is_near and action in contracts_of(club, terms)[action.sponsor]
+    return is_near and action in contracts_of(roster_of(club), terms)[action.sponsor]
 
 
 CAN_MARKET: Mapping[type[Action], Callable[[State, Club, Terms, Any], bool]] = {

@@ -97,8 +97,6 @@ def _play_of(scene: Scene, action: Action) -> Callable[[Scene, Any], None] | Non
     if ask is not None:
         is_legal = isinstance(action, Answer) and action.what in ask.answers
         return answer if is_legal else None
-    if scene.state.phase == "draft":
-        return draft.draft if action in draft.draft_actions(scene.state, scene.seat) else None
     legal = LEGAL[step].get(type(action))
     return PLAYS[step] if legal is not None and legal(scene, action) else None
 

@@ -1,7 +1,7 @@
 """The terms on which a club hires, signs and builds: what is printed, as its cards change it."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -10,7 +10,7 @@ from games.eleven.cards import TABLES
 from games.eleven.club import Club
 from games.eleven.display import REACH
 from games.eleven.faces import BARGAINS
-from games.eleven.roster import roster_of
+from games.eleven.roster import Roster, roster_of
 from games.eleven.sources import PLAYERS, PRICE, STAFF, TOKENS, YOUNGSTERS
 from games.eleven.vocabulary import Rule
 
@@ -48,7 +48,11 @@ class Terms:
 
 def terms_of(club: Club) -> Terms:
     """Return the terms of a club."""
-    roster, absent = roster_of(club), club.match.absent
+    return terms_with(roster_of(club), club.match.absent)
+
+
+def terms_with(roster: Roster, absent: Sequence[int]) -> Terms:
+    """Return the terms of a club with these cards, some of them absent."""
     for post, _ in roster.bargains:
         if post.ban or post.source in absent:
             break

@@ -15,10 +15,10 @@ from games.eleven.events import DayCame
 from games.eleven.market import CAN_MARKET, DO_MARKET, market_actions, why_not_market
 from games.eleven.news import Freed, Passed
 from games.eleven.objectives import mark
-from games.eleven.roster import COPIES
+from games.eleven.roster import COPIES, roster_of
 from games.eleven.scene import Scene
 from games.eleven.state import DAYS, State
-from games.eleven.terms import terms_of
+from games.eleven.terms import terms_of, terms_with
 from games.eleven.triggers import FREE_OPS, usable, usable_of, use
 from games.eleven.wallet import gain
 
@@ -64,9 +64,10 @@ def day_actions(scene: Scene) -> list[Action]:
     found: list[Action] = []
     deeds = usable(scene, "action")
     if not state.has_acted:
-        terms = terms_of(club)
-        found = market_actions(state, club, terms)
-        found += build_actions(club, terms)
+        roster = roster_of(club)
+        terms = terms_with(roster, club.match.absent)
+        found = market_actions(state, club, roster, terms)
+        found += build_actions(club, roster, terms)
         found += map(USE, deeds)
     if deeds and not state.has_freed:
         found += map(USE_FREE, _payable(club, deeds))
