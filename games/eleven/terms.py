@@ -5,9 +5,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from games.eleven.actions import Build, Employ, Hire, HireYoungster, Raise
+from games.eleven.actions import Build, Employ, Hire, HireYoungster, Raise, Sell
 from games.eleven.cards import TABLES
 from games.eleven.club import Club
+from games.eleven.deeds import MAN_FACE
 from games.eleven.display import REACH
 from games.eleven.faces import BARGAINS
 from games.eleven.roster import Roster, roster_of
@@ -30,7 +31,8 @@ class Terms:
 
     `players`, `staff` and `sponsors` are the parts of the rows that are within reach. `hires`,
     `employs` and `builds` are by card, `token` the price of any build, `office` is by step.
-    `adboards` are their places, `sale` is what a trained player brings who changes nothing himself.
+    `adboards` are their places, `sale` is what a trained player brings who changes nothing himself;
+    `sells` has by man how he is sold: when he is fit, and for half of it when not.
     """
 
     players: slice
@@ -44,6 +46,7 @@ class Terms:
     office: tuple[Raise, ...]
     adboards: int
     sale: int
+    sells: Sequence[tuple[Sell, Sell]]
 
 
 def terms_of(club: Club) -> Terms:
@@ -80,6 +83,7 @@ def _terms(bargains: tuple[int, ...]) -> Terms:
         office=_office(change["price-office"]),
         adboards=ADBOARDS + change["adboards"],
         sale=SALE + change["sale"],
+        sells=sells_at(SALE + change["sale"]),
     )
 
 
@@ -101,3 +105,13 @@ def _builds(cost: int) -> Mapping[int, Build]:
 @cache
 def _office(change: int) -> tuple[Raise, ...]:
     return tuple([Raise(max(cost + change, 0)) for cost in TABLES.office.costs])
+
+
+@cache
+def sells_at(price: int) -> list[tuple[Sell, Sell]]:
+    """Return by man how he is sold at this price: when he is fit, and for half of it when not.
+
+    His own card may change the price, for himself alone (E-R38).
+    """
+    full = [price + trained.rules.get("sale", 0) for _, trained in MAN_FACE]
+    return [(Sell(man, eur), Sell(man, eur // 2)) for man, eur in enumerate(full)]
