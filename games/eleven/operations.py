@@ -41,8 +41,8 @@ ON_PITCH = (Flip, Move, SwapWings, CountAs, Mark)
 
 def do(scene: Scene, task: Task) -> None:
     """Carry out one operation, or ask what it needs to know."""
-    how, op = _HOW[task[0]]
-    how(scene, task, op)
+    op = OPS[task[0]]
+    _DO[type(op)](scene, task, op)
 
 
 def _gain(scene: Scene, task: Task, op: Gain) -> None:
@@ -137,9 +137,7 @@ _DO: Mapping[type[Op], Callable[[Scene, Task, Any], None]] = {
     Refresh: _shared,
     Hire: _shared,
 }
-"""By kind of operation: how it is carried out."""
-_HOW = [(_DO[type(op)], op) for op in OPS]
-"""By operation: how it is carried out, and the operation."""
+"""By operation: how it is carried out."""
 _CHOSE: Mapping[type[Op], Callable[[Scene, Task, Any, int], None]] = {
     **dict.fromkeys(ops_players.AIMED, ops_players.chose_target),
     **dict.fromkeys(ON_PITCH, ops_pitch.chose),
