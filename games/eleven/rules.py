@@ -1,6 +1,6 @@
 """The game: hands each call to the chapter that knows."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any, cast
 
 from games.core.dice import Chance, Dice, SeededDice
@@ -8,7 +8,7 @@ from games.core.game import Action, Event, Game, Outcome, Refused, Seat
 from games.core.words import N_
 from games.eleven import draft, scoring
 from games.eleven.actions import Answer
-from games.eleven.answers import ANSWER_OF, answer, why_not_answer
+from games.eleven.answers import ANSWER_OF, ANSWERED, why_not_answer
 from games.eleven.club import Club
 from games.eleven.events import NEWS, Whispered, planned
 from games.eleven.flow import advance, begin_together, run_phases
@@ -60,10 +60,17 @@ class Eleven(Game[Options, State, View]):
         club = state.clubs[seat]
         events: list[Event] = []
         scene = Scene(state, seat, club, dice, events)
-        play = _play_of(scene, action)
-        if play is None:
-            raise _refusal(state, seat, action)
-        play(scene, action)
+        ask, step = club.ask, club.step
+        if ask is not None:
+            if not isinstance(action, Answer) or action.what not in ask.answers:
+                raise _refusal(state, seat, action)
+            club.ask = None
+            ANSWERED[ask.about](scene, ask, action.what)
+        else:
+            legal = LEGAL[step].get(type(action))
+            if legal is None or not legal(scene, action):
+                raise _refusal(state, seat, action)
+            PLAYS[step](scene, action)
         advance(scene)
         if not events:
             events.append(planned(seat, "go-on"))
@@ -89,16 +96,6 @@ class Eleven(Game[Options, State, View]):
     def imagine(self, view: View, seat: Seat | None, chance: Chance) -> State:
         """Return the season with random cards and secrets in place of the hidden ones."""
         return imagine(view, seat, chance)
-
-
-def _play_of(scene: Scene, action: Action) -> Callable[[Scene, Any], None] | None:
-    """Return what carries out an action `legal_actions` lists, without listing all, or None."""
-    ask, step = scene.club.ask, scene.club.step
-    if ask is not None:
-        is_legal = isinstance(action, Answer) and action.what in ask.answers
-        return answer if is_legal else None
-    legal = LEGAL[step].get(type(action))
-    return PLAYS[step] if legal is not None and legal(scene, action) else None
 
 
 def _whispered(seat: Seat, club: Club, events: list[Event]) -> list[Event]:
