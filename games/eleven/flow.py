@@ -102,9 +102,9 @@ def begin_together(state: State, dice: Dice, events: list[Event]) -> None:
 
 def _tell(state: State, dice: Dice, events: list[Event]) -> None:
     """Tell what was whispered, seat by seat, and then touch what all share."""
-    state.shown = []
-    for club in state.clubs:
-        if club.journal:
+    if state.shown:
+        state.shown = []
+        for club in state.clubs:
             events += map(Told, club.journal)
             club.journal = []
     for seat, club in enumerate(state.clubs):
