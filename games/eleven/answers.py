@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from games.core.game import Action, Refused
+from games.core.game import Refused
 from games.core.words import N_
 from games.eleven import match, monday, operations, prepare, triggers, weekend
 from games.eleven.actions import Answer
@@ -13,9 +13,7 @@ from games.eleven.rolling import pay_reroll, throw
 from games.eleven.scene import Scene
 from games.eleven.sources import ANSWERS, REROLL, colour_of
 
-ANSWER = [Answer(what) for what in range(len(ANSWERS))]
-"""Every answer, interned."""
-ANSWER_OF = ANSWER.__getitem__
+ANSWER_OF = [Answer(what) for what in range(len(ANSWERS))].__getitem__
 """What gives an answer by its number."""
 WHY: Mapping[About, tuple[str, str]] = {
     "die": ("E-R26", N_("A die has fallen. Accept it, or roll it again.")),
@@ -42,15 +40,6 @@ WHY: Mapping[About, tuple[str, str]] = {
 def why_not_answer(ask: Ask) -> Refused:
     """Return what is asked, for whoever does something else."""
     return Refused(*WHY[ask.about])
-
-
-def answer(scene: Scene, action: Action) -> None:
-    """Go on with an answer to the question the club is asked."""
-    ask = scene.club.ask
-    assert ask is not None
-    assert isinstance(action, Answer)
-    scene.club.ask = None
-    ANSWERED[ask.about](scene, ask, action.what)
 
 
 def _die(scene: Scene, ask: Ask, what: int) -> None:
@@ -92,4 +81,4 @@ ANSWERED: Mapping[About, Callable[[Scene, Ask, int], None]] = {
     "blank": lambda scene, ask, what: prepare.chose_blank(scene, ask.task[2], what),
     "scorer": lambda scene, _ask, what: match.named_scorer(scene, what),
 }
-"""By question: what an answer does."""
+"""By question: what an answer to it sets going."""

@@ -11,7 +11,7 @@ from games.eleven.club import EUR, Club, Post, Task
 from games.eleven.doing import start_now
 from games.eleven.news import Built, OfficeRaised, Tried
 from games.eleven.rolling import throw
-from games.eleven.roster import roster_of
+from games.eleven.roster import Roster, roster_of
 from games.eleven.scene import Scene
 from games.eleven.terms import Terms
 from games.eleven.wallet import HIGHEST, gain, level_moved
@@ -25,14 +25,14 @@ IMPROVES = [Improve(track) for track in OPEN_TRACKS]
 built, tried = map(cache, (Built, Tried))
 
 
-def build_actions(club: Club, terms: Terms) -> list[Action]:
+def build_actions(club: Club, roster: Roster, terms: Terms) -> list[Action]:
     """Return what the club may build and which levels it may work on (E-R42 to E-R44)."""
-    money = club.res[EUR]
+    money, office = club.res[EUR], club.office
     found: list[Action] = []
     if terms.token <= money:
-        found += map(terms.builds.__getitem__, roster_of(club).unbuilt)
-    if club.office < len(terms.office) and terms.office[club.office].cost <= money:
-        found.append(terms.office[club.office])
+        found += map(terms.builds.__getitem__, roster.unbuilt)
+    if office < len(terms.office) and terms.office[office].cost <= money:
+        found.append(terms.office[office])
     if HIGHEST in club.stats:
         found += [improve for improve in IMPROVES if club.stats[improve.track] < HIGHEST]
     else:

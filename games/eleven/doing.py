@@ -1,14 +1,14 @@
 """Laying out what effects are to do: the next operation lies last on the club's list."""
 
 from collections.abc import Sequence
-from functools import cache
 
 from games.eleven.club import Post, Task
 from games.eleven.deeds import DEEDS, POST_FACE
 from games.eleven.news import Acted
-from games.eleven.scene import Scene
+from games.eleven.scene import EVERY_SEAT, Scene
 
-acted = cache(Acted)
+ACTED = [[Acted(seat, deed.source) for deed in DEEDS] for seat in EVERY_SEAT]
+"""By seat and deed: that its effect began."""
 
 
 def tasks(ops: Sequence[int], source: int) -> list[Task]:
@@ -35,7 +35,7 @@ def push(scene: Scene, ops: Sequence[int], source: int) -> None:
 
 def start(scene: Scene, deed: int) -> None:
     """Begin an effect."""
-    scene.events.append(acted(scene.seat, DEEDS[deed].source))
+    scene.events.append(ACTED[scene.seat][deed])
     scene.club.todo += TASKS[deed]
 
 

@@ -54,33 +54,34 @@ matchday_came = cache(MatchdayCame)
 def advance(scene: Scene) -> None:
     """Let a seat's club go on until its manager is asked or done."""
     club = scene.club
+    todo, batch = club.todo, club.batch
     while club.ask is None:
-        if club.todo:
-            do(scene, club.todo.pop())
-        elif club.batch:
+        if todo:
+            do(scene, todo.pop())
+        elif batch:
             next_of_batch(scene)
         else:
             step = club.step
-            go_on = STEPS.get(step)
-            if go_on is None:
+            if step not in STEPS:
                 return
-            go_on(scene)
-            if club.step == step and not (club.todo or club.batch):
+            STEPS[step](scene)
+            if club.step == step and not (todo or batch):
                 return  # nothing happened by itself, so the step is the manager's
 
 
 def run_phases(state: State, dice: Dice, events: list[Event]) -> None:
     """Close phases and open the next ones until somebody is asked or the season is over."""
     while _all_done(state.clubs):
-        if state.phase == "days" and not turns.next_turn(state, events):
-            return  # the next seat has its day now
-        if state.phase in TOGETHER:
+        phase = state.phase
+        if phase in TOGETHER:
             _tell(state, dice, events)
-        NEXT[state.phase](state, dice, events)
-        if state.phase == "over":
-            return
+        elif not turns.next_turn(state, events):
+            return  # the next seat has its day now
+        NEXT[phase](state, dice, events)
         if state.phase in TOGETHER:
             begin_together(state, dice, events)
+        elif state.phase == "over":
+            return
 
 
 def _all_done(clubs: list[Club]) -> bool:
@@ -93,17 +94,17 @@ def _all_done(clubs: list[Club]) -> bool:
 
 def begin_together(state: State, dice: Dice, events: list[Event]) -> None:
     """Let all clubs go on in the open as far as they are not asked, then show only that."""
-    for seat in range(len(state.clubs)):
-        advance(scene_of(state, seat, dice, events))
+    for seat, club in enumerate(state.clubs):
+        advance(Scene(state, seat, club, dice, events))
     if len(state.clubs) > 1 and not _all_done(state.clubs):
         state.shown = [front_of(club) for club in state.clubs]
 
 
 def _tell(state: State, dice: Dice, events: list[Event]) -> None:
     """Tell what was whispered, seat by seat, and then touch what all share."""
-    state.shown = []
-    for club in state.clubs:
-        if club.journal:
+    if state.shown:
+        state.shown = []
+        for club in state.clubs:
             events += map(Told, club.journal)
             club.journal = []
     for seat, club in enumerate(state.clubs):
@@ -134,7 +135,7 @@ def _after_days(state: State, dice: Dice, events: list[Event]) -> None:
     state.phase = "matchday"
     events.append(matchday_came(state.round))
     for seat, club in enumerate(state.clubs):
-        trigger(scene_of(state, seat, dice, events), "matchday")
+        trigger(Scene(state, seat, club, dice, events), "matchday")
         club.step = "squad"
 
 

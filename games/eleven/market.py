@@ -9,16 +9,16 @@ from games.core.words import N_
 from games.eleven.actions import Employ, Hire, HireYoungster, Sell, Sign
 from games.eleven.assets import change, man_of
 from games.eleven.club import EUR, Club, Man, Post
-from games.eleven.deeds import BONUS, MAN_FACE, MEGAPHONE
+from games.eleven.deeds import BONUS, MEGAPHONE
 from games.eleven.display import take
 from games.eleven.doing import NOW, tasks
 from games.eleven.hiring import join
 from games.eleven.news import Contract, Signed, Sold
-from games.eleven.roster import roster_of
+from games.eleven.roster import Roster, roster_of
 from games.eleven.scene import Scene
 from games.eleven.sources import SPONSORS, VETERANS, YOUNGSTERS
 from games.eleven.state import State
-from games.eleven.terms import Terms, terms_of
+from games.eleven.terms import Terms, sells_at, terms_of
 from games.eleven.wallet import gain, win_tokens
 
 SHIRTS = 1
@@ -55,7 +55,7 @@ BRINGS = {
 """By sponsor and contract: what there is to do when he signs."""
 
 
-def market_actions(state: State, club: Club, terms: Terms) -> list[Action]:
+def market_actions(state: State, club: Club, roster: Roster, terms: Terms) -> list[Action]:
     """Return whom the club may hire, sell and sign, in the order of E-R31 to E-R40."""
     money = club.res[EUR]
     found: list[Action] = []
@@ -65,34 +65,22 @@ def market_actions(state: State, club: Club, terms: Terms) -> list[Action]:
             found.append(hire)
     if state.youngsters and terms.youngster.cost <= money:
         found.append(terms.youngster)
-    sells = _sells(terms.sale)
     for man in club.men:
         if man.trained:
-            is_out = man.injury > 0 or man.ban > 0
-            found.append(sells[man.man][is_out])
+            full, half = terms.sells[man.man]
+            found.append(half if man.injury or man.ban else full)
     for card in state.staff_row[terms.staff]:
         employ = terms.employs[card]
         if employ.cost <= money:
             found.append(employ)
-    contracts = contracts_of(club, terms)
+    contracts = contracts_of(roster, terms)
     for card in state.sponsor_row[terms.sponsors]:
         found += contracts[card]
     return found
 
 
-@cache
-def _sells(price: int) -> list[tuple[Sell, Sell]]:
-    """Return by man how he is sold at this price: when he is fit, and for half of it when not.
-
-    His own card may change the price, for himself alone (E-R38).
-    """
-    full = [price + trained.rules.get("sale", 0) for _, trained in MAN_FACE]
-    return [(Sell(man, eur), Sell(man, eur // 2)) for man, eur in enumerate(full)]
-
-
-def contracts_of(club: Club, terms: Terms) -> Mapping[int, list[Sign]]:
-    """Return by sponsor the contracts the club has places for (E-R40)."""
-    roster = roster_of(club)
+def contracts_of(roster: Roster, terms: Terms) -> Mapping[int, list[Sign]]:
+    """Return by sponsor the contracts a club with these cards has places for (E-R40)."""
     return SIGN[roster.boards < terms.adboards][roster.shirts < SHIRTS]
 
 
@@ -111,7 +99,7 @@ def _can_sell(_state: State, club: Club, terms: Terms, action: Sell) -> bool:
     """Return whether the player is the club's, trained, and brings so much (E-R38)."""
     for man in club.men:
         if man.man == action.man:
-            return man.trained and action.eur == _sells(terms.sale)[action.man][man.is_out].eur
+            return man.trained and action.eur == terms.sells[action.man][man.is_out].eur
     return False
 
 
@@ -124,7 +112,7 @@ def _can_employ(state: State, club: Club, terms: Terms, action: Employ) -> bool:
 def _can_sign(state: State, club: Club, terms: Terms, action: Sign) -> bool:
     """Return whether the sponsor is within reach, and has a place for this contract (E-R40)."""
     is_near = action.sponsor in state.sponsor_row[terms.sponsors]
-    return is_near and action in contracts_of(club, terms)[action.sponsor]
+    return is_near and action in contracts_of(roster_of(club), terms)[action.sponsor]
 
 
 CAN_MARKET: Mapping[type[Action], Callable[[State, Club, Terms, Any], bool]] = {
@@ -140,7 +128,7 @@ CAN_MARKET: Mapping[type[Action], Callable[[State, Club, Terms, Any], bool]] = {
 def sale_of(man: Man, price: int) -> tuple[int, int]:
     """Return the EUR and VP tokens of a sale at this price, half of both for one who is out."""
     tokens = man.played + man.scored
-    return _sells(price)[man.man][man.is_out].eur, tokens // 2 if man.is_out else tokens
+    return sells_at(price)[man.man][man.is_out].eur, tokens // 2 if man.is_out else tokens
 
 
 def why_not_market(action: Action) -> Refused:

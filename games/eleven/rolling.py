@@ -2,6 +2,7 @@
 
 from functools import cache
 
+from games.core.game import Seat
 from games.eleven.assets import change
 from games.eleven.club import FAN, Ask, Club, Task
 from games.eleven.report import Rerolled, Rolled
@@ -19,14 +20,25 @@ def can_reroll(club: Club) -> bool:
     return club.res[FAN] > 0 or change(club, "rerolls") > club.rerolls
 
 
+@cache
+def _falls(seat: Seat, task: Task, sides: int) -> list[tuple[Rolled, Ask]]:
+    """Return by face that the die of a task fell like that, and what its owner may be asked."""
+    faces = range(1, sides + 1)
+    return [
+        (rolled(seat, task[1], sides, face), asked("die", STAY_OR_NOT, task, face, sides))
+        for face in faces
+    ]
+
+
 def throw(scene: Scene, task: Task, sides: int) -> int:
     """Roll a die and return its face, or 0 when the seat is asked whether it may stay."""
-    club = scene.club
-    face = scene.dice.roll(scene.state.luck, scene.seat, sides)
-    scene.events.append(rolled(scene.seat, task[1], sides, face))
+    club, seat = scene.club, scene.seat
+    face = scene.dice.roll(scene.state.luck, seat, sides)
+    fell, ask = _falls(seat, task, sides)[face - 1]
+    scene.events.append(fell)
     if not can_reroll(club):
         return face
-    club.ask = asked("die", STAY_OR_NOT, task, face, sides)
+    club.ask = ask
     return 0
 
 

@@ -58,32 +58,33 @@ class Roster:
 
     def take_in(self, post: Post) -> None:
         """Write a card down wherever it belongs."""
+        source, contract = post.source, post.contract
         self.posts.append(post)
-        self.cards.setdefault(post.source, post)
-        face = POST_FACE[post.source][post.contract]
+        self.cards.setdefault(source, post)
+        face = POST_FACE[source][contract]
         for when, deeds in face.deeds.items():
             for deed in deeds:
                 self.acting.setdefault(when, []).append((post, deed))
         for rule, n in face.rules.items():
             self.changing.setdefault(rule, []).append((post, n))
-        if (post.source, post.contract) in BARGAIN:
-            self.bargains.append((post, BARGAIN[post.source, post.contract]))
+        if (source, contract) in BARGAIN:
+            self.bargains.append((post, BARGAIN[source, contract]))
             self.terms = tuple(sorted([bargain for _, bargain in self.bargains]))
-        if post.contract:
+        if contract:
             self.sponsors.append(post)
-            self.shirts += post.contract == "shirt"
-            self.boards += post.contract != "shirt"
-        elif post.source in STAFF:
+            self.shirts += contract == "shirt"
+            self.boards += contract != "shirt"
+        elif source in STAFF:
             self.staff.append(post)
-            self.professions.add(PROFESSION[post.source])
-            self.sets.append(SET[post.source])
-            self.largest_set = max(self.largest_set, self.sets.count(SET[post.source]))
-        elif post.source in DIRECTORS:
+            self.professions.add(PROFESSION[source])
+            self.sets.append(SET[source])
+            self.largest_set = max(self.largest_set, self.sets.count(SET[source]))
+        elif source in DIRECTORS:
             self.directors.append(post)
         else:
             self.tokens.append(post)
-            if [token.source for token in self.tokens].count(post.source) == COPIES[post.source]:
-                self.unbuilt.remove(post.source)
+            if [token.source for token in self.tokens].count(source) == COPIES[source]:
+                self.unbuilt.remove(source)
 
 
 def roster_of(club: Club) -> Roster:

@@ -1,13 +1,14 @@
 """The game: hands each call to the chapter that knows."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any, cast
 
 from games.core.dice import Chance, Dice, SeededDice
 from games.core.game import Action, Event, Game, Outcome, Refused, Seat
 from games.core.words import N_
-from games.eleven import answers, draft, scoring
+from games.eleven import draft, scoring
 from games.eleven.actions import Answer
+from games.eleven.answers import ANSWER_OF, ANSWERED, why_not_answer
 from games.eleven.club import Club
 from games.eleven.events import NEWS, Whispered, planned
 from games.eleven.flow import advance, begin_together, run_phases
@@ -42,16 +43,15 @@ class Eleven(Game[Options, State, View]):
 
     def legal_actions(self, state: State, seat: Seat) -> list[Action]:
         """Return what the seat may do now."""
-        if state.phase == "draft":
-            return draft.draft_actions(state, seat)
         club = state.clubs[seat]
-        if club.ask is not None:
-            return [*map(answers.ANSWER_OF, club.ask.answers)]
-        of_club = OF_CLUB.get(club.step)
-        if of_club is not None:
-            return of_club(club)
-        of_scene = OF_SCENE.get(club.step)
-        return of_scene(Scene(state, seat, club, NO_DICE, [])) if of_scene else []
+        ask, step = club.ask, club.step
+        if ask is not None:
+            return [*map(ANSWER_OF, ask.answers)]
+        if step in OF_CLUB:
+            return OF_CLUB[step](club)
+        if step in OF_SCENE:
+            return OF_SCENE[step](Scene(state, seat, club, NO_DICE, []))
+        return draft.draft_actions(state, seat) if state.phase == "draft" else []
 
     def apply(self, state: State, seat: Seat | None, action: Action, dice: Dice) -> list[Event]:
         """Play one action and run on until somebody has a choice."""
@@ -60,10 +60,17 @@ class Eleven(Game[Options, State, View]):
         club = state.clubs[seat]
         events: list[Event] = []
         scene = Scene(state, seat, club, dice, events)
-        play = _play_of(scene, action)
-        if play is None:
-            raise _refusal(state, seat, action)
-        play(scene, action)
+        ask, step = club.ask, club.step
+        if ask is not None:
+            if not isinstance(action, Answer) or action.what not in ask.answers:
+                raise _refusal(state, seat, action)
+            club.ask = None
+            ANSWERED[ask.about](scene, ask, action.what)
+        else:
+            legal = LEGAL[step].get(type(action))
+            if legal is None or not legal(scene, action):
+                raise _refusal(state, seat, action)
+            PLAYS[step](scene, action)
         advance(scene)
         if not events:
             events.append(planned(seat, "go-on"))
@@ -71,7 +78,11 @@ class Eleven(Game[Options, State, View]):
             events = _whispered(seat, club, events)
         if club.step == "done":
             run_phases(state, dice, events)
-        _keep_news(state, seat, events)
+        if len(state.clubs) == 1:
+            news: Iterator[Any] = filter(is_news, events)
+            club.news = [*news]
+        else:
+            _keep_news(state, seat, events)
         return events
 
     def view(self, state: State, seat: Seat | None) -> View:
@@ -85,18 +96,6 @@ class Eleven(Game[Options, State, View]):
     def imagine(self, view: View, seat: Seat | None, chance: Chance) -> State:
         """Return the season with random cards and secrets in place of the hidden ones."""
         return imagine(view, seat, chance)
-
-
-def _play_of(scene: Scene, action: Action) -> Callable[[Scene, Any], None] | None:
-    """Return what carries out an action `legal_actions` lists, without listing all, or None."""
-    club = scene.club
-    if club.ask is not None:
-        is_legal = isinstance(action, Answer) and action.what in club.ask.answers
-        return answers.answer if is_legal else None
-    if scene.state.phase == "draft":
-        return draft.draft if action in draft.draft_actions(scene.state, scene.seat) else None
-    legal = LEGAL[club.step].get(type(action))
-    return PLAYS[club.step] if legal is not None and legal(scene, action) else None
 
 
 def _whispered(seat: Seat, club: Club, events: list[Event]) -> list[Event]:
@@ -114,10 +113,6 @@ def _whispered(seat: Seat, club: Club, events: list[Event]) -> list[Event]:
 
 def _keep_news(state: State, seat: Seat, events: list[Event]) -> None:
     """Keep what happened to each club until its manager chooses again; it was whispered once."""
-    if len(state.clubs) == 1:
-        told: Iterator[Any] = filter(is_news, events)
-        state.clubs[seat].news = [*told]
-        return
     state.clubs[seat].news = []
     for event in events:
         news = event.news if isinstance(event, Whispered) else event
@@ -137,7 +132,7 @@ def _refusal(state: State, seat: Seat, action: Action) -> Refused:
         text = N_("It's {seat_turn}'s day. Yours comes soon.")
         return Refused("E-R22", text, seat_turn=state.turn)
     if club.ask is not None:
-        return answers.why_not_answer(club.ask)
+        return why_not_answer(club.ask)
     why = WHY.get(club.step)
     if why is None:
         return Refused("E-R22", N_("You are done here. The others are still busy."))

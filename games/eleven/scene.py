@@ -9,6 +9,9 @@ from games.core.game import Event, Seat
 from games.eleven.club import Club
 from games.eleven.state import TOGETHER, State
 
+EVERY_SEAT = range(4)
+"""The seats of a full table (E-R1)."""
+
 
 @dataclass(slots=True)
 class Scene:

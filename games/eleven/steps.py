@@ -5,7 +5,7 @@ from typing import Any
 
 from games.core.game import Action, Refused
 from games.core.words import N_
-from games.eleven import assistant, kickoff, lineup, monday, opening, prepare, turns
+from games.eleven import assistant, draft, kickoff, lineup, monday, opening, prepare, turns
 from games.eleven.actions import (
     Act,
     Again,
@@ -14,6 +14,7 @@ from games.eleven.actions import (
     Field,
     FillStands,
     Finish,
+    Keep,
     Last,
     Move,
     Place,
@@ -58,6 +59,7 @@ def _always(_scene: Scene, _action: Action) -> bool:
 
 
 LEGAL: Mapping[Step, Mapping[type[Action], Callable[[Scene, Any], bool]]] = {
+    "pick": {Keep: lambda scene, action: action.director in scene.club.hand},
     "aim": {Answer: lambda scene, action: action.what in scene.club.offered},
     "kit": {
         Wear: lambda scene, action: action.number == opening.next_jersey(scene.club),
@@ -100,7 +102,7 @@ LEGAL: Mapping[Step, Mapping[type[Action], Callable[[Scene, Any], bool]]] = {
         Whistle: _always,
     },
     "sign": {Finish: _always},
-    "done": {},
+    "done": {Again: lambda scene, _action: scene.state.phase == "draft"},
 }
 """By step and kind of action: whether a seat that no effect asks may do it, as listed above."""
 
@@ -176,6 +178,7 @@ def _planned(scene: Scene, what: str) -> None:
 
 
 PLAYS: Mapping[Step, Callable[[Scene, Any], None]] = {
+    "pick": draft.draft,
     "aim": lambda scene, action: opening.keep_objective(scene, action.what),
     "kit": opening.choose_kit,
     "talk": monday.do_talk,
@@ -188,5 +191,6 @@ PLAYS: Mapping[Step, Callable[[Scene, Any], None]] = {
     "match": lambda scene, action: kickoff.do_act(scene, "match", action),
     "zones": lambda scene, action: kickoff.do_act(scene, "zones", action),
     "sign": _sign,
+    "done": draft.draft,
 }
 """By step: what an action does."""

@@ -1,16 +1,17 @@
 """The terms on which a club hires, signs and builds: what is printed, as its cards change it."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from games.eleven.actions import Build, Employ, Hire, HireYoungster, Raise
+from games.eleven.actions import Build, Employ, Hire, HireYoungster, Raise, Sell
 from games.eleven.cards import TABLES
 from games.eleven.club import Club
+from games.eleven.deeds import MAN_FACE
 from games.eleven.display import REACH
 from games.eleven.faces import BARGAINS
-from games.eleven.roster import roster_of
+from games.eleven.roster import Roster, roster_of
 from games.eleven.sources import PLAYERS, PRICE, STAFF, TOKENS, YOUNGSTERS
 from games.eleven.vocabulary import Rule
 
@@ -30,7 +31,8 @@ class Terms:
 
     `players`, `staff` and `sponsors` are the parts of the rows that are within reach. `hires`,
     `employs` and `builds` are by card, `token` the price of any build, `office` is by step.
-    `adboards` are their places, `sale` is what a trained player brings who changes nothing himself.
+    `adboards` are their places, `sale` is what a trained player brings who changes nothing himself;
+    `sells` has by man how he is sold: when he is fit, and for half of it when not.
     """
 
     players: slice
@@ -44,11 +46,16 @@ class Terms:
     office: tuple[Raise, ...]
     adboards: int
     sale: int
+    sells: Sequence[tuple[Sell, Sell]]
 
 
 def terms_of(club: Club) -> Terms:
     """Return the terms of a club."""
-    roster, absent = roster_of(club), club.match.absent
+    return terms_with(roster_of(club), club.match.absent)
+
+
+def terms_with(roster: Roster, absent: Sequence[int]) -> Terms:
+    """Return the terms of a club with these cards, some of them absent."""
     for post, _ in roster.bargains:
         if post.ban or post.source in absent:
             break
@@ -76,6 +83,7 @@ def _terms(bargains: tuple[int, ...]) -> Terms:
         office=_office(change["price-office"]),
         adboards=ADBOARDS + change["adboards"],
         sale=SALE + change["sale"],
+        sells=sells_at(SALE + change["sale"]),
     )
 
 
@@ -97,3 +105,13 @@ def _builds(cost: int) -> Mapping[int, Build]:
 @cache
 def _office(change: int) -> tuple[Raise, ...]:
     return tuple([Raise(max(cost + change, 0)) for cost in TABLES.office.costs])
+
+
+@cache
+def sells_at(price: int) -> list[tuple[Sell, Sell]]:
+    """Return by man how he is sold at this price: when he is fit, and for half of it when not.
+
+    His own card may change the price, for himself alone (E-R38).
+    """
+    full = [price + trained.rules.get("sale", 0) for _, trained in MAN_FACE]
+    return [(Sell(man, eur), Sell(man, eur // 2)) for man, eur in enumerate(full)]

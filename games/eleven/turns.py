@@ -1,6 +1,6 @@
 """Tuesday to Thursday: one action or pass, and at most one free action (E-R29, E-R45, E-R46)."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
@@ -15,10 +15,10 @@ from games.eleven.events import DayCame
 from games.eleven.market import CAN_MARKET, DO_MARKET, market_actions, why_not_market
 from games.eleven.news import Freed, Passed
 from games.eleven.objectives import mark
-from games.eleven.roster import COPIES
+from games.eleven.roster import COPIES, roster_of
 from games.eleven.scene import Scene
 from games.eleven.state import DAYS, State
-from games.eleven.terms import terms_of
+from games.eleven.terms import terms_of, terms_with
 from games.eleven.triggers import FREE_OPS, usable, usable_of, use
 from games.eleven.wallet import gain
 
@@ -27,8 +27,8 @@ DO_DEAL = {**DO_MARKET, **DO_BUILD}
 PASS = Pass()
 DAY_CAME = [DayCame(day) for day in range(DAYS)]
 freed, passed = map(cache, (Freed, Passed))
-USE, USE_FREE = [[kind(deed.source) for deed in DEEDS].__getitem__ for kind in (Use, UseFree)]
-"""What gives the action, and the free one, of the card a deed stands on."""
+USE, USE_FREE = [[kind(deed.source) for deed in DEEDS] for kind in (Use, UseFree)]
+"""By deed: the action, and the free one, of the card it stands on."""
 assert all(COPIES.get(deed.source, 1) == 1 for deed in DEEDS if deed.when == "action")
 FREE_PRICE = [FREE_OPS + dict(deed.cost).get(OPS, 0) for deed in DEEDS]
 """By deed: the OPS it takes as a free action (E-R46)."""
@@ -64,12 +64,14 @@ def day_actions(scene: Scene) -> list[Action]:
     found: list[Action] = []
     deeds = usable(scene, "action")
     if not state.has_acted:
-        terms = terms_of(club)
-        found = market_actions(state, club, terms)
-        found += build_actions(club, terms)
-        found += map(USE, deeds)
+        roster = roster_of(club)
+        terms = terms_with(roster, club.match.absent)
+        found = market_actions(state, club, roster, terms)
+        found += build_actions(club, roster, terms)
+        found += map(USE.__getitem__, deeds)
     if deeds and not state.has_freed:
-        found += map(USE_FREE, _payable(club, deeds))
+        ops = club.res[OPS]
+        found += [USE_FREE[deed] for deed in deeds if ops >= FREE_PRICE[deed]]
     found.append(PASS)
     return found
 
@@ -91,7 +93,8 @@ def _can_use(scene: Scene, action: Use) -> bool:
 
 def _can_use_free(scene: Scene, action: UseFree) -> bool:
     deeds = usable_of(scene, action.source, "action")
-    return not scene.state.has_freed and bool(_payable(scene.club, deeds))
+    is_open = bool(deeds) and not scene.state.has_freed
+    return is_open and scene.club.res[OPS] >= FREE_PRICE[deeds[0]]
 
 
 CAN: Mapping[type[Action], Callable[[Scene, Any], bool]] = {
@@ -102,12 +105,6 @@ CAN: Mapping[type[Action], Callable[[Scene, Any], bool]] = {
     Pass: lambda _scene, _action: True,
 }
 """By kind of action: whether `day_actions` lists it."""
-
-
-def _payable(club: Club, deeds: Sequence[int]) -> list[int]:
-    """Return those of the deeds the club can pay whose price it can pay as a free action, too."""
-    ops = club.res[OPS]
-    return [deed for deed in deeds if ops >= FREE_PRICE[deed]]
 
 
 def why_not_day(scene: Scene, action: Action) -> Refused:

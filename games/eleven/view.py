@@ -172,9 +172,10 @@ def own_of(club: Club) -> Own:
 
 def waiting_for(state: State) -> tuple[Seat, ...]:
     """Return the seats that must act: all at once, or the one on turn."""
-    if state.phase == "over":
+    phase = state.phase
+    if phase == "over":
         return ()
-    if state.phase == "days" or len(state.clubs) == 1:
+    if phase == "days" or len(state.clubs) == 1:
         return (state.turn,)
     return tuple([seat for seat, club in enumerate(state.clubs) if club.step != "done"])
 

@@ -1,13 +1,18 @@
 """Resources, levels and victory-point tokens of a club."""
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, partial
 
-from games.eleven.club import EUR, Club
+from games.eleven.club import EUR, FAN, FIT, OPS, Club
 from games.eleven.news import Gained, LevelMoved, TokensWon
-from games.eleven.scene import Scene
+from games.eleven.scene import EVERY_SEAT, Scene
 
-gained, level_moved, tokens_won = map(cache, (Gained, LevelMoved, TokensWon))
+level_moved, tokens_won = map(cache, (LevelMoved, TokensWon))
+GAINED = [
+    [cache(partial(Gained, seat, resource)) for resource in (EUR, FAN, OPS, FIT)]
+    for seat in EVERY_SEAT
+]
+"""By seat and resource: what gives the event by how many were gained."""
 LOWEST, HIGHEST = 1, 6
 """The ends of a stat track (E-R13, E-A11)."""
 
@@ -20,7 +25,7 @@ def gain(scene: Scene, resource: int, n: int) -> None:
         n, left = n - left, 0
     if n:
         res[resource] = left
-        scene.events.append(gained(scene.seat, resource, n))
+        scene.events.append(GAINED[scene.seat][resource](n))
 
 
 def move_level(scene: Scene, track: int, n: int) -> None:
