@@ -108,9 +108,9 @@ def moves(club: Club) -> list[Move]:
             allowed[JERSEY[man.man]] = OF_SECTIONS[man.man]
     places = places_to_move(formation_of(zones))
     found: list[Move] = []
-    for jersey, own in enumerate(zones):
+    for own, sections, moves_to in zip(zones, allowed, MOVES_TO, strict=True):
         if own != NOBODY:
-            found += MOVES_TO[jersey](places[own] & allowed[jersey])
+            found += moves_to(places[own] & sections)
     return found
 
 
