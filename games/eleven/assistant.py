@@ -1,10 +1,11 @@
 """The assistant: one action that lines up, from what the manager may know (E-R47 to E-R51)."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import TypeAlias
 
 from games.eleven.club import NOBODY, Man
-from games.eleven.lineup import Bound, bound_sections, placed
+from games.eleven.lineup import Bound, all_placed, bound_sections
 from games.eleven.match import strengths_of
 from games.eleven.prepare import (
     can_assign,
@@ -64,10 +65,18 @@ GAINS = [
 """By club, icon, strength, zone and mates: what one more jersey adds."""
 LEAN = [[0.01 * (zone // 3) for zone in ZONES], [0.01 * (2 - zone // 3) for zone in ZONES]]
 """By icon and zone: where zones are alike, a ball stands in front and a shield behind."""
+
+
+@cache
+def _leaning(by_mates: tuple[float, ...], lean: float) -> list[float]:
+    """Return these gains with a lean; equal ones are one list, so that they stay in reach."""
+    return [gain + lean for gain in by_mates]
+
+
 WEIGHTS = [
     [
         [
-            [[gain + LEAN[icon][zone] for gain in by_mates] for zone, by_mates in enumerate(zones)]
+            [_leaning(by_mates, LEAN[icon][zone]) for zone, by_mates in enumerate(zones)]
             for zones in by_strength
         ]
         for icon, by_strength in enumerate(by_icon)
@@ -134,7 +143,7 @@ def deploy(scene: Scene) -> None:
         zones[jersey] = best = _best(free, gains[jersey], own)
         own[best] += 1
         formation += UNITS[best]
-    placed(scene, waiting)
+    all_placed(scene, waiting)
     for jersey in waiting[-2::-1]:  # now each but the last, who saw them all, may stand better
         zone, own = zones[jersey], mates[icons[jersey]]
         formation -= UNITS[zone]
@@ -180,4 +189,4 @@ def line_up_as_last(scene: Scene) -> None:
             zone = free[0]
         formation += UNITS[zone]
         zones[jersey] = zone
-    placed(scene, waiting)
+    all_placed(scene, waiting)

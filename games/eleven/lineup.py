@@ -1,6 +1,6 @@
 """Deploying ten jerseys in nine zones (E-R19, E-R51)."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Iterable
 from functools import cache, partial
 from typing import TypeAlias
 
@@ -76,17 +76,19 @@ def why_not_deploy(club: Club, action: Action) -> Refused:
 
 def place(scene: Scene, jersey: int, zone: int) -> None:
     """Place the next jersey."""
-    scene.club.match.zones[jersey] = zone
-    placed(scene, [jersey])
-
-
-def placed(scene: Scene, jerseys: Collection[int]) -> None:
-    """Take the first of the queue from it, who have a zone now; after the tenth all have."""
-    queue = scene.club.match.queue
-    del queue[: len(jerseys)]
-    scene.events += map(placements(scene.seat), jerseys)
-    if not queue:
+    match = scene.club.match
+    match.zones[jersey] = zone
+    match.queue.pop(0)
+    scene.events.append(placements(scene.seat)(jersey))
+    if not match.queue:
         scene.club.step = "sheet"
+
+
+def all_placed(scene: Scene, jerseys: Iterable[int]) -> None:
+    """Empty the queue, all of which were placed, in this order."""
+    scene.events += map(placements(scene.seat), jerseys)
+    scene.club.match.queue.clear()
+    scene.club.step = "sheet"
 
 
 @cache
@@ -108,9 +110,9 @@ def moves(club: Club) -> list[Move]:
             allowed[JERSEY[man.man]] = OF_SECTIONS[man.man]
     places = places_to_move(formation_of(zones))
     found: list[Move] = []
-    for jersey, own in enumerate(zones):
+    for own, sections, moves_to in zip(zones, allowed, MOVES_TO, strict=True):
         if own != NOBODY:
-            found += MOVES_TO[jersey](places[own] & allowed[jersey])
+            found += moves_to(places[own] & sections)
     return found
 
 

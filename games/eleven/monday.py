@@ -14,7 +14,7 @@ from games.eleven.deeds import DECISION, DEEDS, VOTES
 from games.eleven.doing import push
 from games.eleven.events import WeekCame
 from games.eleven.report import Decided, Met, Produced
-from games.eleven.rolling import STAY_OR_NOT, asked, can_reroll, rolled
+from games.eleven.rolling import STAY_OR_NOT, can_reroll, rolled
 from games.eleven.scene import Scene, scene_of
 from games.eleven.sources import colour_answer
 from games.eleven.state import State
@@ -22,7 +22,9 @@ from games.eleven.triggers import trigger, usable, usable_of, use
 
 VOTE: Task = (-2, -1, 0)
 """The task of the die the directors look at."""
-FACES = range(6)
+SIDES = 6
+MAY_REROLL = [Ask("die", STAY_OR_NOT, VOTE, face, SIDES) for face in range(1, SIDES + 1)]
+"""By face of the die: whether it may stay (E-R26)."""
 SOURCE = attrgetter("source")
 week_came, produced, met, decided = map(cache, (WeekCame, Produced, Met, Decided))
 
@@ -56,17 +58,17 @@ def tied(votes: Sequence[int]) -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class Poll:
-    """How directors vote at a face of the die, each colour's votes, and whether two have most."""
+    """How directors vote at a face of the die, each colour's votes, and which have most."""
 
     votes: tuple[int, ...]
     counted: tuple[int, int, int]
-    is_tied: bool
+    best: list[int]
 
 
 @cache
 def poll_of(votes: tuple[int, ...]) -> Poll:
     """Return what these votes come to."""
-    return Poll(votes, counted(votes), is_tied=len(tied(votes)) > 1)
+    return Poll(votes, counted(votes), tied(votes))
 
 
 @cache
@@ -76,8 +78,8 @@ def polls_of(directors: tuple[int, ...]) -> list[tuple[Poll, bool]]:
     A tie is, but where every face brings one there is no use in that (E-R27, E-A22).
     """
     polls = [*map(poll_of, zip(*[VOTES[director] for director in directors], strict=True))]
-    is_hopeless = all(poll.is_tied for poll in polls)
-    return [(poll, poll.is_tied and not is_hopeless) for poll in polls]
+    ties = [len(poll.best) > 1 for poll in polls]
+    return [(poll, is_tied and not all(ties)) for poll, is_tied in zip(polls, ties, strict=True)]
 
 
 def meet(scene: Scene) -> None:
@@ -86,14 +88,14 @@ def meet(scene: Scene) -> None:
     polls = polls_of(tuple(map(SOURCE, directors_of(club))))
     face = scene.dice.roll(scene.state.luck, seat)
     while polls[face - 1][1]:
-        scene.events.append(rolled(seat, club.meeting, len(FACES), face))
+        scene.events.append(rolled(seat, club.meeting, SIDES, face))
         face = scene.dice.roll(scene.state.luck, seat)
     poll, _ = polls[face - 1]
     club.votes = [*poll.votes]
     scene.events.append(met(seat, club.meeting, face, poll.counted))
     club.step = "talk"
     if can_reroll(club):
-        club.ask = asked("die", STAY_OR_NOT, VOTE, face, len(FACES))
+        club.ask = MAY_REROLL[face - 1]
 
 
 def skip_talk(scene: Scene) -> None:
@@ -104,7 +106,7 @@ def skip_talk(scene: Scene) -> None:
 
 def carry(scene: Scene) -> None:
     """Carry out the decision with most votes; where a card made a tie, the owner picks (E-A22)."""
-    best = tied(scene.club.votes)
+    best = poll_of(tuple(scene.club.votes)).best
     if len(best) > 1:
         scene.club.ask = Ask("decision", tuple(colour_answer(colour) for colour in best))
     else:

@@ -73,14 +73,16 @@ def fieldable(club: Club, men: list[Man]) -> list[int]:
     """Return which of these can be used beside those chosen: number, place, FIT, health."""
     taken, fit = [JERSEY[man.man] for man in club.men if man.used], club.res[FIT]
     found: list[int] = []
+    if len(taken) == TEAM:
+        return found
+    is_sure = len(taken) < FEW
     for man in men:
         own = man.man
-        if man.used or man.injury or man.ban or FIT_COST[own][man.trained] > fit:
+        if man.used or man.injury or man.ban or JERSEY[own] in taken:
             continue
-        if JERSEY[own] in taken or len(taken) == TEAM:
-            continue
-        if len(taken) < FEW or can_all_stand(
-            MOST, [SECTIONS[at.man] for at in club.men if at.used or at is man]
+        if FIT_COST[own][man.trained] <= fit and (
+            is_sure
+            or can_all_stand(MOST, [SECTIONS[at.man] for at in club.men if at.used or at is man])
         ):
             found.append(own)
     return found
