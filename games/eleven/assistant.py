@@ -1,8 +1,6 @@
 """The assistant: one action that lines up, from what the manager may know (E-R47 to E-R51)."""
 
 from collections.abc import Sequence
-from functools import cache
-from typing import TypeAlias
 
 from games.eleven.club import NOBODY, Man
 from games.eleven.lineup import Bound, all_placed, bound_sections
@@ -32,8 +30,6 @@ from games.eleven.zones import (
     roomy,
 )
 
-Gains: TypeAlias = list[list[float]]
-"""By zone and by mates: what a jersey of one icon and strength adds."""
 STRENGTHS, MATES = range(7), range(4)
 """Strengths a jersey may have, more counting as the last, and mates with its icon in a zone."""
 
@@ -65,25 +61,19 @@ GAINS = [
 """By club, icon, strength, zone and mates: what one more jersey adds."""
 LEAN = [[0.01 * (zone // 3) for zone in ZONES], [0.01 * (2 - zone // 3) for zone in ZONES]]
 """By icon and zone: where zones are alike, a ball stands in front and a shield behind."""
-
-
-@cache
-def _leaning(by_mates: tuple[float, ...], lean: float) -> list[float]:
-    """Return these gains with a lean; equal ones are one list, so that they stay in reach."""
-    return [gain + lean for gain in by_mates]
-
-
 WEIGHTS = [
     [
         [
-            [_leaning(by_mates, LEAN[icon][zone]) for zone, by_mates in enumerate(zones)]
+            [gain + LEAN[icon][zone] for zone, by_mates in enumerate(zones) for gain in by_mates]
             for zones in by_strength
         ]
         for icon, by_strength in enumerate(by_icon)
     ]
     for by_icon in GAINS
 ]
-"""By club, icon, strength, zone and mates: by what the assistant chooses a zone."""
+"""By club, icon, strength, then zone after zone by mates: by what the assistant chooses a zone."""
+ALONE = range(0, len(ZONES) * len(MATES), len(MATES))
+"""By zone: where its weights begin, that without mates first."""
 
 
 def worth(man: Man) -> int:
@@ -122,11 +112,11 @@ def deploy(scene: Scene) -> None:
     club = scene.club
     match, bound = club.match, bound_sections(club)
     zones, icons, unplaced = match.zones, match.icons, {**bound}
-    mates = [0] * len(ZONES), [0] * len(ZONES)
+    weights_at = [*ALONE], [*ALONE]
     if formation := formation_of(zones):
         for jersey, zone in enumerate(zones):
             if zone != NOBODY:
-                mates[icons[jersey]][zone] += 1
+                weights_at[icons[jersey]][zone] += 1
                 unplaced.pop(jersey, None)
     weights, strengths = WEIGHTS[CLUB_OF[club.rivals[0]]], strengths_of(club)
     plain = [by_strength[1] for by_strength in weights]  # the strength of who has no card
@@ -138,14 +128,14 @@ def deploy(scene: Scene) -> None:
         first = sorted(waiting[: len(unplaced)], key=lambda at: (len(bound[at]), -strengths[at]))
         waiting[: len(first)] = first
     for jersey in waiting:
-        own = mates[icons[jersey]]
+        own = weights_at[icons[jersey]]
         free = _room(unplaced, jersey, formation) if unplaced else roomy(formation)
         zones[jersey] = best = _best(free, gains[jersey], own)
         own[best] += 1
         formation += UNITS[best]
     all_placed(scene, waiting)
     for jersey in waiting[-2::-1]:  # now each but the last, who saw them all, may stand better
-        zone, own = zones[jersey], mates[icons[jersey]]
+        zone, own = zones[jersey], weights_at[icons[jersey]]
         formation -= UNITS[zone]
         own[zone] -= 1
         sections = bound.get(jersey)
@@ -161,11 +151,11 @@ def _room(bound: Bound, jersey: int, formation: int) -> tuple[int, ...]:
     return open_zones(sections, tuple(bound.values()), formation)
 
 
-def _best(zones: Sequence[int], gains: Gains, mates: list[int]) -> int:
-    """Return the first zone in which a jersey does most beside its mates; gains are by mates."""
+def _best(zones: Sequence[int], gains: list[float], gain_at: list[int]) -> int:
+    """Return the first zone in which a jersey does most, where each zone's gain is at hand."""
     best, most = zones[0], -1.0
     for zone in zones:
-        gain = gains[zone][mates[zone]]
+        gain = gains[gain_at[zone]]
         if gain > most:
             best, most = zone, gain
     return best

@@ -11,7 +11,7 @@ from games.eleven.actions import Use, Whistle
 from games.eleven.assets import directors_of
 from games.eleven.club import Ask, Task
 from games.eleven.deeds import DECISION, DEEDS, VOTES
-from games.eleven.doing import push
+from games.eleven.doing import tasks
 from games.eleven.events import WeekCame
 from games.eleven.report import Decided, Met, Produced
 from games.eleven.rolling import STAY_OR_NOT, can_reroll, rolled
@@ -26,6 +26,10 @@ SIDES = 6
 MAY_REROLL = [Ask("die", STAY_OR_NOT, VOTE, face, SIDES) for face in range(1, SIDES + 1)]
 """By face of the die: whether it may stay (E-R26)."""
 SOURCE = attrgetter("source")
+DECIDED = {
+    meeting: [tasks(ops, meeting) for ops in colours] for meeting, colours in DECISION.items()
+}
+"""By meeting and colour: what there is to do once it is decided."""
 week_came, produced, met, decided = map(cache, (WeekCame, Produced, Met, Decided))
 
 
@@ -117,7 +121,7 @@ def decide(scene: Scene, colour: int) -> None:
     """Let a decision take effect."""
     club = scene.club
     scene.events.append(decided(scene.seat, club.meeting, colour))
-    push(scene, DECISION[club.meeting][colour], club.meeting)
+    club.todo += DECIDED[club.meeting][colour]
     club.step = "end"
 
 

@@ -73,12 +73,10 @@ def fieldable(club: Club, men: list[Man]) -> list[int]:
     """Return which of these can be used beside those chosen: number, place, FIT, health."""
     taken, fit = [JERSEY[man.man] for man in club.men if man.used], club.res[FIT]
     found: list[int] = []
-    if len(taken) == TEAM:
-        return found
-    is_sure = len(taken) < FEW
+    is_full, is_sure = len(taken) == TEAM, len(taken) < FEW
     for man in men:
         own = man.man
-        if man.used or man.injury or man.ban or JERSEY[own] in taken:
+        if man.used or man.injury or man.ban or is_full or JERSEY[own] in taken:
             continue
         if FIT_COST[own][man.trained] <= fit and (
             is_sure
