@@ -23,12 +23,8 @@ from games.eleven.zones import BALL, FIVE, NINE, SHIELD, opposite, unblocked
 Numbers: TypeAlias = tuple[int, ...]
 Jersey: TypeAlias = tuple[int, int, int]
 """A jersey on the pitch as (icon, strength, jersey)."""
-Duel: TypeAlias = Callable[[int], tuple[Numbers, list[Event]]]
-"""What a crowd of own jerseys brings: which balls score, and what is told."""
-DIGIT, ONE = 4, 1 << 8
-"""A crowd is a number, so that its duels are looked up at once: how many jerseys have each strength
-stands in digits of four bits. Below them stands the strength of who is marking, and 1, or 0.
-"""
+Duel: TypeAlias = Callable[..., tuple[Numbers, list[Event]]]
+"""What the sorted strengths of own jerseys bring: which balls score, and what is told."""
 ARENAS = (NINE, FIVE)
 """Where balls meet shields: zone by zone, or with pooled wings (E-A7)."""
 
@@ -66,7 +62,7 @@ def counting_in(match: Fixture) -> list[int]:
 def facing(seat: Seat, card: int, *, pooled: bool) -> list[tuple[Duel, Duel | None]]:
     """Return by arena how a seat attacks an opponent, and defends where that has balls.
 
-    Arenas are as in `ARENAS`; each duel takes the crowd of the seat's own jerseys.
+    Arenas are as in `ARENAS`; each duel takes the sorted strengths of the seat's own jerseys.
     """
     found: list[tuple[Duel, Duel | None]] = []
     for arena in ARENAS[pooled]:
@@ -86,10 +82,15 @@ def against(seat: Seat, zone: int, theirs: Numbers, *, is_mine: bool) -> Duel:
 
 
 def duel(
-    seat: Seat, zone: int, theirs: Numbers, crowd: int, *, is_mine: bool
+    seat: Seat,
+    zone: int,
+    theirs: Numbers,
+    own: Numbers,
+    marking: int = NOBODY,
+    *,
+    is_mine: bool,
 ) -> tuple[Numbers, list[Event]]:
     """Return which balls score in a zone and what is told; one shield may be marking."""
-    own, marking = sorted_out(crowd)
     balls, shields = (own, theirs) if is_mine else (theirs, own)
     scoring = through(balls, shields)
     if marking != NOBODY:
@@ -98,17 +99,6 @@ def duel(
         scoring = through(balls[:-1], tuple(rest))
     attack = Attacked(seat, is_mine, zone, balls, shields, len(scoring))
     return scoring, [attack, *[GoalScored(seat, is_mine, NOBODY, zone)] * len(scoring)]
-
-
-def sorted_out(crowd: int) -> tuple[Numbers, int]:
-    """Return the sorted strengths of a crowd, and that of the one who is marking, or NOBODY."""
-    found: list[int] = []
-    strength, left = 0, crowd // ONE
-    while left:
-        left, jerseys = divmod(left, 1 << DIGIT)
-        found += [strength] * jerseys
-        strength += 1
-    return tuple(found), crowd % ONE - 1
 
 
 def through(balls: Numbers, shields: Numbers) -> Numbers:
@@ -128,29 +118,29 @@ def compare(scene: Scene) -> None:
     """Compare all zones both ways and move the score markers (E-R57, E-R58)."""
     club, match, events = scene.club, scene.club.match, scene.events
     pooled, scored, conceded = scene.state.options.pool_wings, 0, 0
-    keen, strengths = eager(club), strengths_of(club)
-    strength_of = strengths.__getitem__
-    jerseys, balls, shields = crowds(match, strengths)
+    keen, strength_of = eager(club), strengths_of(club).__getitem__
+    sides = by_icon(match, strength_of)
     if pooled:
-        jerseys = [[jersey for zone in arena for jersey in jerseys[zone]] for arena in FIVE]
-        balls = [sum([balls[zone] for zone in arena]) for arena in FIVE]
-        shields = [sum([shields[zone] for zone in arena]) for arena in FIVE]
+        sides = [
+            [sorted([at for zone in arena for at in side[zone]], key=strength_of) for arena in FIVE]
+            for side in sides
+        ]
     there = facing(scene.seat, club.rivals[0], pooled=pooled)
-    for (attack, defend), mine, attacking, blocking in zip(
-        there, jerseys, balls, shields, strict=False
-    ):
+    for (attack, defend), mine, blocking in zip(there, *sides, strict=False):
         if mine:
-            scoring, told = attack(attacking)
+            balls = tuple(map(strength_of, mine))
+            scoring, told = attack(balls)
             events += told
-            if scoring:
-                scored += len(scoring)
-                mine.sort(key=strength_of)
-                if keen:
-                    _name_scorers(match, mine, tuple(map(strength_of, mine)), scoring, keen)
-                else:
-                    match.scorers += map(mine.__getitem__, scoring)
+            scored += len(scoring)
+            if keen:
+                _name_scorers(match, mine, balls, scoring, keen)
+            elif len(scoring) == len(mine):
+                match.scorers += mine
+            else:
+                match.scorers += map(mine.__getitem__, scoring)
         if defend is not None:
-            scoring, told = defend(blocking)
+            marking = strength_of(match.marker) if match.marker in blocking else NOBODY
+            scoring, told = defend(tuple(map(strength_of, blocking)), marking)
             events += told
             conceded += len(scoring)
     match.goals[0] += scored
@@ -160,26 +150,17 @@ def compare(scene: Scene) -> None:
     start_tactic(scene, "zones")
 
 
-def crowds(match: Fixture, strengths: list[int]) -> tuple[list[list[int]], list[int], list[int]]:
-    """Return by zone the jerseys that show balls, the crowd of them, and that of shields.
+def by_icon(match: Fixture, strength_of: Callable[[int], int]) -> list[list[list[int]]]:
+    """Return the jerseys that show balls and shields by zone, the weakest first.
 
     The last of each, behind all zones, are those off the pitch (-1).
     """
-    jerseys: list[list[int]] = [[], [], [], [], [], [], [], [], [], []]
-    balls, shields = [0] * 10, [0] * 10
-    zones = counting_in(match)
-    for jersey, (icon, zone, strength) in enumerate(
-        zip(match.icons, zones, strengths, strict=True)
-    ):
-        if icon == BALL:
-            jerseys[zone].append(jersey)
-            balls[zone] += ONE << DIGIT * strength
-        else:
-            shields[zone] += ONE << DIGIT * strength
-    marker = match.marker
-    if marker != NOBODY and match.icons[marker] != BALL:
-        shields[zones[marker]] += 1 + strengths[marker]
-    return jerseys, balls, shields
+    balls: list[list[int]] = [[], [], [], [], [], [], [], [], [], []]
+    shields: list[list[int]] = [[], [], [], [], [], [], [], [], [], []]
+    sides, zones, icons = [balls, shields], counting_in(match), match.icons
+    for jersey in sorted(range(JERSEYS), key=strength_of):
+        sides[icons[jersey]][zones[jersey]].append(jersey)
+    return sides
 
 
 def _name_scorers(
