@@ -78,11 +78,7 @@ class Eleven(Game[Options, State, View]):
             events = _whispered(seat, club, events)
         if club.step == "done":
             run_phases(state, dice, events)
-        if len(state.clubs) == 1:
-            news: Iterator[Any] = filter(is_news, events)
-            club.news = [*news]
-        else:
-            _keep_news(state, seat, events)
+        _keep_news(state, seat, events)
         return events
 
     def view(self, state: State, seat: Seat | None) -> View:
@@ -113,6 +109,10 @@ def _whispered(seat: Seat, club: Club, events: list[Event]) -> list[Event]:
 
 def _keep_news(state: State, seat: Seat, events: list[Event]) -> None:
     """Keep what happened to each club until its manager chooses again; it was whispered once."""
+    if len(state.clubs) == 1:
+        told: Iterator[Any] = filter(is_news, events)
+        state.clubs[seat].news = [*told]
+        return
     state.clubs[seat].news = []
     for event in events:
         news = event.news if isinstance(event, Whispered) else event
