@@ -43,6 +43,8 @@ class Eleven(Game[Options, State, View]):
 
     def legal_actions(self, state: State, seat: Seat) -> list[Action]:
         """Return what the seat may do now."""
+        if state.phase == "days" and seat != state.turn:
+            return []
         club = state.clubs[seat]
         ask, step = club.ask, club.step
         if ask is not None:
@@ -57,6 +59,8 @@ class Eleven(Game[Options, State, View]):
         """Play one action and run on until somebody has a choice."""
         if seat is None:
             raise Refused("bell", N_("The table has nothing to play here."))
+        if state.phase == "days" and seat != state.turn:
+            raise _refusal(state, seat, action)
         club = state.clubs[seat]
         events: list[Event] = []
         scene = Scene(state, seat, club, dice, events)

@@ -1,6 +1,9 @@
 """Planning ahead: the day that has not come yet."""
 
+import pytest
+
 from games.core.dice import Chance, SeededDice
+from games.core.game import Refused
 from games.core.words import Words
 from games.eleven import actions as do
 from games.eleven.ahead import ahead, leaves
@@ -35,6 +38,18 @@ def test_who_comes_later_may_plan_what_would_be_legal_then():
     assert len(lines) > 5
     assert BOX.dump_state(state) == before, "the season itself is untouched"
     assert GAME.legal_actions(state, later) == []
+
+
+def test_in_a_planned_day_nobody_else_may_act():
+    """E-R22: neither who is on turn in truth nor who is still asked something."""
+    state = season(3, lambda one: one.phase == "days" and one.turn == one.first)
+    planned = ahead(state, (state.turn + 1) % 3)
+    legal = GAME.legal_actions(state, state.turn)
+    assert GAME.legal_actions(planned, state.turn) == []
+    for action in legal:
+        with pytest.raises(Refused) as refused:
+            GAME.apply(planned, state.turn, action, SeededDice(b"-"))
+        assert refused.value.rule == "E-R22"
 
 
 def test_on_thursday_only_those_still_to_come_may_plan():
