@@ -52,7 +52,10 @@ def man_of(club: Club, source: int) -> Man:
 
 
 def card_of(club: Club, source: int) -> Man | Post:
-    """Return a footballer or another card of the club."""
+    """Return a footballer or another card of the club.
+
+    Raises StopIteration without such a footballer, KeyError without such a card.
+    """
     return man_of(club, source) if source in MEN else roster_of(club).cards[source]
 
 

@@ -66,13 +66,13 @@ class Poll:
 
     votes: tuple[int, ...]
     counted: tuple[int, int, int]
-    best: list[int]
+    best: tuple[int, ...]
 
 
 @cache
 def poll_of(votes: tuple[int, ...]) -> Poll:
     """Return what these votes come to."""
-    return Poll(votes, counted(votes), tied(votes))
+    return Poll(votes, counted(votes), tuple(tied(votes)))
 
 
 @cache

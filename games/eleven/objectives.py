@@ -33,10 +33,10 @@ def mark(club: Club) -> None:
     """Remember how far an objective judged in play is fulfilled; it cannot be lost (E-A31)."""
     judged = _JUDGED.get(club.objective)
     if judged is not None and club.goal < PERFECT:
-        measure, wanted = judged
+        measure, fulfilled, perfect = judged
         found = measure(club)
-        if found >= wanted[club.goal]:
-            club.goal = 1 + (found >= wanted[1])
+        if found >= fulfilled:
+            club.goal = 1 + (found >= perfect)
 
 
 def grade(state: State, seat: Seat) -> int:
@@ -79,7 +79,7 @@ _COUNTS: Mapping[Measure, Callable[[Club], int]] = {
 }
 """By measure: what a club alone knows of it."""
 _JUDGED = {
-    objective: (_COUNTS[card.measure], (card.fulfilled, card.perfect))
+    objective: (_COUNTS[card.measure], card.fulfilled, card.perfect)
     for objective, card in IN_PLAY.items()
 }
-"""By objective judged in play: what it counts, and by grade how many the next one needs."""
+"""By objective judged in play: what it counts, and how many fulfil it, once and perfectly."""

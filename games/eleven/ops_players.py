@@ -76,7 +76,7 @@ def apply_to(scene: Scene, op: Aimed, card: Man | Post) -> None:
 def possible(scene: Scene, op: Aimed, source: int) -> list[Man | Post]:
     """Return the cards the operation may be about; none makes itself ready again (E-R30)."""
     cards = open_to(op, fitting(scene, op.target, source))
-    if type(op) is Ready:
+    if isinstance(op, Ready):
         return [card for card in cards if source_of(card) != source]
     return [*cards]
 

@@ -10,7 +10,7 @@ from games.eleven.scene import Scene
 from games.eleven.sources import ACCEPT, REROLL
 from games.eleven.wallet import gain
 
-rolled, asked, rerolled = cache(Rolled), cache(Ask), cache(Rerolled)
+rolled, rerolled = cache(Rolled), cache(Rerolled)
 STAY_OR_NOT = (ACCEPT, REROLL)
 """What may be done about a die that has fallen (E-R26)."""
 
@@ -25,7 +25,7 @@ def _falls(seat: Seat, task: Task, sides: int) -> list[tuple[Rolled, Ask]]:
     """Return by face that the die of a task fell like that, and what its owner may be asked."""
     faces = range(1, sides + 1)
     return [
-        (rolled(seat, task[1], sides, face), asked("die", STAY_OR_NOT, task, face, sides))
+        (rolled(seat, task[1], sides, face), Ask("die", STAY_OR_NOT, task, face, sides))
         for face in faces
     ]
 

@@ -23,7 +23,9 @@ GRADE_VP = 2
 """VP of each grade of an objective (E-R74)."""
 TOKEN_VP = {source: INFRASTRUCTURE[SOURCES[source]].vp for source in TOKENS}
 """By token of infrastructure: its VP (E-R71)."""
-assert all(deed.condition is None for deed in DEEDS if deed.when == "end")
+assert all(deed.condition is None for deed in DEEDS if deed.when == "end"), (
+    "what scores at the end scores without a condition"
+)
 
 
 def finish(state: State, events: list[Event]) -> None:

@@ -104,7 +104,10 @@ LEGAL: Mapping[Step, Mapping[type[Action], Callable[[Scene, Any], bool]]] = {
     "sign": {Finish: _always},
     "done": {Again: lambda scene, _action: scene.state.phase == "draft"},
 }
-"""By step and kind of action: whether a seat that no effect asks may do it, as listed above."""
+"""By step and kind of action: whether a seat that no effect asks may do it, as listed above.
+
+The draft, where who has picked waits as "done", lists its actions itself.
+"""
 
 
 def _no(rule: str, text: str) -> Callable[[Scene, Action], Refused]:

@@ -132,12 +132,11 @@ def _of_posts(scene: Scene, cards: Sequence[tuple[Post, int]]) -> list[int]:
 
 
 def _of_men(scene: Scene, men: Sequence[Man], when: When) -> list[int]:
-    faces = MEN_WITH[when]
+    faces, on_pitch, res = MEN_WITH[when], when in ON_PITCH, scene.club.res
     found: list[int] = []
     for man in men:
         if man.man not in faces or man.spent or man.injury or man.ban:
             continue
-        on_pitch, res = when in ON_PITCH, scene.club.res
         if man.used or not on_pitch:
             for deed in faces[man.man][man.trained]:
                 resource, n, check = NEEDS[deed]

@@ -29,7 +29,9 @@ DAY_CAME = [DayCame(day) for day in range(DAYS)]
 freed, passed = map(cache, (Freed, Passed))
 USE, USE_FREE = [[kind(deed.source) for deed in DEEDS] for kind in (Use, UseFree)]
 """By deed: the action, and the free one, of the card it stands on."""
-assert all(COPIES.get(deed.source, 1) == 1 for deed in DEEDS if deed.when == "action")
+assert all(COPIES.get(deed.source, 1) == 1 for deed in DEEDS if deed.when == "action"), (
+    "a card that acts must be the club's only one of its source"
+)
 FREE_PRICE = [FREE_OPS + dict(deed.cost).get(OPS, 0) for deed in DEEDS]
 """By deed: the OPS it takes as a free action (E-R46)."""
 

@@ -9,8 +9,6 @@ from collections.abc import Collection, Iterable, Sequence
 from functools import cache, lru_cache
 from typing import TypeAlias
 
-DEFENCE, MIDFIELD, ATTACK = range(3)
-"""The three sections (E-R19)."""
 BALL, SHIELD = range(2)
 """The two sides of a jersey: it attacks or it defends (E-R17)."""
 ROOM = (1, 3, 1) * 3
@@ -24,7 +22,7 @@ UNITS = [*(1 << shift for shift in SHIFTS), 0]
 """What a jersey adds to a formation, by zone; the last is what one off the pitch (-1) adds."""
 _UNIT = UNITS.__getitem__
 EVERYWHERE = (0, 1, 2)
-"""The sections of a jersey that nothing binds (E-A9)."""
+"""The sections of a jersey that nothing binds: defence, midfield, attack (E-R19, E-A9)."""
 WINGS = (0, 2, 3, 5, 6, 8)
 CENTRES = (1, 4, 7)
 TEAM = 10
@@ -82,12 +80,10 @@ def set_of(zones: Iterable[int]) -> int:
 def places_to_move(formation: int) -> list[int]:
     """Return by zone the set of others where its jerseys have room once they leave it (E-R19)."""
     counts = counted(formation)
-    free = free_places(counts)
+    sections = [at for at, places in enumerate(free_places(counts)) if places > 0]
     roomy = [zone for zone in ZONES if counts[zone] < ROOM[zone]]
     return [
-        set_of(
-            [zone for zone in roomy if zone != own and (zone // 3 == own // 3 or free[zone // 3])]
-        )
+        set_of([zone for zone in roomy if zone != own and zone // 3 in (own // 3, *sections)])
         for own in ZONES
     ]
 

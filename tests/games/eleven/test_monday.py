@@ -6,7 +6,7 @@ from games.eleven.assets import directors_of
 from games.eleven.deeds import DECISION, VOTES, number_of
 from games.eleven.flow import begin_together, run_phases
 from games.eleven.grammar import DrawTactic
-from games.eleven.monday import counted, meet, open_monday, tied
+from games.eleven.monday import counted, meet, open_monday, polls_of, tied
 from games.eleven.scene import scene_of
 from games.eleven.sources import MEETINGS, NUMBER
 from games.eleven.wallet import gain, move_level
@@ -178,6 +178,13 @@ def test_tied_votes_are_found():
     assert tied([0, 0, 2]) == [0]
 
 
+def test_three_who_tie_at_every_face_are_not_rolled_again(monkeypatch):
+    """E-A22: that would never end, so the first roll stands and the owner picks."""
+    for colour in range(3):
+        monkeypatch.setitem(VOTES, -1 - colour, (colour,) * 6)
+    assert [is_void for _, is_void in polls_of((-1, -2, -3))] == [False] * 6
+
+
 def test_where_a_card_makes_a_tie_the_owner_picks():
     """E-A22: no endless rolling; he decides among the tied."""
     table, club = monday(1, directors=("moneypenny", "builder", "banner"), fan=1)
@@ -192,6 +199,16 @@ def test_where_a_card_makes_a_tie_the_owner_picks():
     assert table.refused("pass") == "E-A22"
     table.play("choose red")
     assert table.state.phase == "days"
+
+
+def test_a_monday_that_is_done_is_not_started_over():
+    """E-R22: only a director that was picked is taken back by starting over."""
+    table = season("monday", seats=2)
+    while 0 in table.waiting:
+        table.idle(0)
+    assert table.state.phase == "monday"
+    assert table.refused("again", 0) == "E-R22"
+    assert table.club(0).step == "done"
 
 
 def test_every_meeting_has_three_decisions():

@@ -3,7 +3,7 @@
 import pytest
 
 from games.eleven.cards import OBJECTIVES
-from games.eleven.objectives import grade, mark
+from games.eleven.objectives import PERFECT, grade, mark
 from games.eleven.scoring import score_of
 from games.eleven.sources import NUMBER
 from tests.games.eleven.ground import bare, man, post, season
@@ -116,6 +116,15 @@ def test_only_what_is_judged_in_play_cannot_be_lost(key):
     post(club, "gates")
     kept = 0 if key in {"champions", "rich-club"} else 4
     assert score_of(table.state, 0).objective == kept
+
+
+def test_the_largest_set_counts_whoever_came_last():
+    """E-R74: somebody of another set takes nothing from it."""
+    table = season()
+    club = bare(table)
+    club.objective, club.posts[:] = NUMBER["aim-one-family"], []
+    own(*COACHES, "gates")(table, club)
+    assert grade(table.state, 0) == PERFECT
 
 
 def test_strength_tokens_make_a_star():

@@ -2,9 +2,10 @@
 
 import pytest
 
-from games.eleven.club import NOBODY
+from games.eleven.club import NOBODY, Man
 from games.eleven.events import Whispered
-from games.eleven.sources import CLUB_OF, JERSEY, NUMBER, RIVALS
+from games.eleven.prepare import fieldable
+from games.eleven.sources import CLUB_OF, JERSEY, MEN, NUMBER, RIVALS
 from games.eleven.zones import ROOM
 from tests.games.eleven.ground import GAME, bare, kinds, man, post, season, told
 
@@ -43,6 +44,18 @@ def test_two_of_one_number_do_not_play_together(table):
         man(table.club(), key)
     table.play("field gonzalez")
     assert table.refused("field adeyemi") == "E-R47"
+
+
+def test_an_eleventh_card_is_not_used(table):
+    """E-R47, E-R51: ten jerseys play, so beside ten cards nobody is used, whatever his number."""
+    club = table.club()
+    of_jersey = {JERSEY[own]: Man(own) for own in MEN}
+    club.men[:] = [found for _, found in sorted(of_jersey.items())]
+    for found in club.men[:10]:
+        found.used = True
+    assert fieldable(club, club.men) == []
+    club.men[0].used = False
+    assert fieldable(club, club.men) != []
 
 
 def test_without_fit_nobody_is_used(table):

@@ -50,6 +50,8 @@ def test_what_is_noted_is_what_would_be_noted_anew(seats):
         for club in state.clubs:
             assert shown(roster_of(club)) == shown(anew(club))
             assert all(mine is own for mine, own in zip(club.roster.posts, club.posts, strict=True))
+            cards = club.roster.cards.values()
+            assert all(any(card is own for own in club.posts) for card in cards)
             assert terms_of(club) == terms_of(Club(posts=club.posts, match=club.match))
             assert all(change(club, rule) == changed_by(club, rule) for rule in RULES)
             assert {DEEDS[deed].when for deed in deeds_of(club, "monday")} <= {"monday"}

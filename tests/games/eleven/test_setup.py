@@ -114,6 +114,7 @@ def test_a_choice_of_a_director_can_be_taken_back():
     line = table.lines(0)[0]
     table.play(line, 0)
     assert table.refused(line, 0) == "E-R12"
+    assert table.lines(0) == ["again"]
     table.play("again", 0)
     assert table.refused("again", 0) == "E-R12"
     assert table.waiting == (0, 1)
