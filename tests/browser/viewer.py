@@ -6,15 +6,17 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from playwright.async_api import Error, Locator, Page, expect
+from playwright.async_api import TimeoutError as NoAnswer
 
 PATIENCE = 20_000
 """Milliseconds a page may take to show what the bot did, on a busy machine too."""
 LISTED = 2_000
-"""Milliseconds for which an open list is looked for."""
+"""Milliseconds for which an open list is looked for, and in which a page sends a press."""
 TRIES = 8
 """How often a press is repeated that came while the page was being renewed."""
 LAST = "(simcordPreview.lastAction ?? {})"
 IDLE = "() => simcordPreview.ready && !simcordPreview.pendingAction"
+SENT = f"before => simcordPreview.pendingAction || {LAST}.requestId !== before"
 ANSWERED = f"before => simcordPreview.ready && {LAST}.requestId !== before"
 DRAWN = """() => [...document.querySelectorAll('#channel-message-list img')]
     .every(image => image.complete && image.naturalWidth > 0)"""
@@ -86,6 +88,10 @@ class Viewer:
         for _ in range(TRIES):
             before = await self.page.evaluate(f"{LAST}.requestId")
             await button.click()
+            with suppress(NoAnswer):  # the page was renewed under the click, which lost it
+                await self.page.wait_for_function(SENT, arg=before, timeout=LISTED)
+            if not await self.page.evaluate(SENT, before):
+                continue
             await self.page.wait_for_function(ANSWERED, arg=before)
             if not await self.page.evaluate(f"{LAST}.rejected"):
                 return
