@@ -1,6 +1,6 @@
 """The result of the match and what follows from it for the club (E-R60, E-R62, E-R63, E-R37)."""
 
-from functools import cache, partial
+from functools import cache
 
 from games.eleven.assets import change
 from games.eleven.club import EUR
@@ -14,7 +14,6 @@ from games.eleven.triggers import trigger
 from games.eleven.wallet import gain
 
 match_ended = cache(MatchEnded)
-grew, grew_by_goal = (cache(partial(Grew, by_goal=by_goal)) for by_goal in (False, True))
 
 
 def result(scene: Scene) -> None:
@@ -39,12 +38,12 @@ def grow(scene: Scene) -> None:
         played, scored = SPACES[man.man]
         if man.played < played:
             man.played += 1
-            scene.events.append(grew(scene.seat, man.man))
+            scene.events.append(Grew(scene.seat, man.man, by_goal=False))
         goals = club.match.scorers.count(JERSEY[man.man])
         while man.scored < scored and goals:
             man.scored += 1
             goals -= 1
-            scene.events.append(grew_by_goal(scene.seat, man.man))
+            scene.events.append(Grew(scene.seat, man.man, by_goal=True))
 
 
 def income(scene: Scene) -> None:

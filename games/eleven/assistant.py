@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from games.eleven.club import NOBODY, Man
-from games.eleven.lineup import Bound, all_placed, bound_sections
+from games.eleven.lineup import Bound, bound_sections, placed
 from games.eleven.match import strengths_of
 from games.eleven.prepare import (
     can_assign,
@@ -133,7 +133,7 @@ def deploy(scene: Scene) -> None:
         zones[jersey] = best = _best(free, gains[jersey], own)
         own[best] += 1
         formation += UNITS[best]
-    all_placed(scene, waiting)
+    placed(scene, waiting)
     for jersey in waiting[-2::-1]:  # now each but the last, who saw them all, may stand better
         zone, own = zones[jersey], weights_at[icons[jersey]]
         formation -= UNITS[zone]
@@ -179,4 +179,4 @@ def line_up_as_last(scene: Scene) -> None:
             zone = free[0]
         formation += UNITS[zone]
         zones[jersey] = zone
-    all_placed(scene, waiting)
+    placed(scene, waiting)

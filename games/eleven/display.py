@@ -13,12 +13,12 @@ from games.eleven.state import State
 WIDTH, REACH = 5, 3
 """Cards of a row, and how many of the rightmost may be taken (E-R2, E-R31)."""
 ROWS: tuple[Row, ...] = ("players", "staff", "sponsors")
-ROW_OF = {
+LIES_IN = {
     card: row for row, deck in zip(ROWS, (PLAYERS, STAFF, SPONSORS), strict=True) for card in deck
 }
 """By card: the row it lies in."""
-LAID = {card: Laid(row, (card,)) for card, row in ROW_OF.items()}
-SWEPT = {card: Swept(row, (card,)) for card, row in ROW_OF.items()}
+LAID = {card: Laid(row, (card,)) for card, row in LIES_IN.items()}
+SWEPT = {card: Swept(row, (card,)) for card, row in LIES_IN.items()}
 """By card: that it was laid out, or discarded, alone."""
 PILES: Mapping[str, Callable[[State], tuple[list[int], list[int], list[int]]]] = {
     "players": attrgetter("player_row", "players", "gone_players"),
@@ -36,10 +36,6 @@ def row_of(state: State, row: Row) -> list[int]:
 def refill(state: State, row: Row, dice: Dice, events: list[Event]) -> None:
     """Slide to the right and lay out new cards on the left; an empty deck is its discards anew."""
     cards, deck, gone = PILES[row](state)
-    if deck and len(cards) == WIDTH - 1:  # nearly always it is one card
-        cards.insert(0, deck.pop())
-        events.append(LAID[cards[0]])
-        return
     new: list[int] = []
     while len(cards) < WIDTH:
         if not deck:
@@ -50,7 +46,7 @@ def refill(state: State, row: Row, dice: Dice, events: list[Event]) -> None:
         new.append(deck.pop())
         cards.insert(0, new[-1])
     if new:
-        events.append(Laid(row, tuple(new)))
+        events.append(LAID[new[0]] if len(new) == 1 else Laid(row, tuple(new)))
 
 
 def take(scene: Scene, row: Row, card: int) -> None:

@@ -1,16 +1,16 @@
 """Deploying ten jerseys in nine zones (E-R19, E-R51)."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Collection
 from functools import cache, partial
 from typing import TypeAlias
 
-from games.core.game import Action, Refused, Seat
+from games.core.game import Action, Refused
 from games.core.words import N_
 from games.eleven.actions import Move, Place, Ready
 from games.eleven.club import JERSEYS, NOBODY, Club
-from games.eleven.events import Planned, planned
+from games.eleven.events import planned
 from games.eleven.prepare import AGAIN, SUGGEST
-from games.eleven.scene import Scene
+from games.eleven.scene import EVERY_SEAT, Scene
 from games.eleven.sources import JERSEY, SECTIONS
 from games.eleven.zones import (
     EVERYWHERE,
@@ -30,6 +30,8 @@ PLACE = [[Place(jersey, zone) for zone in ZONES].__getitem__ for jersey in range
 """By jersey: what gives its place in a zone."""
 MOVE = [[Move(jersey, zone) for zone in ZONES] for jersey in range(JERSEYS)]
 """By jersey and zone: its move there."""
+PLACED = [[planned(seat, "place", at) for at in range(JERSEYS)] for seat in EVERY_SEAT]
+"""By seat and jersey: that it was placed."""
 ANYWHERE = set_of(ZONES)
 OF_SECTIONS = [set_of([zone for zone in ZONES if zone // 3 in own]) for own in SECTIONS]
 """By man: the zones of his sections, as a set."""
@@ -76,25 +78,17 @@ def why_not_deploy(club: Club, action: Action) -> Refused:
 
 def place(scene: Scene, jersey: int, zone: int) -> None:
     """Place the next jersey."""
-    match = scene.club.match
-    match.zones[jersey] = zone
-    match.queue.pop(0)
-    scene.events.append(placements(scene.seat)(jersey))
-    if not match.queue:
+    scene.club.match.zones[jersey] = zone
+    placed(scene, [jersey])
+
+
+def placed(scene: Scene, jerseys: Collection[int]) -> None:
+    """Take the first of the queue from it, who have a zone now; after the tenth all have."""
+    queue = scene.club.match.queue
+    del queue[: len(jerseys)]
+    scene.events += map(PLACED[scene.seat].__getitem__, jerseys)
+    if not queue:
         scene.club.step = "sheet"
-
-
-def all_placed(scene: Scene, jerseys: Iterable[int]) -> None:
-    """Empty the queue, all of which were placed, in this order."""
-    scene.events += map(placements(scene.seat), jerseys)
-    scene.club.match.queue.clear()
-    scene.club.step = "sheet"
-
-
-@cache
-def placements(seat: Seat) -> Callable[[int], Planned]:
-    """Return what gives by jersey that a seat has placed it."""
-    return [planned(seat, "place", jersey) for jersey in range(JERSEYS)].__getitem__
 
 
 def sheet_actions(club: Club) -> list[Action]:

@@ -134,8 +134,6 @@ def compare(scene: Scene) -> None:
             scored += len(scoring)
             if keen:
                 _name_scorers(match, mine, balls, scoring, keen)
-            elif len(scoring) == len(mine):
-                match.scorers += mine
             else:
                 match.scorers += map(mine.__getitem__, scoring)
         if defend is not None:

@@ -26,7 +26,7 @@ SIDES = 6
 MAY_REROLL = [Ask("die", STAY_OR_NOT, VOTE, face, SIDES) for face in range(1, SIDES + 1)]
 """By face of the die: whether it may stay (E-R26)."""
 SOURCE = attrgetter("source")
-DECIDED = {
+BRINGS = {
     meeting: [tasks(ops, meeting) for ops in colours] for meeting, colours in DECISION.items()
 }
 """By meeting and colour: what there is to do once it is decided."""
@@ -121,7 +121,7 @@ def decide(scene: Scene, colour: int) -> None:
     """Let a decision take effect."""
     club = scene.club
     scene.events.append(decided(scene.seat, club.meeting, colour))
-    club.todo += DECIDED[club.meeting][colour]
+    club.todo += BRINGS[club.meeting][colour]
     club.step = "end"
 
 

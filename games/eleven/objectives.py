@@ -69,7 +69,7 @@ _COUNTS: Mapping[Measure, Callable[[Club], int]] = {
     "sales": lambda club: club.sold,
     "money": lambda club: club.res[EUR],
     "clean-sheets": lambda club: [theirs for _, _, theirs in club.results].count(0),
-    "goals": lambda club: max([0, *[mine for _, mine, _ in club.results]]),
+    "goals": lambda club: max([mine for _, mine, _ in club.results], default=0),
     "trained-youngsters": lambda club: len(
         [man for man in club.men if man.trained and man.man in YOUNGSTERS]
     ),

@@ -25,7 +25,7 @@ def _falls(seat: Seat, task: Task, sides: int) -> list[tuple[Rolled, Ask]]:
     """Return by face that the die of a task fell like that, and what its owner may be asked."""
     faces = range(1, sides + 1)
     return [
-        (rolled(seat, task[1], sides, face), Ask("die", STAY_OR_NOT, task, face, sides))
+        (Rolled(seat, task[1], sides, face), Ask("die", STAY_OR_NOT, task, face, sides))
         for face in faces
     ]
 

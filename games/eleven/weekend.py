@@ -1,7 +1,6 @@
 """After Matchday: the league, maintenance, the display, what may be kept (E-R60 to E-R70)."""
 
-from collections.abc import Callable
-from functools import cache, partial
+from functools import cache
 
 from games.core.dice import TABLE, Dice
 from games.core.game import Event
@@ -19,7 +18,9 @@ from games.eleven.state import OPPONENTS, State
 from games.eleven.vocabulary import Rule
 from games.eleven.wallet import gain
 
-points_moved, maintained = map(cache, (PointsMoved, Maintained))
+FACES: list[tuple[int, ...]] = [getattr(TABLES.dice, die) for die in DIE]
+"""By opponent: the steps on the faces of its die (E-R64)."""
+points_moved, rival_rolled, maintained = map(cache, (PointsMoved, RivalRolled, Maintained))
 YOUNGSTER_BELOW = Swept("youngsters", ())
 """That the youngster on top went below the deck, unseen (E-R68)."""
 DEBT = 2
@@ -28,18 +29,6 @@ CROWD = 2
 """Managers who must meet an opponent in one week to turn its marker (E-R61)."""
 KEPT: tuple[Rule, ...] = ("keep-fan", "keep-ops", "keep-fit")
 """The rules about FAN, OPS and FIT that may be kept, one each as printed (E-R69)."""
-
-
-@cache
-def _going(rival: int, steps: int) -> tuple[int, Callable[[int], Event]]:
-    """Return the steps of an opponent, and what tells by its points that it went them."""
-    return steps, cache(partial(RivalRolled, rival, steps))
-
-
-FACES = [
-    [_going(rival, steps) for steps in getattr(TABLES.dice, die)] for rival, die in enumerate(DIE)
-]
-"""By opponent: the steps on the faces of its die (E-R64), and what tells them."""
 
 
 def move_league(state: State, dice: Dice, events: list[Event]) -> None:
@@ -59,9 +48,9 @@ def move_league(state: State, dice: Dice, events: list[Event]) -> None:
             inactive[rival] = 0
             events.append(Turned(rival, is_inactive=False))
         else:
-            steps, told = FACES[rival][dice.roll(luck, TABLE) - 1]
+            steps = FACES[rival][dice.roll(luck, TABLE) - 1]
             points[rival] += steps
-            events.append(told(points[rival]))
+            events.append(rival_rolled(rival, steps, points[rival]))
 
 
 def _step(state: State, club: int, steps: int, events: list[Event]) -> None:
