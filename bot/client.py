@@ -2,8 +2,10 @@
 
 import asyncio
 import gc
+import os
 import signal
 import sys
+import threading
 from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
@@ -14,11 +16,13 @@ import structlog
 from discord import app_commands
 from discord.ext import tasks
 
+from bot import __version__
 from bot.commands import add_commands, digest_of
 from bot.commands.translation import Translation
 from bot.dynamic import DoorItem, answers_of
 from bot.emojis import Emojis
 from bot.health import watched
+from bot.host.deletion import repeat_deletions
 from bot.host.desk import Desk
 from bot.host.door import Door
 from bot.host.house import House
@@ -48,6 +52,13 @@ COLLECTED = (700, 10, 1)
 """When the collector looks through new objects, older ones, and all: ten times Python's rate."""
 FIRST_WAIT, LONGEST_WAIT = 1.0, 60.0
 """Seconds until Discord is tried again; doubled each time."""
+GOODBYE_WITHIN, WORKERS_END_WITHIN = 1.0, 1.0
+"""Seconds a closing bot gives to Discord, and to what is being drawn or thought out."""
+ENDS_WITHIN = 7.5
+"""Seconds from a signal until the process ends, whatever hangs: a service manager kills it later.
+
+Nothing is lost then, since all that was answered is on the disk.
+"""
 log = structlog.get_logger()
 
 
@@ -102,6 +113,7 @@ class Fulltime(discord.AutoShardedClient):
             await self.house.forget_messages()
         else:  # the playground shows no emoji of an application
             self._uploading = asyncio.create_task(self._load_faces())
+        await repeat_deletions(self.house.office.own_data)
         await self.house.office.own_data.scrub_if_due()
         await self._sync()
         self.ticked_at = asyncio.get_running_loop().time()
@@ -131,7 +143,12 @@ class Fulltime(discord.AutoShardedClient):
 
     async def on_ready(self) -> None:
         """Take up which servers the bot was removed from or invited to while it was not there."""
+        log.info("ready", servers=len(self.guilds), shards=len(self.shards))
         await self.house.servers.present({guild.id for guild in self.guilds})
+
+    async def on_shard_resumed(self, shard_id: int) -> None:
+        """Say that a connection that was lost goes on where it was."""
+        log.info("resumed", shard=shard_id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Let what is played in a server rest that the bot was removed from."""
@@ -165,9 +182,19 @@ class Fulltime(discord.AutoShardedClient):
             self._uploading.cancel()
         await self.router.close()
         await self.house.close()
-        await super().close()
-        await self.workers.close()
+        try:
+            async with asyncio.timeout(GOODBYE_WITHIN):
+                await super().close()
+        except TimeoutError:
+            log.warning("Discord did not say goodbye")
+            await self.http.close()
+        try:
+            async with asyncio.timeout(WORKERS_END_WITHIN):
+                await self.workers.close()
+        except TimeoutError:
+            log.warning("workers are busy still, so they are left behind")
         await asyncio.to_thread(self.database.close)
+        log.info("stopped")
 
     async def forget_session(self) -> None:
         """Close what a login that failed has opened, so that the next one starts afresh."""
@@ -207,18 +234,26 @@ def run(settings: Settings) -> None:
     """
     sys.setswitchinterval(SWITCH_AFTER)
     bot = make_client(settings, clock=lambda: datetime.now(UTC))
+    log.info("starting", version=__version__, database=str(settings.db))
     _settle()
     try:
-        asyncio.run(serve(bot, settings))
+        asyncio.run(serve(bot, settings, when_asked_to_stop=_end_in_time))
     except StorageError as error:
         raise SettingsError(str(error)) from None
 
 
-async def serve(bot: Fulltime, settings: Settings) -> None:
+async def serve(
+    bot: Fulltime, settings: Settings, when_asked_to_stop: Callable[[], None] = lambda: None
+) -> None:
     """Log in and stay connected until a signal comes; raises SettingsError for what cannot work."""
     loop, stop = asyncio.get_running_loop(), asyncio.Event()
+
+    def leave() -> None:
+        when_asked_to_stop()
+        stop.set()
+
     for number in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(number, stop.set)
+        loop.add_signal_handler(number, leave)
     async with watched(bot, settings.health_port):
         connected = asyncio.create_task(_connect(bot, settings))
         settled = asyncio.create_task(_settle_when_ready(bot))
@@ -232,6 +267,19 @@ async def serve(bot: Fulltime, settings: Settings) -> None:
             await asyncio.gather(connected, settled, stopped, return_exceptions=True)
         if not connected.cancelled():
             connected.result()
+
+
+def _end_in_time() -> None:
+    """Have this process end in time, even where a thread or the event loop hangs by then."""
+    timer = threading.Timer(ENDS_WITHIN, _give_up)
+    timer.daemon = True
+    timer.start()
+
+
+def _give_up() -> None:
+    """End this process at once; its workers end with it."""
+    log.warning("did not stop in time, so it ends at once", seconds=ENDS_WITHIN)
+    os._exit(1)
 
 
 def _settle() -> None:

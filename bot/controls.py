@@ -1,5 +1,6 @@
 """What is pressed, chosen and answered: a sheet's rows and a form's fields as Discord's items."""
 
+import zlib
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
@@ -21,6 +22,8 @@ def no_emoji(_name: str) -> None:
     """Find none."""
 
 
+FIRST_ID = 1 << 30
+"""Component ids of selects with an edition begin here, far above those counted from the top."""
 STYLES = {
     "plain": discord.ButtonStyle.secondary,
     "main": discord.ButtonStyle.primary,
@@ -71,12 +74,22 @@ def _select(pick: Pick, emoji: FindEmoji) -> DoorItem:
                 default_values=[discord.Object(int(entry.value)) for entry in pick.entries],
             )
         )
+    if pick.kind == "members":
+        return DoorItem(
+            ui.UserSelect(
+                custom_id=pick.door,
+                placeholder=pick.prompt or None,
+                min_values=pick.least,
+                max_values=pick.most,
+            )
+        )
     within(f"entries of {pick.prompt!r}", len(pick.entries), limits.ENTRIES, least=1)
     within(f"most to choose of {pick.prompt!r}", pick.most, len(pick.entries), least=1)
     within(f"least to choose of {pick.prompt!r}", pick.least, pick.most)
     _check_entries(pick.prompt, pick.entries, pick.most)
     return DoorItem(
         ui.Select(
+            id=_select_id(pick) if pick.edition else None,
             custom_id=pick.door,
             placeholder=pick.prompt or None,
             min_values=pick.least,
@@ -84,6 +97,15 @@ def _select(pick: Pick, emoji: FindEmoji) -> DoorItem:
             options=_options(pick.entries, emoji),
         )
     )
+
+
+def _select_id(pick: Pick) -> int:
+    """Return the component id of a select in its edition.
+
+    A client keeps what a member chose in a select by its component id. Ids counted from the top of
+    a message would hand it to another select as soon as rows come or go.
+    """
+    return FIRST_ID + zlib.crc32(f"{pick.edition} {pick.door}".encode()) % FIRST_ID
 
 
 def _answer(field: Field) -> Item:

@@ -11,10 +11,12 @@ from typing import Any, TextIO
 import structlog
 
 from bot.settings import Settings
+from bot.throttle import Throttle
 
 REDACTED = "[token]"
 IN_PATHS = re.compile(r"(?<=/)(interactions|webhooks)/(\d+)/[^/\s\"'?]+")
 """Where the address of an answer holds the interaction's token, with which anybody may answer."""
+SECONDS = re.compile(r"[0-9.]+ seconds")
 TALKATIVE = {
     "alembic": logging.WARNING,
     "discord": logging.WARNING,
@@ -22,6 +24,27 @@ TALKATIVE = {
 }
 """From which level on libraries are heard; ours follow the setting."""
 DISCORD_AT_DEBUG = logging.INFO  # below that it tells whole answers, hands and tokens among them
+
+
+LIMITED = ("discord.http", "discord.webhook.async_", "discord.gateway")
+"""The libraries' loggers that tell when Discord makes the bot wait."""
+
+
+class _RateLimits(logging.Filter):
+    """Writes what is told of Discord's limits as lines of ours, one a minute of each kind."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._throttle = Throttle()
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Return whether a record is to be written as it is."""
+        text = str(record.msg).lower()
+        if record.levelno < logging.WARNING or not ("rate limit" in text or "ratelimit" in text):
+            return True
+        said = record.getMessage()
+        self._throttle.warn("rate limited", SECONDS.sub("", said), said=said)
+        return False
 
 
 class _Formatter(structlog.stdlib.ProcessorFormatter):
@@ -67,6 +90,8 @@ def set_up_log(settings: Settings, stream: TextIO = sys.stderr) -> None:
     root.setLevel(settings.log_level.upper())
     for name, level in TALKATIVE.items():
         logging.getLogger(name).setLevel(max(level, root.level))
+    for name in LIMITED:
+        logging.getLogger(name).filters[:] = [_RateLimits()]
     if settings.log_level == "debug":
         logging.getLogger("discord").setLevel(DISCORD_AT_DEBUG)
 

@@ -7,11 +7,13 @@ SimCord, its private names included.
 """
 
 import asyncio
+import secrets
 import signal
 from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any
 
 import discord
@@ -22,8 +24,10 @@ from simcord.builders import ChannelHandle, UserHandle
 from simcord.env import Env
 from simcord.preview import Preview
 from simcord.types import HttpLogEntry
+from sqlalchemy import Connection
 
 from bot.settings import Settings, SettingsError
+from storage import facts
 
 SERVER = "Fulltime Arena"
 CHANNEL = "games"
@@ -140,10 +144,16 @@ async def serve(
     *,
     port: int = 0,
     viewers: Sequence[str] = MEMBERS,
+    token: str = "",
     say: Callable[[str], object] = print,
+    greet: Callable[[int], Awaitable[object]] | None = None,
     stop: asyncio.Event | None = None,
 ) -> None:
     """Serve the playground on 127.0.0.1 until the session ends, `stop` is set, or a signal comes.
+
+    `token` stands in the page's address, by default a new one; with the same one and the same port
+    a page opened before a restart works again once it is reloaded. `greet` posts the first message
+    into the channel of this id, which is new and empty each time.
 
     Raises SettingsError where the port is taken or a part of SimCord is missing.
     """
@@ -157,7 +167,9 @@ async def serve(
         stack.push_async_callback(env.shutdown)
         await env.start()
         stack.push_async_callback(bot.close)
-        preview = await _open_preview(env, world, viewers, port)
+        if greet is not None:
+            await greet(world.channel.id)
+        preview = await _open_preview(env, world, viewers, port, token)
         stack.push_async_callback(preview.close)
         say(_welcome(preview.url, viewers))
         await _first_of(Driver(env, preview).run(), preview.wait_closed(), stop.wait())
@@ -171,11 +183,14 @@ def _stop_on_signals(stack: AsyncExitStack, stop: asyncio.Event) -> None:
         stack.callback(loop.remove_signal_handler, number)
 
 
-async def _open_preview(env: Env, world: World, viewers: Sequence[str], port: int) -> Preview:
+async def _open_preview(
+    env: Env, world: World, viewers: Sequence[str], port: int, token: str
+) -> Preview:
     """Return the preview, serving; raise SettingsError where it cannot."""
     picked = [world.members[name] for name in viewers]
     try:
         preview = env.preview(world.channel, viewers=picked, layout="channel", port=port)
+        preview.capability = token or preview.capability
         return await preview.__aenter__()
     except SetupError as error:
         text = f"The playground could not open: {error}"
@@ -185,14 +200,19 @@ async def _open_preview(env: Env, world: World, viewers: Sequence[str], port: in
 
 
 def _welcome(url: str, viewers: Sequence[str]) -> str:
-    """Return the address line and the three lines of what to type first."""
-    first, *others = viewers
-    guest = f"View as {others[0]} and press Join" if others else "Press +AI for a computer opponent"
+    """Return the address and three steps that begin a match, as the page takes them literally.
+
+    The page sends what looks like a command as chat, unless it was chosen from its list: by Enter.
+    "dice" finds one game alone.
+    """
+    first, *others = (name.capitalize() for name in viewers)
+    guest = f"Viewing as {others[0]}, press Join" if others else "Press + Computer"
     return (
         f"Fulltime is open in your browser at {url}\n"
-        f"  1. As {first}, type /play game:Finale and send it.\n"
+        f"  1. Viewing as {first}, click Message #{CHANNEL}, type /play, press Enter, type dice,"
+        " press Enter, press Enter.\n"
         f"  2. {guest}.\n"
-        f"  3. As {first}, press Start. Ctrl-C closes; your matches stay."
+        f"  3. Viewing as {first}, press Start. Ctrl-C closes; your matches stay."
     )
 
 
@@ -215,6 +235,17 @@ def play(settings: Settings, *, port: int, viewers: Sequence[str]) -> None:
 
     async def session() -> None:
         bot = make_client(settings, clock=lambda: datetime.now(UTC), forget_messages=True)
-        await serve(bot, port=port, viewers=viewers)
+        token = await bot.database.write(_page_token)
+        greet = partial(bot.house.launcher.greet, bot.house.outbox.teller)
+        await serve(bot, port=port, viewers=viewers, token=token, greet=greet)
 
     asyncio.run(session())
+
+
+def _page_token(conn: Connection) -> str:
+    """Return the page's token that is kept in this database, a new one the first time."""
+    token = facts.get(conn, facts.PLAYGROUND)
+    if token is None:
+        token = secrets.token_urlsafe(32)
+        facts.put(conn, facts.PLAYGROUND, token)
+    return token

@@ -7,7 +7,6 @@ from functools import partial
 from hashlib import blake2b
 
 import font_source_sans_pro  # type: ignore[import-untyped] # the package carries no types
-import resvg_py
 
 from bot.workers import Runner
 
@@ -31,6 +30,8 @@ def draw(svg: str) -> bytes:
 
     Holds the interpreter for 50 to 150 ms, so it belongs in a worker. Raises RasterError.
     """
+    import resvg_py  # noqa: PLC0415 - in the workers alone: the bot itself draws nothing
+
     try:
         return resvg_py.svg_to_bytes(
             svg_string=svg,

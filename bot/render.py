@@ -10,6 +10,7 @@ from discord import ui
 
 from bot import limits
 from bot.controls import FindEmoji, field_item, no_emoji, row_item
+from bot.host.markup import literal
 from bot.host.sheet import Form, Pick, Press, Sheet
 from bot.limits import within
 
@@ -86,7 +87,9 @@ def _items(sheet: Sheet, emoji: FindEmoji, *, with_picture: bool) -> list[Item]:
     inside: list[Item] = [ui.TextDisplay(text) for text in (_title(sheet), _body(sheet)) if text]
     if sheet.picture is not None:
         alt = sheet.picture.alt
-        inside.append(_gallery(alt) if with_picture else ui.TextDisplay(alt))
+        inside.append(_gallery(alt) if with_picture else ui.TextDisplay(literal(alt)))
+    for section in sheet.sections:
+        inside += [ui.TextDisplay(section.text), row_item(section.row, emoji)]
     if sheet.rows:
         inside.append(ui.Separator())
         inside.extend(row_item(row, emoji) for row in sheet.rows)
@@ -109,6 +112,7 @@ def _count(items: Iterable[Item]) -> int:
 
 def _doors(sheet: Sheet) -> list[str]:
     presses = [row for row in sheet.rows if not isinstance(row, Pick)]
+    presses += [section.row for section in sheet.sections]
     doors = [button.door for row in presses for button in row if isinstance(button, Press)]
     return doors + [row.door for row in sheet.rows if isinstance(row, Pick)]
 
@@ -133,8 +137,9 @@ def _mentions(sheet: Sheet) -> discord.AllowedMentions:
 
 def _others(sheet: Sheet) -> int:
     """Return how many characters stand outside the lines."""
-    alt = sheet.picture.alt if sheet.picture else ""
-    return len(_title(sheet)) + len(_mention(sheet)) + len(alt)
+    alt = literal(sheet.picture.alt) if sheet.picture else ""
+    sections = sum(len(section.text) for section in sheet.sections)
+    return len(_title(sheet)) + len(_mention(sheet)) + len(alt) + sections
 
 
 def _body(sheet: Sheet) -> str:

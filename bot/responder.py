@@ -11,10 +11,10 @@ import structlog
 
 from bot.controls import FindEmoji, no_emoji
 from bot.host.reply import Announce, Ask, Hand, Redraw, Reply, Whisper, say
-from bot.host.seats import words_for
 from bot.host.sheet import Sheet
 from bot.raster import Raster, RasterError
 from bot.render import Rendered, render, render_form
+from games.core.words import Words
 
 Interaction: TypeAlias = discord.Interaction[Any]
 Look: TypeAlias = dict[str, Any]
@@ -42,12 +42,17 @@ class Responder:
         raster: Raster,
         emoji: FindEmoji = no_emoji,
         *,
+        words: Words | None = None,
         public: bool = False,
     ) -> None:
-        """Answer this interaction; `public` says that a command's answer is for everybody."""
+        """Answer this interaction; `public` says that a command's answer is for everybody.
+
+        `words` are in the member's language, for what is said where an answer came too late.
+        """
         self.interaction = interaction
         self._raster = raster
         self._emoji = emoji
+        self._words = words or Words()
         self._public = public
         self._lock = asyncio.Lock()
         self._timer: asyncio.TimerHandle | None = None
@@ -122,8 +127,8 @@ class Responder:
                     if not self.interaction.response.is_done():
                         await self.interaction.response.send_modal(render_form(form))
                         return True
-                words = words_for((), str(self.interaction.locale))
-                return await self._whisper(say(words("That took me too long. Press again.")).sheet)
+                late = self._words("That took me too long. Press again.")
+                return await self._whisper(say(late).sheet)
             case Hand(download, also):
                 files = [
                     discord.File(io.BytesIO(one.content), one.name) for one in (download, *also)
@@ -136,12 +141,13 @@ class Responder:
                 if aside:
                     await self._whisper(say(aside).sheet)
                 return complete
-            case Redraw(sheet, aside) if not self._is_command:
-                complete = await self._redraw(sheet)
+            case Redraw(sheet, aside):
+                draw = self._whisper if self._is_command else self._redraw
+                complete = await draw(sheet)
                 if aside:
                     await self._whisper(say(aside).sheet)
                 return complete
-            case Redraw(sheet) | Whisper(sheet):
+            case Whisper(sheet):
                 return await self._whisper(sheet)
 
     @property

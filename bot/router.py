@@ -1,9 +1,8 @@
 """Router: the one door for buttons, selects, forms and commands, and the one error boundary."""
 
 import asyncio
-import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from time import perf_counter
 from types import MappingProxyType
 from typing import Any, TypeAlias
@@ -11,22 +10,26 @@ from typing import Any, TypeAlias
 import discord
 import structlog
 from discord import app_commands
+from sqlalchemy.exc import DBAPIError
 from structlog.contextvars import bind_contextvars
 
 from bot.controls import FindEmoji, no_emoji
 from bot.host.door import NO_MATCH, Door
 from bot.host.house import House
 from bot.host.reply import Announce, Click, Place, Reply, say
+from bot.host.reports import new_code
 from bot.host.seats import Member, words_for
+from bot.host.tables import has_played
 from bot.meter import Meter, Unmeasured
+from bot.outages import outage, told
 from bot.raster import Raster
 from bot.responder import Responder
 from games.core.words import N_, Words
+from storage.errors import StorageError
 
 Interaction: TypeAlias = discord.Interaction[Any]
 NO_ANSWERS: Mapping[str, str] = MappingProxyType({})
 NO_METER = Unmeasured()
-CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 CHANGED = (
     app_commands.CommandNotFound,
     app_commands.CommandSignatureMismatch,
@@ -38,8 +41,10 @@ AT_WORK = 32
 A thousand at once are answered a quarter sooner than if all were at work together. Who waits for
 long is promised an answer meanwhile, as where the work itself takes long.
 """
-CLOSE_WITHIN = 10.0
-"""Seconds a closing bot gives to presses it has taken."""
+CLOSE_WITHIN = 3.5
+"""Seconds a closing bot gives to presses it has taken; then it gives up what is left of them."""
+GIVEN_UP_WITHIN = 0.5
+"""Seconds they have to end then."""
 log = structlog.get_logger()
 
 
@@ -56,6 +61,7 @@ class Router:
         self.emoji = emoji
         self._room = asyncio.Semaphore(AT_WORK)
         self._open = 0
+        self._answering: set[asyncio.Task[Any]] = set()
         self._closing = False
         self._idle = asyncio.Event()
 
@@ -73,9 +79,9 @@ class Router:
         async def answer() -> tuple[Click | None, Reply]:
             if door is None:
                 text = N_("That button is not one of mine. /games lists your matches.")
-                return None, say(_words(interaction)(text))
+                return None, say(self._words(interaction)(text))
             click = Click(
-                member_of(interaction),
+                member_of(interaction, self.house),
                 place_of(interaction),
                 door,
                 interaction.id,
@@ -83,10 +89,12 @@ class Router:
                 private=is_private(interaction),
                 values=tuple(values),
                 answers=answers,
+                named=chosen_people(interaction),
             )
             return click, await self.house.press(click)
 
-        await self.answer(interaction, answer)
+        is_move = door is not None and not door.is_house and not door.is_select
+        await self.answer(interaction, answer, is_move=is_move)
 
     async def answer(
         self,
@@ -94,26 +102,32 @@ class Router:
         work: Callable[[], Awaitable[tuple[Click | None, Reply]]],
         *,
         public: bool = False,
+        is_move: bool = False,
     ) -> None:
         """Do the work, send its reply, then tell the others; whatever breaks is told kindly."""
+        has_played.set(False)
         _name_in_log(interaction=interaction.id)
         begun = perf_counter()
         async with (
-            Responder(interaction, self.raster, self.emoji, public=public) as responder,
-            self._boundary(interaction, responder),
+            self._responder(interaction, public=public) as responder,
+            self._boundary(interaction, responder, is_move=is_move),
         ):
             if self._closing:
-                await responder.send(say(_words(interaction)("I'm restarting. Try in a minute.")))
+                text = self._words(interaction)("I'm restarting. Try in a minute.")
+                await responder.send(say(text))
                 return
             async with self._room:
                 click, reply = await work()
             _name_in_log(match=_match_of(click, reply))
-            complete = False
             try:
                 complete = await responder.send(reply)
                 self.meter.answered(perf_counter() - begun)
-            finally:
-                went_on = await self._after(click, reply, responder.message_id, complete=complete)
+            except Exception:  # a bot that closes gives up instead, and tells it at its next start
+                was_played = has_played.get()
+                await self._after(click, reply, responder.message_id, complete=False)
+                has_played.set(was_played)  # computers may have moved meanwhile
+                raise
+            went_on = await self._after(click, reply, responder.message_id, complete=complete)
             if responder.is_lost:
                 return
             renewed = await self.house.renewed(click, reply) if click and went_on else None
@@ -121,6 +135,10 @@ class Router:
                 await responder.add_picture()
             else:
                 await responder.renew(renewed)
+
+    def _responder(self, interaction: Interaction, *, public: bool = False) -> Responder:
+        words = self._words(interaction)
+        return Responder(interaction, self.raster, self.emoji, words=words, public=public)
 
     async def close(self) -> None:
         """Take no more presses and wait a little for those that were taken."""
@@ -131,16 +149,19 @@ class Router:
                 await asyncio.wait_for(self._idle.wait(), CLOSE_WITHIN)
             except TimeoutError:
                 log.warning("closed over open answers", open=self._open)
+                for task in self._answering:
+                    task.cancel()
+                await asyncio.wait(self._answering, timeout=GIVEN_UP_WITHIN)
 
     async def command_error(
         self, interaction: Interaction, error: app_commands.AppCommandError
     ) -> None:
         """Answer a command that never reached its function: Discord shows an older one."""
         _name_in_log(interaction=interaction.id)
-        async with Responder(interaction, self.raster, self.emoji) as responder:
+        async with self._responder(interaction) as responder:
             if isinstance(error, CHANGED):
                 text = N_("That command has changed. Wait a minute and type it again.")
-                await responder.send(say(_words(interaction)(text)))
+                await responder.send(say(self._words(interaction)(text)))
             else:
                 await self._apologise(interaction, responder, error)
 
@@ -158,32 +179,56 @@ class Router:
             if isinstance(reply, Announce) and message_id is not None:
                 await self.house.placed(reply, click.place.channel_id, message_id)
             return await self.house.after(click, reply, complete=complete)
-        except Exception:
-            log.exception("could not tell the others")
+        except Exception as error:  # noqa: BLE001 - it is logged, whatever it is
+            self.house.background.note("could not tell the others", error)
             return True
+
+    def _words(self, interaction: Interaction) -> Words:
+        """Return the sentences of the member's language; Discord's where it cannot be read."""
+        try:
+            locale = member_of(interaction, self.house).locale
+        except (StorageError, DBAPIError):
+            locale = str(interaction.locale)
+        return words_for((), locale)
 
     @asynccontextmanager
     async def _boundary(
-        self, interaction: Interaction, responder: Responder
+        self, interaction: Interaction, responder: Responder, *, is_move: bool
     ) -> AsyncIterator[None]:
         """Count open answers; log what breaks under a code and tell the member that code."""
+        task = asyncio.current_task()
+        assert task is not None
+        self._answering.add(task)
         self._open += 1
         try:
             yield
         except Exception as error:  # noqa: BLE001 - the one error boundary
-            await self._apologise(interaction, responder, error)
+            await self._apologise(interaction, responder, error, is_move=is_move)
         finally:
+            self._answering.discard(task)
             self._open -= 1
             if not self._open:
                 self._idle.set()
 
     async def _apologise(
-        self, interaction: Interaction, responder: Responder, error: Exception
+        self,
+        interaction: Interaction,
+        responder: Responder,
+        error: Exception,
+        *,
+        is_move: bool = False,
     ) -> None:
+        """Say what is true of a press that met an outage, or a code for anything else."""
         self.meter.broke()
+        if kind := outage(error):
+            self.house.outages.warn("outage", kind, what=kind)
+            text = told(error, is_move=is_move, has_played=has_played.get())
+            with suppress(Exception):  # it is an outage: there may be no way to say so either
+                await responder.send(say(self._words(interaction)(text)))
+            return
         code = new_code()
         log.error("broke", code=code, exc_info=error)
-        words = _words(interaction)
+        words = self._words(interaction)
         text = words("Something broke on my side; your match is safe. Code `{code}`", code=code)
         try:
             await responder.send(say(text))
@@ -191,16 +236,14 @@ class Router:
             log.warning("could not say so", code=code, why=type(late).__name__)
 
 
-def new_code() -> str:
-    """Return a code under which something stands in the log, short enough to be told."""
-    return "".join(secrets.choice(CODE_LETTERS) for _ in range(4))
+def member_of(interaction: Interaction, house: House) -> Member:
+    """Return who pressed, under the name this server knows and in the language they chose.
 
-
-def member_of(interaction: Interaction) -> Member:
-    """Return who pressed, under the name this server knows."""
+    Every interaction's member is made here, so that all that is drawn for them is in that language.
+    """
     user, rights = interaction.user, interaction.permissions
     in_server = interaction.guild_id is not None
-    return Member(
+    member = Member(
         user.id,
         user.display_name,
         interaction.guild_id,
@@ -208,6 +251,19 @@ def member_of(interaction: Interaction) -> Member:
         manages=in_server and rights.manage_guild,
         moderates=in_server and rights.manage_threads,
     )
+    return house.tastes.spoken(member)
+
+
+def chosen_people(interaction: Interaction) -> dict[int, str]:
+    """Return the people chosen in a select of members under their names here, by user; no bots."""
+    data: Any = interaction.data
+    resolved = data.get("resolved", {})
+    users, members = resolved.get("users", {}), resolved.get("members", {})
+    return {
+        int(key): (members.get(key, {}).get("nick") or user.get("global_name") or user["username"])
+        for key, user in users.items()
+        if not user.get("bot")
+    }
 
 
 def place_of(interaction: Interaction) -> Place:
@@ -224,10 +280,6 @@ def place_of(interaction: Interaction) -> Place:
 def is_private(interaction: Interaction) -> bool:
     """Return whether the message that was pressed is seen by the member alone."""
     return interaction.message is not None and interaction.message.flags.ephemeral
-
-
-def _words(interaction: Interaction) -> Words:
-    return words_for((), str(interaction.locale))
 
 
 def _name_in_log(**ids: str | int) -> None:

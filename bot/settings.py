@@ -5,7 +5,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, Field, SecretStr, ValidationError
+from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 PREFIX = "FULLTIME_"
@@ -22,6 +22,16 @@ def _one_word(token: SecretStr) -> SecretStr:
     if not (text.isascii() and text.isprintable()) or " " in text:
         raise ValueError
     return token
+
+
+def _no_address(db: object) -> object:
+    """Return where the database is, or raise ValueError for a URL, in which a password may stand.
+
+    A path made of it would be told as a folder that is missing.
+    """
+    if isinstance(db, str) and "://" in db:
+        raise ValueError
+    return db
 
 
 class Settings(BaseSettings):
@@ -50,7 +60,10 @@ class Settings(BaseSettings):
         validation_alias="DISCORD_TOKEN_FILE",
         description="a file that holds the token and nothing else",
     )
-    db: Path = Field(default=Path("fulltime.db"), description="the path of a file")
+    db: Annotated[Path, BeforeValidator(_no_address)] = Field(
+        default=Path("fulltime.db"),
+        description="the path of a file, since databases on servers do not work yet",
+    )
     backups: Path = Field(default=Path("backups"), description="the path of a folder")
     keep_days: int = Field(default=7, ge=1, le=3650, description="a whole number from 1 to 3650")
     keep_weeks: int = Field(default=4, ge=0, le=520, description="a whole number from 0 to 520")

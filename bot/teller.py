@@ -1,7 +1,8 @@
 """Teller: posts and edits in Discord's channels what the outbox has to tell."""
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+import asyncio
+from collections.abc import AsyncIterator, Iterator, Mapping
+from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
 from types import MappingProxyType
 from typing import Any, Literal
@@ -37,6 +38,11 @@ WEEK: Literal[10080] = 10080
 """Minutes a quiet thread stays in the channel list."""
 LOOKED_THROUGH = 50
 """Messages read when looking for a post that may have been made before a crash."""
+ANSWERS_WITHIN = 20.0
+"""Seconds after which a request that has no answer is given up; what it did is looked for later.
+
+Discord's client would wait five minutes, and for as long again each time it tries once more.
+"""
 SKEW = timedelta(seconds=30)
 """How far Discord's clock may be behind ours."""
 
@@ -56,7 +62,7 @@ class DiscordTeller:
     async def post(self, channel_id: int, sheet: Sheet, *, nonce: str, silent: bool) -> int:
         """Post a message and return its id; the same nonce within minutes posts nothing new."""
         rendered = await self._draw(sheet)
-        with _gone():
+        async with _asked():
             message = await self._client.get_partial_messageable(channel_id).send(
                 view=rendered.view,
                 files=rendered.files,
@@ -70,18 +76,24 @@ class DiscordTeller:
         """Draw the sheet over a message."""
         rendered = await self._draw(sheet)
         channel = self._client.get_partial_messageable(channel_id)
-        with _gone():
+        async with _asked():
             await channel.get_partial_message(message_id).edit(
                 view=rendered.view,
                 attachments=rendered.files,
                 allowed_mentions=rendered.mentions,
             )
 
+    async def delete(self, channel_id: int, message_id: int) -> None:
+        """Delete a message of ours."""
+        channel = self._client.get_partial_messageable(channel_id)
+        async with _asked():
+            await channel.get_partial_message(message_id).delete()
+
     async def find(self, channel_id: int, match_id: str, after: int) -> int | None:
         """Return our latest message of this match posted after a moment (ms)."""
         moment = datetime.fromtimestamp(after / 1000, UTC) - SKEW
         channel, found = self._client.get_partial_messageable(channel_id), None
-        with _gone():
+        async with _asked():
             async for message in channel.history(limit=LOOKED_THROUGH, after=moment):
                 if _is_ours(self._client, message) and _leads_to(message, match_id):
                     found = message.id
@@ -93,7 +105,7 @@ class DiscordTeller:
         if not isinstance(channel, discord.TextChannel):
             raise Gone(f"{channel_id} is no text channel of ours")
         message = channel.get_partial_message(message_id)
-        with _gone():
+        async with _asked():
             try:
                 thread = await message.create_thread(name=name, auto_archive_duration=WEEK)
             except discord.HTTPException as error:
@@ -104,7 +116,7 @@ class DiscordTeller:
 
     async def has_left(self, guild_id: int, user_id: int) -> bool:
         """Return whether the user left the server or has no account any more."""
-        with _gone():
+        async with _asked():
             try:
                 await self._client.http.get_member(guild_id, user_id)
             except discord.NotFound as error:
@@ -115,7 +127,7 @@ class DiscordTeller:
 
     async def open_direct(self, user_id: int) -> int:
         """Return the channel of direct messages to a member."""
-        with _gone():
+        async with _asked():
             channel = await self._client.create_dm(discord.Object(user_id))
         return channel.id
 
@@ -129,11 +141,12 @@ class DiscordTeller:
             return render(sheet, picture=None, emoji=self._emoji)
 
 
-@contextmanager
-def _gone() -> Iterator[None]:
-    """Turn Discord's refusals into `Gone` and its faults into `Unsure`: the outbox sees to both."""
+@asynccontextmanager
+async def _asked() -> AsyncIterator[None]:
+    """Turn Discord's refusals into `Gone`, its faults and silence into `Unsure`, to try later."""
     try:
-        yield
+        async with asyncio.timeout(ANSWERS_WITHIN):
+            yield
     except discord.DiscordServerError as error:
         raise Unsure(str(error.status)) from error
     except discord.HTTPException as error:

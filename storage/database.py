@@ -16,12 +16,14 @@ from storage.engine import driver, keep_log, make_engine, patient
 from storage.errors import in_words, is_busy
 from storage.files import check_place, copy_online, path_of, take
 from storage.job import Job
-from storage.upgrade import upgrade
+from storage.upgrade import create, upgrade
 
 T = TypeVar("T")
 
 TOGETHER = 64
 """The most transactions that share one commit, and so one wait for the disk."""
+SCRUB_PATIENCE = 200
+"""Milliseconds that emptying the log may wait for readers, since writers wait for it."""
 
 
 class Database:
@@ -66,6 +68,8 @@ class Database:
         check_place(path)
         with ExitStack() as held, in_words(path):
             held.enter_context(take(path))
+            if not path.exists():
+                create(path)
             engine = make_engine(path)
             upgrade(engine, path, backups or path.parent / "backups")
             keep_log(engine)
@@ -108,18 +112,20 @@ class Database:
         await asyncio.to_thread(copy_online, self.path, to)
 
     async def scrub(self) -> bool:
-        """Write the file anew, so that nothing deleted is left in it; False where it must wait.
+        """Empty the write-ahead log, which holds deleted rows; False while something reads it.
 
-        Transactions wait meanwhile, about a second for every 100 MB. Raises StorageError.
+        The file itself holds none: SQLite overwrites what is deleted (`PRAGMA secure_delete`).
+        Transactions wait for some milliseconds. Raises StorageError.
         """
         return await self._wait_for(Job(self._scrub, apart=True))
 
     def _scrub(self, connection: Connection) -> bool:
         with in_words(self.path):
-            bare = driver(connection)
-            bare.execute("VACUUM")
-            busy, _, _ = bare.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
-            return not busy
+            patient(connection, SCRUB_PATIENCE)
+            checkpoint = driver(connection).execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            is_busy = bool(checkpoint.fetchone()[0])
+            patient(connection)
+            return not is_busy
 
     def _read(self, work: Callable[[Connection], T]) -> T:
         with in_words(self.path), self._reading.begin():

@@ -1,14 +1,14 @@
 """Divisions: what is played in each part of a season, when its days close, and its tables."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 from sqlalchemy import Connection, Row, or_, select
 
-from storage import rows
+from storage import retries, rows
 from storage.schema import matches
 from storage.season_tables import closings, divisions, fixtures, seasons, standings
 
@@ -24,7 +24,8 @@ class DivisionRow:
 
     `match_id` is the one match it plays, None in a league of many matches. `stage` is the day or
     round it is in, which `is_open` or waits for its time. `seen` is the version of the match that
-    was looked at last, `wake_at` when it is to be looked at whatever happens.
+    was looked at last, `wake_at` when it is to be looked at whatever happens. Looking at it has
+    failed `tries` times in a row, and is tried again at `next_try_at`.
     """
 
     id: str
@@ -35,6 +36,8 @@ class DivisionRow:
     is_open: bool = False
     seen: int = 0
     wake_at: int | None = None
+    next_try_at: int | None = None
+    tries: int = 0
     ended_at: int | None = None
 
 
@@ -122,11 +125,31 @@ def due(connection: Connection, now: int) -> list[str]:
         .join_from(divisions, seasons, divisions.c.season_id == seasons.c.id)
         .join(matches, matches.c.id == divisions.c.match_id, isouter=True)
         .where(seasons.c.status == "running", seasons.c.paused_at.is_(None))
-        .where(divisions.c.ended_at.is_(None))
+        .where(divisions.c.ended_at.is_(None), retries.may_be_tried(divisions, now))
         .where(or_(divisions.c.wake_at <= now, matches.c.version != divisions.c.seen))
         .order_by(divisions.c.wake_at, divisions.c.id)
     )
     return list(connection.scalars(query))
+
+
+def failed(connection: Connection, division_id: str, now: int) -> int:
+    """Note that looking at a division failed; return how often it did in a row."""
+    return retries.failed(connection, divisions, division_id, now)
+
+
+def succeeded(connection: Connection, division_id: str) -> None:
+    """Note that a division was looked at."""
+    retries.succeeded(connection, divisions, division_id)
+
+
+def channels(connection: Connection, division_ids: Collection[str]) -> dict[str, int]:
+    """Return the channels in which the seasons of divisions are told, by the divisions' ids."""
+    query = (
+        select(divisions.c.id, seasons.c.channel_id)
+        .join_from(divisions, seasons, divisions.c.season_id == seasons.c.id)
+        .where(divisions.c.id.in_(division_ids))
+    )
+    return {key: channel_id for key, channel_id in connection.execute(query)}  # noqa: C416 - rows
 
 
 def put_closing(connection: Connection, row: ClosingRow) -> None:

@@ -13,6 +13,7 @@ PRAGMAS = (
     "PRAGMA foreign_keys = ON",
     "PRAGMA synchronous = FULL",  # an acknowledged move outlives a power cut
     f"PRAGMA busy_timeout = {PATIENCE}",
+    "PRAGMA secure_delete = ON",  # zeros take the place of what is deleted or replaced
     "PRAGMA wal_autocheckpoint = 0",  # the checkpointer does it, so no move waits for it
 )
 

@@ -2,6 +2,7 @@
 
 Exception
 ├── StorageError   the file, its folder or its disk; one sentence for the operator
+│   └── StorageUnavailable   nothing can be written just now; it may pass
 └── Stale          somebody wrote the match first; load it again
 """
 
@@ -22,10 +23,16 @@ SENTENCES = {
     "SQLITE_IOERR": "The disk that holds {path} reports an error; look after it, then try again.",
 }
 """What an operator reads, by the beginning of SQLite's own name for it."""
+PASSING = ("SQLITE_FULL", "SQLITE_BUSY")
+"""What may be over in a minute."""
 
 
 class StorageError(Exception):
     """The database cannot be used as asked, told in one sentence; nothing was changed."""
+
+
+class StorageUnavailable(StorageError):  # noqa: N818 - the state, as in HTTP's 503
+    """Nothing can be written just now, since the disk is full or another program is writing."""
 
 
 class Stale(Exception):  # noqa: N818 - it is no error: the other press came first
@@ -37,7 +44,8 @@ def explained(error: BaseException, path: Path) -> BaseException:
     name = _name_of(error)
     for beginning, sentence in SENTENCES.items():
         if name.startswith(beginning):
-            return StorageError(sentence.format(path=path))
+            kind = StorageUnavailable if beginning in PASSING else StorageError
+            return kind(sentence.format(path=path))
     return error
 
 

@@ -8,6 +8,9 @@ from storage.schema import facts
 COMMANDS = "commands"
 """What holds the digest of the commands last sent to Discord."""
 
+PLAYGROUND = "playground"
+"""What holds the token in the address of the playground's page."""
+
 SCRUB = "scrub"
 """What says, by not being empty, that the file still holds what was deleted."""
 

@@ -1,30 +1,37 @@
 """The database as a file: where it is, who holds it, and copies of it."""
 
 import fcntl
+import re
 import sqlite3
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import IO
 
-from sqlalchemy.engine import make_url
-
 from storage.errors import StorageError, in_words
 
 BEGINNING = b"SQLite format 3\0"
+FILE_URL = "sqlite:///"
+ADDRESS = re.compile(r"([A-Za-z][A-Za-z0-9+.-]+):(/|$)")
+"""How the URL of a database begins, also where a path was made of it; a drive has one letter."""
 
 
 def path_of(where: str | Path) -> Path:
-    """Return the file a setting names, by its path or as a URL; raises StorageError for others."""
+    """Return the file a setting names, by its path or as a URL; raises StorageError for others.
+
+    The sentence names no more of an address than its beginning: a password may stand in it.
+    """
     text = str(where)
-    if "://" not in text:
+    begins = ADDRESS.match(text)
+    if begins is None:
         return Path(text)
-    url = make_url(text)
-    if url.get_backend_name() != "sqlite" or not url.database:
+    file = text.removeprefix(FILE_URL)
+    if file in ("", text):
+        engine = begins[1].partition("+")[0]
         raise StorageError(
-            f"Fulltime cannot use a {url.get_backend_name()} database yet; name a file instead."
+            f"Fulltime keeps its data in a file for now; name that file, no {engine} URL."
         )
-    return Path(url.database)
+    return Path(file)
 
 
 def check_folder(path: Path) -> None:
@@ -35,15 +42,25 @@ def check_folder(path: Path) -> None:
 
 
 def check_place(path: Path) -> None:
-    """Raise StorageError when there is no such folder, or what is there is no database."""
+    """Raise StorageError when there is no such folder, or what is there is no database.
+
+    An empty file is none either: a full disk or a copy that failed may have left it, and to begin
+    anew in it would hide that everything is gone.
+    """
     check_folder(path)
     with in_words(path):
-        if path.exists() and path.stat().st_size:
-            with path.open("rb") as file:
-                if file.read(len(BEGINNING)) != BEGINNING:
-                    raise StorageError(
-                        f"{path} is not a database; choose another file or restore a backup."
-                    )
+        if not path.exists():
+            return
+        if not path.stat().st_size:
+            raise StorageError(
+                f"{path} is an empty file; restore a backup with `fulltime restore`, or delete the"
+                " file to begin anew."
+            )
+        with path.open("rb") as file:
+            if file.read(len(BEGINNING)) != BEGINNING:
+                raise StorageError(
+                    f"{path} is not a database; choose another file or restore a backup."
+                )
 
 
 def take(path: Path) -> IO[bytes]:

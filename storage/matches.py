@@ -2,13 +2,15 @@
 
 import json
 import secrets
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from string import ascii_lowercase, digits
 from typing import Any, Literal, TypeAlias
 
 from sqlalchemy import ColumnElement, Connection, Row, exists, func, or_, select
 
-from storage import rows
+from storage import retries, rows
+from storage.clock_tables import turns
 from storage.errors import Stale
 from storage.member_tables import troubles
 from storage.schema import matches, seats
@@ -31,7 +33,8 @@ class MatchRow:
     """A match as it stands; `options`, `settings` and `outcome` are JSON, times milliseconds UTC.
 
     `seed` (32 bytes) and `state` are secret and stand in no repr. `asked` holds one version per
-    seat. `wake_at` is when the host must act by itself.
+    seat. `wake_at` is when the host must act by itself; it has failed `tries` times in a row to do
+    so, and tries again at `next_try_at`.
     """
 
     id: str
@@ -55,6 +58,8 @@ class MatchRow:
     asked: tuple[int, ...] = ()
     state: bytes | None = field(default=None, repr=False)
     wake_at: int | None = None
+    next_try_at: int | None = None
+    tries: int = 0
     outcome: str | None = None
     rematch_of: str | None = None
     created_at: int
@@ -90,10 +95,12 @@ def load(connection: Connection, match_id: str) -> MatchRow | None:
 def save(connection: Connection, row: MatchRow, *, seen_version: int) -> None:
     """Write the match if it still is at the version that was seen, which `row` must exceed.
 
-    The seats are not written; raises `Stale` and changes nothing when somebody wrote it first.
+    The seats are not written. What failed before may succeed in the new position, so it is tried
+    when it is due. Raises `Stale` and changes nothing when somebody wrote it first.
     """
     assert row.version > seen_version
     values = {name: value for name, value in _columns(row).items() if name not in FIXED}
+    values |= {"next_try_at": None, "tries": 0}
     if rows.change(connection, matches, values, id=row.id, version=seen_version) != 1:
         raise Stale(row.id)
 
@@ -141,11 +148,32 @@ def last_in(connection: Connection, channel_id: int) -> MatchRow | None:
 def due(connection: Connection, now: int, *, limit: int = 100) -> list[str]:
     """Return the ids of matches in which the host must act by now, the longest waiting first.
 
-    Those rest whose place is in trouble: their clocks stand.
+    Those rest whose place is in trouble, since their clocks stand, and those that failed until they
+    are tried again.
     """
     in_trouble = exists().where(troubles.c.match_id == matches.c.id, troubles.c.seat < 0)
-    query = select(matches.c.id).where(matches.c.wake_at <= now, ~in_trouble)
+    query = select(matches.c.id).where(
+        matches.c.wake_at <= now, ~in_trouble, retries.may_be_tried(matches, now)
+    )
     return list(connection.scalars(query.order_by(matches.c.wake_at).limit(limit)))
+
+
+def is_overdue(connection: Connection, match_id: str, version: int, now: int) -> bool:
+    """Return whether the host must act in a match by now that is at this version still."""
+    query = select(matches.c.id).where(matches.c.id == match_id, matches.c.version == version)
+    is_due = exists().where(turns.c.match_id == match_id, turns.c.due <= now)
+    return connection.scalar(query.where(or_(matches.c.wake_at <= now, is_due))) is not None
+
+
+def failed(connection: Connection, match_id: str, now: int) -> int:
+    """Note that the host could not act in a match; return how often that was so in a row."""
+    return retries.failed(connection, matches, match_id, now)
+
+
+def channels(connection: Connection, match_ids: Collection[str]) -> dict[str, int]:
+    """Return the channels of matches by their ids, whether they are played in a thread or not."""
+    query = select(matches.c.id, matches.c.channel_id).where(matches.c.id.in_(match_ids))
+    return {key: channel_id for key, channel_id in connection.execute(query)}  # noqa: C416 - rows
 
 
 def running_of(connection: Connection, user_id: int, guild_id: int | None = None) -> list[MatchRow]:

@@ -3,7 +3,7 @@
 import json
 from dataclasses import dataclass
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, select
 
 from storage import rows
 from storage.schema import messages
@@ -13,7 +13,7 @@ from storage.schema import messages
 class MessageRow:
     """A post; `role` says what it shows ("card", "lobby"), `posted_at` is in milliseconds UTC.
 
-    `asks` are the seats it asked to act when it was last drawn.
+    `asks` are marks of what it asks of whom; each begins with the number of a seat.
     """
 
     match_id: str
@@ -21,7 +21,7 @@ class MessageRow:
     channel_id: int
     message_id: int
     posted_at: int
-    asks: tuple[int, ...] = ()
+    asks: tuple[str, ...] = ()
 
 
 def put(connection: Connection, row: MessageRow) -> None:
@@ -38,8 +38,19 @@ def get(connection: Connection, match_id: str, role: str) -> MessageRow | None:
 def of(connection: Connection, match_id: str) -> dict[str, MessageRow]:
     """Return the posts of a match by their roles."""
     found = rows.find(connection, messages, match_id=match_id)
-    posts = (row._asdict() | {"asks": tuple(json.loads(row.asks))} for row in found)
+    posts = (row._asdict() | {"asks": _marks(row.asks)} for row in found)
     return {post["role"]: MessageRow(**post) for post in posts}
+
+
+def _marks(asks: str) -> tuple[str, ...]:
+    """Return the marks stored of a post; those of earlier versions are numbers of seats alone."""
+    return tuple(str(mark) for mark in json.loads(asks))
+
+
+def matches_at(connection: Connection, message_id: int) -> list[str]:
+    """Return the ids of the matches that a post shows something of."""
+    query = select(messages.c.match_id).where(messages.c.message_id == message_id).distinct()
+    return list(connection.scalars(query))
 
 
 def forget(connection: Connection, match_id: str, role: str) -> None:

@@ -2,7 +2,18 @@
 
 from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, Connection, Text, bindparam, cast, literal, select
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    Connection,
+    Text,
+    bindparam,
+    case,
+    cast,
+    func,
+    literal,
+    select,
+)
 
 from storage import rows
 from storage.schema import outbox, seats
@@ -12,7 +23,8 @@ from storage.schema import outbox, seats
 class OutboxRow:
     """Something to tell of a match at a version; `payload` is JSON, times are milliseconds UTC.
 
-    `tried_at` is when telling was last begun: it may have reached the channel even so.
+    `tried_at` is when telling was last begun: it may have reached the channel even so. A tick tells
+    it from `next_try_at` on, if nobody has by then.
     """
 
     id: int
@@ -23,13 +35,31 @@ class OutboxRow:
     created_at: int
     tried_at: int | None
     tries: int
+    next_try_at: int
 
 
+LATE = 10_000
+"""Milliseconds after which a tick tells what nobody has told."""
+MOST_DOUBLINGS = 8
+"""How often that time doubles while telling fails: in the end it is 43 minutes."""
 COLUMNS = [outbox.c[name] for name in OutboxRow.__slots__]
+
+
+def _next_try() -> ColumnElement[int]:
+    """Return when a row is told again that is being told `now`: each try doubles the wait."""
+    doublings = case((outbox.c.tries < MOST_DOUBLINGS, outbox.c.tries), else_=MOST_DOUBLINGS)
+    wait = bindparam("late", type_=BigInteger).bitwise_lshift(doublings)
+    return bindparam("now", type_=BigInteger) + wait.self_group()
+
+
 _TRIED = rows.Ready(
     outbox.update()
     .where(outbox.c.id == bindparam("this_id"), ~outbox.c.done)
-    .values(tried_at=bindparam("now"), tries=outbox.c.tries + 1)
+    .values(
+        tried_at=bindparam("now"),
+        tries=outbox.c.tries + 1,
+        next_try_at=_next_try(),
+    )
 )
 
 
@@ -56,9 +86,10 @@ def put(
     """Put something into the outbox and return its id.
 
     With `latest` it replaces what the match had of this kind: what nobody was told yet need not be
-    told any more. It then inherits the tries, since one of them may have reached the channel.
+    told any more. It then inherits the tries, since one of them may have reached the channel, and
+    when the next one comes.
     """
-    tries = {"created_at": now, "tried_at": None, "tries": 0}
+    tries = {"created_at": now, "tried_at": None, "tries": 0, "next_try_at": now + LATE}
     if latest:
         same = {"match_id": match_id, "kind": kind, "latest": True}
         for before in rows.find(connection, outbox, **same, done=False):
@@ -94,7 +125,27 @@ def letters_to(connection: Connection, user_id: int) -> list[OutboxRow]:
 
 def tried(connection: Connection, row_id: int, now: int) -> bool:
     """Note that telling begins now; False when the row was replaced and must not be told."""
-    return bool(_TRIED.run(connection, {"this_id": row_id, "now": now}).rowcount == 1)
+    values = {"this_id": row_id, "now": now, "late": LATE}
+    return bool(_TRIED.run(connection, values).rowcount == 1)
+
+
+def due(connection: Connection, now: int, *, limit: int = 100) -> list[str]:
+    """Return the ids of matches of which something is to be told by now, the longest due first."""
+    first = func.min(outbox.c.next_try_at)
+    query = select(outbox.c.match_id).where(~outbox.c.done, outbox.c.next_try_at < now)
+    return list(connection.scalars(query.group_by(outbox.c.match_id).order_by(first).limit(limit)))
+
+
+def is_due(connection: Connection, match_id: str, now: int) -> bool:
+    """Return whether something is to be told of a match by now."""
+    return any(row.next_try_at < now for row in open_rows(connection, match_id=match_id))
+
+
+def put_off(connection: Connection, match_id: str, now: int) -> None:
+    """Note that what is due of a match could not be told, so that it is tried later."""
+    for row in open_rows(connection, match_id=match_id):
+        if row.next_try_at < now:
+            tried(connection, row.id, now)
 
 
 def close(connection: Connection, match_id: str) -> None:

@@ -43,6 +43,12 @@ def known(connection: Connection, user_ids: Iterable[int]) -> list[int]:
     return [user for user in met if user != NOBODY]
 
 
+def ids(connection: Connection) -> list[int]:
+    """Return the user ids of all who were met and not forgotten."""
+    query = select(players.c.user_id).where(players.c.user_id != NOBODY)
+    return list(connection.scalars(query.order_by(players.c.user_id)))
+
+
 def locale_of(connection: Connection, user_id: int) -> str | None:
     """Return the language the player was last seen with, None when unknown."""
     return connection.scalar(select(players.c.locale).where(players.c.user_id == user_id))

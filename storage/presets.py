@@ -2,13 +2,22 @@
 
 import json
 import secrets
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from string import ascii_lowercase, digits
 
 from sqlalchemy import Connection
 
 from storage import rows
 from storage.schema import presets
+
+
+@dataclass(frozen=True, slots=True)
+class SharedCard:
+    """The newest message that shows a preset to everybody, and the server it stands in."""
+
+    guild_id: int | None
+    channel_id: int
+    message_id: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +31,7 @@ class PresetRow:
     parts: dict[str, tuple[str, ...]]
     created_at: int
     shared: bool = False
+    card: SharedCard | None = None
 
 
 def new_id() -> str:
@@ -32,7 +42,9 @@ def new_id() -> str:
 def put(connection: Connection, row: PresetRow) -> None:
     """Keep the preset, instead of the member's own of the same game and name."""
     rows.remove(connection, presets, user_id=row.user_id, game=row.game, name=row.name)
-    rows.put(connection, presets, rows.named(row) | {"parts": json.dumps(row.parts)})
+    card = None if row.card is None else json.dumps(astuple(row.card))
+    values = rows.named(row) | {"parts": json.dumps(row.parts), "card": card}
+    rows.put(connection, presets, values)
 
 
 def get(connection: Connection, preset_id: str) -> PresetRow | None:
@@ -51,9 +63,22 @@ def remove(connection: Connection, preset_id: str) -> None:
     rows.remove(connection, presets, id=preset_id)
 
 
+def forget_cards(connection: Connection, guild_id: int) -> None:
+    """Forget which messages of a server show presets; the presets stay with their members."""
+    here = presets.c.card.startswith(f"[{guild_id},")
+    connection.execute(presets.update().where(here).values(card=None))
+
+
 def _found(connection: Connection, **keys: str | int) -> list[PresetRow]:
     found = (row._asdict() for row in rows.find(connection, presets, **keys))
-    return [PresetRow(**row | {"parts": _parts(row["parts"])}) for row in found]
+    return [
+        PresetRow(**row | {"parts": _parts(row["parts"]), "card": _card(row["card"])})
+        for row in found
+    ]
+
+
+def _card(stored: str | None) -> SharedCard | None:
+    return None if stored is None else SharedCard(*json.loads(stored))
 
 
 def _parts(stored: str) -> dict[str, tuple[str, ...]]:

@@ -1,24 +1,34 @@
-"""Restore: a backup takes the database's place, and the database becomes a backup."""
+"""Restore: a backup takes the database's place, and the database becomes a backup.
+
+What was deleted since the backup was made is in it again. The deletions the old database knows are
+written to a file beside the restored one, and the bot carries them out before it plays on.
+"""
 
 import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+from pydantic import TypeAdapter
+from sqlalchemy import inspect
+
+from storage import deletions
+from storage.deletions import Deletion
 from storage.engine import make_engine
 from storage.errors import StorageError, in_words
 from storage.files import check_folder, copy_online, name_backup, take
+from storage.rotation import PARTS
 from storage.upgrade import version_of
 
-PARTS = ("", "-wal", "-shm")
-"""A database and what SQLite keeps beside it; the -wal holds what is not yet in the file itself."""
+_DELETIONS = TypeAdapter(list[Deletion])
 
 
 def restore(path: Path, source: Path, *, backups: Path) -> Path | None:
     """Put a checked copy of `source` in the database's place; return where that is kept now.
 
     None when there was no database. Raises StorageError and changes nothing when a Fulltime uses
-    the database, or when `source` is not a whole database that this Fulltime can read.
+    the database, or when `source` is not a whole database that this Fulltime can read. Deletions
+    of a database too damaged to be read are lost.
     """
     check_folder(path)
     new = Path(f"{path}.new")
@@ -31,12 +41,52 @@ def restore(path: Path, source: Path, *, backups: Path) -> Path | None:
             try:
                 _check(new, source)
                 kept = _keep(path, backups)
+                _note_deletions(path)
                 for part in PARTS[1:]:  # the log of one database would spoil the other
                     Path(f"{path}{part}").unlink(missing_ok=True)
                 new.replace(path)
             finally:
                 new.unlink(missing_ok=True)
     return kept
+
+
+def deletions_to_repeat(path: Path) -> list[Deletion]:
+    """Return the deletions made before this database was restored; none when it never was."""
+    file = _file_of_deletions(path)
+    with in_words(file):
+        return _DELETIONS.validate_json(file.read_bytes()) if file.exists() else []
+
+
+def deletions_are_repeated(path: Path) -> None:
+    """Forget the deletions made before this database was restored: they are carried out."""
+    with in_words(path):
+        _file_of_deletions(path).unlink(missing_ok=True)
+
+
+def _file_of_deletions(path: Path) -> Path:
+    return Path(f"{path}.deletions")
+
+
+def _note_deletions(path: Path) -> None:
+    """Write the deletions the database knows, and those it was still to repeat, beside it."""
+    found = {one.salt: one for one in (*deletions_to_repeat(path), *_deletions_of(path))}
+    if found:
+        file = _file_of_deletions(path)
+        part = Path(f"{file}.part")
+        part.write_bytes(_DELETIONS.dump_json([*found.values()]))
+        part.replace(file)
+
+
+def _deletions_of(path: Path) -> list[Deletion]:
+    """Return the deletions a database knows: none where it is older, damaged or not there."""
+    if not path.exists():
+        return []
+    try:
+        with in_words(path), make_engine(path, read_only=True).begin() as connection:
+            is_known = inspect(connection).has_table("deletions")
+            return deletions.every(connection) if is_known else []
+    except StorageError:
+        return []
 
 
 def _check(copy: Path, source: Path) -> None:

@@ -2,45 +2,66 @@
 
 import re
 from collections.abc import Callable, Hashable
-from datetime import UTC, datetime
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from storage.errors import in_words
 
-NAMED = re.compile(r"(?P<stem>.+)-(?P<time>\d{8}-\d{6})-backup(?:-(?P<number>\d+))?\.db")
-"""What `name_backup` calls the copies an operator asked for."""
+NAMED = re.compile(
+    r"(?P<stem>.+)-(?P<time>\d{8}-\d{6})-(?P<why>backup|replaced|before-\w+?)(?:-(?P<number>\d+))?\.db"
+)
+"""What `name_backup` calls the copies an operator asked for, and those made before a change."""
+PARTS = ("", "-wal", "-shm")
+"""A database and what SQLite keeps beside it; the -wal holds what is not yet in the file itself."""
 
 
 def rotate(path: Path, folder: Path, *, days: int, weeks: int) -> list[Path]:
     """Remove the copies of this database that are worth no more, and return them.
 
     The newest copy of each of the last days and of each of the last weeks (UTC, from Monday) that
-    have one stays. Copies made before an upgrade or a restore, those of other databases and
-    whatever else lies there are never touched. Raises StorageError when one cannot be removed.
+    have one stays. Copies made before an upgrade or a restore go when they are as many weeks old,
+    at least one: they hold what members have deleted since. Those of other databases and whatever
+    else lies there are never touched. Raises StorageError when one cannot be removed.
     """
+    now = datetime.now(UTC)
     with in_words(folder):
-        copies = sorted(
-            (made, copy) for copy in folder.iterdir() if (made := _made(copy, path.stem))
-        )
-        newest_first = [(at, copy) for (at, _), copy in reversed(copies)]
-        stay = _newest(newest_first, datetime.date, days)
-        stay |= _newest(newest_first, lambda at: at.isocalendar()[:2], weeks)
-        gone = [copy for _, copy in newest_first if copy not in stay]
-        for copy in gone:
-            copy.unlink(missing_ok=True)
+        found = sorted(copy for file in folder.iterdir() if (copy := _copy(file, path.stem)))
+        asked_for = [(copy.made_at, copy.path) for copy in reversed(found) if copy.is_asked_for]
+        stay = _newest(asked_for, datetime.date, days)
+        stay |= _newest(asked_for, lambda at: at.isocalendar()[:2], weeks)
+        stay |= {
+            copy.path
+            for copy in found
+            if not copy.is_asked_for and copy.made_at > now - timedelta(weeks=max(weeks, 1))
+        }
+        gone = [copy.path for copy in reversed(found) if copy.path not in stay]
+        for path_gone in gone:
+            for part in PARTS:
+                Path(f"{path_gone}{part}").unlink(missing_ok=True)
     return gone
 
 
-def _made(copy: Path, stem: str) -> tuple[datetime, int] | None:
-    """Return when a copy of the database of this name was made, None for any other file."""
-    found = NAMED.fullmatch(copy.name)
+@dataclass(frozen=True, slots=True, order=True)
+class _Copy:
+    """A copy of the database; `number` tells copies of one second apart."""
+
+    made_at: datetime
+    number: int
+    path: Path
+    is_asked_for: bool
+
+
+def _copy(file: Path, stem: str) -> _Copy | None:
+    """Return the copy of the database of this name that a file is, None for any other file."""
+    found = NAMED.fullmatch(file.name)
     if found is None or found["stem"] != stem:
         return None
     try:
         at = datetime.strptime(found["time"], "%Y%m%d-%H%M%S").replace(tzinfo=UTC)
     except ValueError:
         return None
-    return at, int(found["number"] or 1)
+    return _Copy(at, int(found["number"] or 1), file, found["why"] == "backup")
 
 
 def _newest(

@@ -14,10 +14,10 @@ from sqlalchemy import (
     text,
 )
 
-from storage import clock_tables, member_tables, season_tables
+from storage import clock_tables, member_tables, retries, season_tables
 from storage.metadata import match_key, player_key
 
-VERSION = "0008"
+VERSION = "0012"
 """The newest migration; a database that says more was written by a newer Fulltime."""
 
 HIDDEN = "hidden"
@@ -68,6 +68,7 @@ matches = Table(
     Column("asked", Text, nullable=False),
     Column("state", LargeBinary),
     Column("wake_at", BigInteger, index=True),  # when the host must act by itself
+    *retries.columns(),
     Column("outcome", Text),
     Column("rematch_of", Text, ForeignKey("matches.id", ondelete="SET NULL"), index=True),
     Column("created_at", BigInteger, nullable=False),
@@ -165,6 +166,7 @@ outbox = Table(
     Column("created_at", BigInteger, nullable=False),
     Column("tried_at", BigInteger),
     Column("tries", Integer, nullable=False),
+    Column("next_try_at", BigInteger, nullable=False, server_default="0"),
     Column("done", Boolean, nullable=False),
     Index(
         "uq_outbox_latest",
@@ -175,6 +177,7 @@ outbox = Table(
         postgresql_where=text("latest"),
     ),
     Index(None, "done", "id"),
+    Index(None, "done", "next_try_at"),
     sqlite_autoincrement=True,
 )
 
@@ -189,6 +192,7 @@ presets = Table(
     Column("parts", Text, nullable=False),
     Column("shared", Boolean, nullable=False),  # others may take a copy
     Column("created_at", BigInteger, nullable=False),
+    Column("card", Text),  # where it was last shown to everybody, as JSON
     UniqueConstraint("user_id", "game", "name"),
 )
 
@@ -233,6 +237,16 @@ ties = Table(
     Column("winner", Integer),
     Column("done", Boolean, nullable=False),
     Column("score", Text),
+)
+
+# Whose data was deleted, by a keyed digest of the id: see storage/deletions.py.
+deletions = Table(
+    "deletions",
+    metadata,
+    Column("kind", Text, primary_key=True),
+    Column("salt", Text, primary_key=True),
+    Column("digest", Text, nullable=False),
+    Column("deleted_at", BigInteger, nullable=False),
 )
 
 facts = Table(

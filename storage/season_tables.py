@@ -12,6 +12,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
+from storage import retries
 from storage.metadata import metadata
 
 
@@ -50,6 +51,7 @@ seasons = Table(
     Column("winner", Integer),
     Column("created_at", BigInteger, nullable=False),
     Column("wake_at", BigInteger, index=True),  # when signing up ends
+    *retries.columns(),
     Column("started_at", BigInteger),
     Column("paused_at", BigInteger),
     Column("ended_at", BigInteger),
@@ -83,6 +85,7 @@ divisions = Table(
     Column("is_open", Boolean, nullable=False),
     Column("seen", Integer, nullable=False),
     Column("wake_at", BigInteger, index=True),
+    *retries.columns(),
     Column("ended_at", BigInteger),
     UniqueConstraint("season_id", "level"),
 )

@@ -1,11 +1,11 @@
 """Seasons: one row for each season of a server's league, and those who signed up for it."""
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from sqlalchemy import ColumnElement, Connection, select
 
-from storage import rows
+from storage import retries, rows
 from storage.season_tables import members, seasons
 
 SeasonStatus: TypeAlias = Literal["open", "running", "over", "closed"]
@@ -16,7 +16,8 @@ class SeasonRow:
     """A season; `settings` is JSON, times are milliseconds UTC.
 
     `previous` is the season whose places it began from, `winner` a member's number. `wake_at` is
-    when signing up ends by itself, `paused_at` since when it stands still.
+    when signing up ends by itself, `paused_at` since when it stands still. Ending it has failed
+    `tries` times in a row, and is tried again at `next_try_at`.
     """
 
     id: str
@@ -31,6 +32,8 @@ class SeasonRow:
     winner: int | None = None
     created_at: int
     wake_at: int | None = None
+    next_try_at: int | None = None
+    tries: int = 0
     started_at: int | None = None
     paused_at: int | None = None
     ended_at: int | None = None
@@ -51,6 +54,14 @@ class MemberRow:
     seat: int | None = None
     missed: int = 0
     place: int | None = None
+
+
+class Champion(NamedTuple):
+    """Who won a season: its name, the user (None: no member any more), when it ended (ms)."""
+
+    name: str
+    user_id: int | None
+    ended_at: int
 
 
 def put(connection: Connection, row: SeasonRow) -> None:
@@ -76,7 +87,18 @@ def running(connection: Connection) -> list[SeasonRow]:
 
 def due(connection: Connection, now: int) -> list[str]:
     """Return the ids of seasons whose signing up ends by now."""
-    return list(connection.scalars(select(seasons.c.id).where(seasons.c.wake_at <= now)))
+    query = select(seasons.c.id).where(seasons.c.wake_at <= now)
+    return list(connection.scalars(query.where(retries.may_be_tried(seasons, now))))
+
+
+def failed(connection: Connection, season_id: str, now: int) -> int:
+    """Note that the signing up of a season could not end; return how often in a row."""
+    return retries.failed(connection, seasons, season_id, now)
+
+
+def succeeded(connection: Connection, season_id: str) -> None:
+    """Note that the signing up of a season has ended."""
+    retries.succeeded(connection, seasons, season_id)
 
 
 def put_member(connection: Connection, row: MemberRow) -> None:
@@ -99,6 +121,20 @@ def of_user(connection: Connection, user_id: int, guild_id: int) -> list[SeasonR
     """Return the running seasons of a server that a user plays in, the newest first."""
     here = (seasons.c.guild_id == guild_id) & (seasons.c.status == "running")
     return _load(connection, here & _is_in(user_id))
+
+
+def champions(connection: Connection, guild_id: int, game: str = "") -> list[Champion]:
+    """Return who won the seasons of a server, of one game or of all, the first one first."""
+    is_winner = (members.c.season_id == seasons.c.id) & (members.c.number == seasons.c.winner)
+    query = (
+        select(seasons.c.name, members.c.user_id, seasons.c.ended_at)
+        .join(members, is_winner)
+        .where(seasons.c.guild_id == guild_id, seasons.c.status == "over")
+        .order_by(seasons.c.ended_at, seasons.c.id)
+    )
+    if game:
+        query = query.where(seasons.c.game == game)
+    return [Champion(*row) for row in connection.execute(query)]
 
 
 def joined_by(connection: Connection, user_id: int) -> list[SeasonRow]:

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, Row, Select, exists, select, tuple_, update
 from storage import rows
 from storage.clock_tables import turns
 from storage.member_tables import aways, troubles
-from storage.schema import seats
+from storage.schema import matches, seats
 
 Stage: TypeAlias = Literal["turn", "reserve", "over", "waits", "computer"]
 """The turn's time or its reserve runs; both are used up and somebody decides, nobody does, or a
@@ -82,11 +82,13 @@ def put(connection: Connection, match_id: str, turn: TurnRow) -> None:
 def due(connection: Connection, now: int, *, limit: int = 100) -> list[str]:
     """Return the ids of matches with a turn to look at by now, the longest waiting first.
 
-    Those rest whose place is in trouble: their clocks stand.
+    Those rest whose place is in trouble, since their clocks stand, and those that failed until they
+    are tried again.
     """
     in_trouble = exists().where(troubles.c.match_id == turns.c.match_id, troubles.c.seat < 0)
+    rests = exists().where(matches.c.id == turns.c.match_id, matches.c.next_try_at > now)
     is_due = turns.c.due.is_not(None) & (turns.c.due <= now)
-    query = select(turns.c.match_id).where(is_due, ~in_trouble)
+    query = select(turns.c.match_id).where(is_due, ~in_trouble, ~rests)
     found = connection.scalars(query.order_by(turns.c.due).limit(limit))
     return list(dict.fromkeys(found))
 

@@ -1,14 +1,19 @@
 """Bringing a database to today's tables, after a backup of what it was."""
 
+from contextlib import closing
 from pathlib import Path
 
 from sqlalchemy import Engine, inspect, text
 
+from storage.engine import make_engine
 from storage.errors import StorageError, in_words
 from storage.files import copy_online, name_backup
+from storage.rotation import PARTS
 from storage.schema import VERSION
 
 SCRIPTS = Path(__file__).parent / "migrations"
+SECURE_SINCE = "0010"
+"""The first version that overwrites what it deletes; files of older ones are rewritten once."""
 
 
 def version_of(engine: Engine, path: Path) -> str:
@@ -28,6 +33,20 @@ def version_of(engine: Engine, path: Path) -> str:
     return version
 
 
+def create(path: Path) -> None:
+    """Make a new database; raises StorageError when the disk fails.
+
+    It takes its name only when it is complete, so no start that was cut short leaves an empty file.
+    The log of a database that was deleted would be read into it, so that goes first.
+    """
+    part = Path(f"{path}.new")
+    with in_words(path):
+        for left in (part, Path(f"{part}-journal"), *(Path(f"{path}{one}") for one in PARTS[1:])):
+            left.unlink(missing_ok=True)
+        upgrade(make_engine(part), path, path.parent)
+        part.replace(path)
+
+
 def upgrade(engine: Engine, path: Path, backups: Path) -> None:
     """Run the migrations the database lacks, all or none; an old one is copied to `backups` first.
 
@@ -38,6 +57,9 @@ def upgrade(engine: Engine, path: Path, backups: Path) -> None:
         return
     if version:
         copy_online(path, name_backup(path, backups, f"before-{VERSION}"))
+    if version and version < SECURE_SINCE:
+        with in_words(path), closing(engine.raw_connection()) as bare:
+            bare.cursor().execute("VACUUM")
     from alembic import command  # noqa: PLC0415 - several MB that a start without news never needs
     from alembic.config import Config  # noqa: PLC0415 - likewise
 

@@ -19,7 +19,8 @@ def backup(
 ) -> None:
     """Copy the database into one file; the bot may go on running meanwhile.
 
-    In the folder for backups older copies make room, as the settings say; elsewhere none does.
+    In the folder for backups older copies make room, as the settings say, those made before an
+    upgrade or a restore after as many weeks; elsewhere none does.
     """
     from storage.errors import StorageError
     from storage.files import copy_online, name_backup

@@ -51,7 +51,7 @@ def simulate(
     chosen, names = find_options(box, options or []), find_bots(box, bots)
     matches, times = _play(box, chosen, names, table, seed, games)
     head = {"game": box.name, "seats": table, "seed": seed}
-    head["options"] = box.options_adapter.dump_python(chosen, mode="json")
+    head["options"] = box.dump_options(chosen)
     report = {**head, "matches": _each(matches, times), "total": _in_all(box, matches, times)}
     typer.echo(json.dumps(report) if as_json else "\n".join(_table(box, report)))
 
@@ -80,6 +80,9 @@ def find_bots(box: "Box", names: str) -> list[str]:
 
 def find_options(box: "Box", pairs: list[str]) -> Any:  # noqa: ANN401 - options of any game
     """Return the options these "name=value" pairs choose; raises SettingsError with a sentence."""
+    from games.core.game import Refused
+    from games.core.options import check_options
+
     split = [pair.partition("=") for text in pairs for pair in text.split(",")]
     chosen = {name.strip(): value.strip() for name, _, value in split}
     known = [field.name for field in dataclasses.fields(box.options)]
@@ -89,7 +92,7 @@ def find_options(box: "Box", pairs: list[str]) -> Any:  # noqa: ANN401 - options
                 f"{box.title} has no option “{name}”. Choose among: {', '.join(known)}."
             )
     try:
-        return box.options_adapter.validate_python(chosen)
+        options = box.options_adapter.validate_python(chosen)
     except ValueError:
         choices = {
             option.name: "/".join(str(value).lower() for value, _ in option.choices)
@@ -99,6 +102,11 @@ def find_options(box: "Box", pairs: list[str]) -> Any:  # noqa: ANN401 - options
         raise SettingsError(
             f"These options do not fit {box.title}: {', '.join(pairs)}. It knows {said}."
         ) from None
+    try:
+        check_options(box.choices, options)
+    except Refused as refusal:
+        raise SettingsError(f"{refusal.text} ({refusal.rule})") from None
+    return options
 
 
 def _play(

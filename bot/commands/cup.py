@@ -33,6 +33,7 @@ def _new(desk: Desk, router: Router) -> Command:
         name="Which cup",
         own_squads="Everybody builds a squad of 50 points",
         handicap="The holder's squad may cost but 48 points",
+        replays="A second match only after a draw, instead of two with goals added",
     )
     @app_commands.autocomplete(name=suggest)
     async def new(
@@ -40,10 +41,13 @@ def _new(desk: Desk, router: Router) -> Command:
         name: str = NAMES[0],
         own_squads: bool = False,  # noqa: FBT001, FBT002 - Discord's option
         handicap: bool = False,  # noqa: FBT001, FBT002 - Discord's option
+        replays: bool = False,  # noqa: FBT001, FBT002 - Discord's option
     ) -> None:
         async def work() -> tuple[Click, Reply]:
-            click = _click(interaction)
-            reply = await desk.cup(click, name, own_squads=own_squads, handicap=handicap)
+            click = _click(desk, interaction)
+            reply = await desk.cup(
+                click, name, own_squads=own_squads, handicap=handicap, replay=replays
+            )
             return click, reply
 
         await router.answer(interaction, work, public=True)
@@ -55,7 +59,7 @@ def _hold(desk: Desk, router: Router) -> Command:
     @app_commands.command(name="hold", description="Who holds the cups of this server")
     async def hold(interaction: Interaction) -> None:
         async def work() -> tuple[Click, Reply]:
-            click = _click(interaction)
+            click = _click(desk, interaction)
             return click, await desk.house.cups.holders(click.member, click.place)
 
         await router.answer(interaction, work)
@@ -72,7 +76,7 @@ def _table(desk: Desk, router: Router) -> Command:
     @app_commands.autocomplete(cup=suggest)
     async def table(interaction: Interaction, cup: str = "") -> None:
         async def work() -> tuple[Click, Reply]:
-            click = _click(interaction)
+            click = _click(desk, interaction)
             return click, await desk.cup_table(click, cup)
 
         await router.answer(interaction, work)
@@ -80,6 +84,6 @@ def _table(desk: Desk, router: Router) -> Command:
     return table
 
 
-def _click(interaction: Interaction) -> Click:
-    member, place = member_of(interaction), place_of(interaction)
+def _click(desk: Desk, interaction: Interaction) -> Click:
+    member, place = member_of(interaction, desk.house), place_of(interaction)
     return Click(member, place, Door(NO_MATCH, "/cup"), interaction.id)

@@ -24,7 +24,7 @@ def _games(desk: Desk, router: Router) -> Command:
     @app_commands.command(name="games", description="Your matches: whose turn, and the way there")
     async def games(interaction: Interaction) -> None:
         async def work() -> tuple[Click | None, Reply]:
-            return None, await desk.games(member_of(interaction))
+            return None, await desk.games(member_of(interaction, desk.house))
 
         await router.answer(interaction, work)
 
@@ -37,7 +37,7 @@ def _hand(desk: Desk, router: Router) -> Command:
     @app_commands.autocomplete(match=match_option(desk))
     async def hand(interaction: Interaction, match: str | None = None) -> None:
         async def work() -> tuple[Click, Reply]:
-            member, place = member_of(interaction), place_of(interaction)
+            member, place = member_of(interaction, desk.house), place_of(interaction)
             return await desk.at_table(member, place, "/hand", match, interaction.id)
 
         await router.answer(interaction, work)
@@ -48,14 +48,16 @@ def _hand(desk: Desk, router: Router) -> Command:
 def _rules(desk: Desk, router: Router) -> Command:
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         game = getattr(interaction.namespace, "game", None) or ""
-        return choices(desk.topic_suggestions(game, typed, str(interaction.locale)))
+        return choices(
+            desk.topic_suggestions(game, typed, member_of(interaction, desk.house).locale)
+        )
 
     @app_commands.command(name="rules", description="A game's rules in short topics")
     @app_commands.describe(game="Which game", topic="Which topic")
     @app_commands.autocomplete(game=game_option(desk), topic=suggest)
     async def rules(interaction: Interaction, game: str, topic: str = "") -> None:
         async def work() -> tuple[Click | None, Reply]:
-            return None, await desk.rules(member_of(interaction), game, topic)
+            return None, await desk.rules(member_of(interaction, desk.house), game, topic)
 
         await router.answer(interaction, work)
 
@@ -68,7 +70,7 @@ def _learn(desk: Desk, router: Router) -> Command:
     @app_commands.autocomplete(game=game_option(desk))
     async def learn(interaction: Interaction, game: str) -> None:
         async def work() -> tuple[Click | None, Reply]:
-            return None, await desk.learn(member_of(interaction), game)
+            return None, await desk.learn(member_of(interaction, desk.house), game)
 
         await router.answer(interaction, work)
 
@@ -79,7 +81,7 @@ def _help(desk: Desk, router: Router) -> Command:
     @app_commands.command(name="help", description="What you can do here")
     async def help_(interaction: Interaction) -> None:
         async def work() -> tuple[Click | None, Reply]:
-            return None, await desk.help(member_of(interaction), place_of(interaction))
+            return None, await desk.help(member_of(interaction, desk.house), place_of(interaction))
 
         await router.answer(interaction, work)
 

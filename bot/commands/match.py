@@ -42,7 +42,7 @@ def _command(
     @app_commands.autocomplete(match=match_option(desk))
     async def command(interaction: Interaction, match: str | None = None) -> None:
         async def work() -> tuple[Click, Reply]:
-            member, place = member_of(interaction), place_of(interaction)
+            member, place = member_of(interaction, desk.house), place_of(interaction)
             return await desk.at_table(member, place, action, match, interaction.id)
 
         await router.answer(interaction, work, public=name == "rematch")

@@ -14,7 +14,7 @@ from bot.router import Router, member_of
 
 Command = app_commands.Command[Any, ..., None]
 ACTIONS = {
-    "pause": ("/mod-pause", "Stop a match, or let it go on"),
+    "pause": ("/mod-pause", "Stop a match; a button lets it go on"),
     "end": ("/mod-end", "End a match without a result"),
     "log": ("/mod-log", "What moderators did: to one match, or here in the server"),
 }
@@ -58,7 +58,7 @@ def _about_match(desk: Desk, router: Router, name: str, action: str, description
 def _replace(desk: Desk, router: Router) -> Command:
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         match = getattr(interaction.namespace, "match", None) or ""
-        channel, member = interaction.channel_id or 0, member_of(interaction)
+        channel, member = interaction.channel_id or 0, member_of(interaction, desk.house)
         seats = await desk.house.office.moderating.seats(match, member, channel)
         return choices([pair for pair in seats if typed.casefold() in pair[0].casefold()])
 
@@ -76,7 +76,7 @@ def _replace(desk: Desk, router: Router) -> Command:
         if member is not None and member.bot:
 
             async def no() -> tuple[None, Reply]:
-                words = words_for((), str(interaction.locale))
+                words = words_for((), member_of(interaction, desk.house).locale)
                 return None, say(words("Leave member empty, and a computer plays on."))
 
             await router.answer(interaction, no)
@@ -128,7 +128,7 @@ def _extend(desk: Desk, router: Router) -> Command:
 
 def _matches(desk: Desk) -> Suggest:
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        member = member_of(interaction)
+        member = member_of(interaction, desk.house)
         return choices(await desk.house.office.moderating.suggestions(member, typed))
 
     return suggest

@@ -39,7 +39,7 @@ def play_command(desk: Desk, router: Router) -> app_commands.Command[Any, ..., N
         private: bool = False,  # noqa: FBT001, FBT002 - Discord's option
     ) -> None:
         async def work() -> tuple[Click, Reply]:
-            member, place = member_of(interaction), place_of(interaction)
+            member, place = member_of(interaction, desk.house), place_of(interaction)
             click = Click(member, place, Door(NO_MATCH, "/play"), interaction.id)
             computer = opponent is not None and opponent == interaction.client.user
             if opponent is not None and opponent.bot and not computer:

@@ -47,7 +47,9 @@ def season_commands(desk: Desk, router: Router) -> app_commands.Group:
 
 def _season_option(counter: Counter) -> Suggest:
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        found = await counter.suggestions(place_of(interaction), typed, str(interaction.locale))
+        found = await counter.suggestions(
+            place_of(interaction), typed, member_of(interaction, counter.house).locale
+        )
         return choices(found[:25])
 
     return suggest
@@ -76,7 +78,7 @@ def _new(desk: Desk, counter: Counter, router: Router) -> Command:
     ) -> None:
         async def work() -> tuple[Click, Reply]:
             wish = Wish(game, name, tempo, hour, zone, signup_days)
-            return await counter.new(_click(interaction), wish)
+            return await counter.new(_click(counter, interaction), wish)
 
         await router.answer(interaction, work, public=True)
 
@@ -89,7 +91,7 @@ def _plain(counter: Counter, router: Router, name: str, description: str) -> Com
     @app_commands.autocomplete(season=_season_option(counter))
     async def command(interaction: Interaction, season: str = "") -> None:
         async def work() -> tuple[Click, Reply]:
-            return await counter.do(_click(interaction), name, season)
+            return await counter.do(_click(counter, interaction), name, season)
 
         await router.answer(interaction, work, public=name == "join")
 
@@ -117,7 +119,7 @@ def _club(counter: Counter, router: Router) -> Command:
             if hand_to is not None and not hand_to.bot:
                 heir = Member(hand_to.id, hand_to.display_name, interaction.guild_id)
             order = Order(run_by or "", heir, of.id if of is not None and heir else None)
-            return await counter.club(_click(interaction), season, order)
+            return await counter.club(_click(counter, interaction), season, order)
 
         await router.answer(interaction, work)
 
@@ -134,7 +136,7 @@ def _table(counter: Counter, router: Router) -> Command:
         division: app_commands.Range[int, 1, 50] | None = None,
     ) -> None:
         async def work() -> tuple[Click, Reply]:
-            return await counter.table(_click(interaction), season, division)
+            return await counter.table(_click(counter, interaction), season, division)
 
         await router.answer(interaction, work)
 
@@ -149,13 +151,13 @@ def _settings(counter: Counter, router: Router) -> Command:
     @app_commands.autocomplete(season=_season_option(counter))
     async def settings(interaction: Interaction, season: str = "", zone: str = "") -> None:
         async def work() -> tuple[Click, Reply]:
-            return await counter.settings(_click(interaction), season, zone)
+            return await counter.settings(_click(counter, interaction), season, zone)
 
         await router.answer(interaction, work)
 
     return settings
 
 
-def _click(interaction: Interaction) -> Click:
-    member, place = member_of(interaction), place_of(interaction)
+def _click(counter: Counter, interaction: Interaction) -> Click:
+    member, place = member_of(interaction, counter.house), place_of(interaction)
     return Click(member, place, Door(NO_MATCH, "/season"), interaction.id)

@@ -6,9 +6,11 @@ from typing import Any, TypeAlias, TypeVar
 import discord
 from discord import app_commands
 
+from bot.host import trust
 from bot.host.desk import NO_ANSWERS, Desk
 from bot.host.door import NO_MATCH, Door
 from bot.host.reply import Click, Reply
+from bot.host.trust import Trust
 from bot.router import Router, member_of, place_of
 
 Interaction: TypeAlias = discord.Interaction[Any]
@@ -47,14 +49,16 @@ async def pressed(
     action: str,
     *values: str,
     answers: Mapping[str, str] = NO_ANSWERS,
-    since: int = 0,
+    since: int | None = None,
 ) -> tuple[Click, Reply]:
     """Do what the button, select or form does whose action this is and that needs no match.
 
     `since` is the present minute where Discord has checked a right (see `bot/host/trust.py`).
     """
-    door = Door(NO_MATCH, action, asked=since)
-    member, place = member_of(interaction), place_of(interaction)
+    member, place = member_of(interaction, desk.house), place_of(interaction)
+    door = Door(NO_MATCH, action)
+    if since is not None:
+        door = trust.marked(action, Trust(member.user_id, since))
     click = Click(member, place, door, interaction.id, values=values, answers=answers)
     return click, await desk.house.press(click)
 
@@ -81,7 +85,7 @@ def game_option(desk: Desk) -> Suggest:
     """Return what completes an option that names a game."""
 
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return choices(desk.game_suggestions(typed, str(interaction.locale)))
+        return choices(desk.game_suggestions(typed, member_of(interaction, desk.house).locale))
 
     return suggest
 
@@ -90,7 +94,7 @@ def match_option(desk: Desk) -> Suggest:
     """Return what completes an option that names one of one's own matches."""
 
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return choices(await desk.match_suggestions(member_of(interaction), typed))
+        return choices(await desk.match_suggestions(member_of(interaction, desk.house), typed))
 
     return suggest
 

@@ -10,9 +10,9 @@ from bot.host.reply import Click, Reply
 from bot.router import Router, member_of, place_of
 
 ACTIONS = {
-    "show": ("/preset-show", "Look at one, rename or delete it"),
-    "share": ("/preset-share", "Show one to everybody here; they may take a copy"),
-    "delete": ("/preset-drop", "Delete one"),
+    "show": ("?preset-show", "Look at one, rename or delete it"),
+    "share": ("?preset-share", "Show one to everybody here; they may take a copy"),
+    "delete": ("?preset-drop", "Delete one"),
 }
 """Each subcommand about one preset with the action of its button and its description."""
 
@@ -43,7 +43,7 @@ def _save(desk: Desk, router: Router) -> app_commands.Command[Any, ..., None]:
     @app_commands.describe(name="What to call it")
     async def command(interaction: Interaction, name: str) -> None:
         async def work() -> tuple[Click, Reply]:
-            member, place = member_of(interaction), place_of(interaction)
+            member, place = member_of(interaction, desk.house), place_of(interaction)
             answers = {"name": name}
             return await desk.at_table(
                 member, place, "/preset-keep", None, interaction.id, answers=answers
@@ -59,7 +59,7 @@ def _command(
 ) -> app_commands.Command[Any, ..., None]:
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         presets = desk.house.presets
-        return choices(await presets.suggestions(member_of(interaction), typed))
+        return choices(await presets.suggestions(member_of(interaction, desk.house), typed))
 
     @app_commands.command(name=name, description=description)
     @app_commands.describe(squad="Which one")

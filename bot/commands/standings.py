@@ -23,15 +23,15 @@ def standing_commands(desk: Desk, router: Router) -> list[Command]:
     return [_leaderboard(desk, router), _stats(desk, router)]
 
 
-def lookup(interaction: Interaction, action: str) -> Click:
+def lookup(desk: Desk, interaction: Interaction, action: str) -> Click:
     """Return the click of a command that belongs to no match."""
-    member, place = member_of(interaction), place_of(interaction)
+    member, place = member_of(interaction, desk.house), place_of(interaction)
     return Click(member, place, Door(NO_MATCH, action), interaction.id)
 
 
 async def stats_of(desk: Desk, interaction: Interaction, who: discord.abc.User, game: str) -> Reply:
     """Return a user's record; a bot has none."""
-    click = lookup(interaction, "/stats")
+    click = lookup(desk, interaction, "/stats")
     if who.bot:
         words = words_for((), click.member.locale)
         return say(words("Computers keep no record. Choose a member."))
@@ -55,7 +55,7 @@ def _leaderboard(desk: Desk, router: Router) -> Command:
         interaction: Interaction, game: str = "", period: str = str(Period.ALL)
     ) -> None:
         async def work() -> tuple[Click, Reply]:
-            click = lookup(interaction, "/hall")
+            click = lookup(desk, interaction, "/hall")
             if period == HALL:
                 return click, await desk.house.press(click)
             return click, await desk.leaderboard(click, game, period)

@@ -6,17 +6,17 @@ from dataclasses import replace
 
 from sqlalchemy import Connection
 
-from bot.host import cards
+from bot.host import cards, last_player
 from bot.host.asking import ASKED_ALREADY, Asking, need_resignable
-from bot.host.clock import DAY
 from bot.host.opening import Opening
-from bot.host.play import WATCHING, own_seat
+from bot.host.play import WATCHING, card_again, own_seat
 from bot.host.replacing import call_anew
 from bot.host.reply import Click, Redraw, Reply, Whisper, say
 from bot.host.seats import clean_name, words_for
 from bot.host.sheet import Press, Sheet
+from bot.host.sight import NotYours
 from bot.host.table import Table
-from bot.host.timing import Timing, lost_on_time, stand_in
+from bot.host.timing import Timing, lost_on_time, put_lost, stand_in
 from bot.host.vacant import hand_over, take, vacant
 from games.core.game import Outcome, Refused
 from games.core.words import N_
@@ -49,6 +49,7 @@ class Absence:
         return {
             **dict.fromkeys(("late-claim", "late-computer", "late-day", "late-wait"), self.late),
             "leave-yes": self.leave_yes,
+            "alone": self.finish_alone,
             "back": self.back,
             "take": self.take,
         }
@@ -67,13 +68,13 @@ class Absence:
             if what == "claim":
                 outcome = _claimed(table, mine, seat)
             elif what == "day":
-                table.clocks.give(seat, DAY)
+                table.clocks.give(seat, table.clocks.terms.given)
             elif what == "wait":
                 table.clocks.put(seat, "waits")
             else:
                 stand_in(table, seat)
-            await self.timing.change(table, outcome)
-        return _drawn(table)
+            await self.timing.change(table, outcome, lambda conn: put_lost(conn, table, seat))
+        return card_again(table, click)
 
     async def back(self, click: Click) -> Reply:
         """Give a member who was stood in for the seat back."""
@@ -82,7 +83,7 @@ class Absence:
             table.need_running()
             seat = table.seat_of(click.member.user_id)
             if seat is None:
-                raise Refused("house", WATCHING)
+                raise NotYours("house", WATCHING)
             if seat not in vacant(table):
                 raise Refused("house", N_("It's your seat already. Play on."))
             take(table, seat, click.member.user_id, clean_name(click.member.name))
@@ -100,9 +101,10 @@ class Absence:
             return await self.asking.resign(click)
         words = words_for(table.row.seats, click.member.locale)
         yes = Press(words("Yes, leave"), table.door("/leave-yes"), "danger")
-        text = words("Leave this match? A computer plays on for you, and others may take the seat.")
-        if table.is_serious:
-            text += " " + words("It counts as a loss.")
+        text = words(
+            "Leave this match? A computer plays on for you, and others may take the seat. It "
+            "counts as a loss."
+        )
         return Whisper(Sheet("", (text,), ((yes, cards.back_button(table, words)),)))
 
     async def leave_yes(self, click: Click) -> Reply:
@@ -113,12 +115,18 @@ class Absence:
             need_resignable(table)
             if table.is_duel or not table.people(but=seat):
                 return await self.asking.resign(click)
-            if table.is_serious:
-                table.settings.setdefault("forfeits", {})[str(seat)] = click.member.user_id
             hand_over(table, seat, "left")
             await self._reseat(table, seat)
         words = words_for(table.row.seats, click.member.locale)
         return Redraw(Sheet("", (words("You left. Thank you for playing; the others play on."),)))
+
+    async def finish_alone(self, click: Click) -> Reply:
+        """Let the last player finish the match against computers."""
+        async with self.tables.lock(click.door.match):
+            table = await self.tables.load(click.door.match)
+            last_player.go_on(table, own_seat(table, click))
+            await self.timing.change(table)
+        return card_again(table, click)
 
     async def take(self, click: Click) -> Reply:
         """Seat an onlooker where a computer stands in, once whoever plays here agrees."""
@@ -138,7 +146,7 @@ class Absence:
                 await self._ask(table, seat, click)
                 return say(words("I asked the players whether you may take the seat."))
             await self._seat_taker(table, self._request(table, seat, click))
-        return _drawn(table)
+        return card_again(table, click)
 
     async def _ask(self, table: Table, seat: int, click: Click) -> None:
         if table.request is not None:
@@ -177,7 +185,3 @@ def _claimed(table: Table, mine: int, seat: int) -> Outcome:
     if mine in table.clocks.late():
         raise Refused("house", LATE_TOO)
     return lost_on_time(table, seat)
-
-
-def _drawn(table: Table) -> Redraw:
-    return Redraw(cards.card(table), match_id=table.id, version=table.row.version)

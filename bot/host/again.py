@@ -1,5 +1,6 @@
 """Again: a match played again from its seed or from a stored state; pure, so a worker can do it."""
 
+import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -61,7 +62,7 @@ def played(match: Again, rolled: DiceOfEras | None = None) -> Iterator[tuple[Any
     box = SHELF[match.game]
     dice: DiceOfEras = rolled or SeededDice(match.key)
     if match.start is None:
-        options = box.options_adapter.validate_json(match.options)
+        options = box.load_options(json.loads(match.options))
         state, events = box.game.setup(options, match.seats, dice)
     else:
         state, events = box.load_state(match.start), []

@@ -5,9 +5,10 @@ from dataclasses import replace
 
 from bot.host.door import Door
 from bot.host.seating import Lobby
-from bot.host.seats import words_for
 from bot.host.sheet import Entry, Pick, Sheet
-from bot.host.terms import SPEED_NAMES, TIMEOUTS
+from bot.host.standings.known import lasted
+from bot.host.terms import LIVE, SPEED_NAMES, TIMEOUTS, Terms
+from games.core.game import Refused
 from games.core.words import N_, Words
 
 SPEED, LATE, SWITCHES = "_speed", "_late", "_terms"
@@ -19,11 +20,23 @@ HOW = N_(
     "the win."
 )
 
+CLOSES = N_(
+    "Where everybody else has gone and the last player is silent, too, a rated match closes {time} "
+    "after that player's time is up. It is won by the player who stayed longest."
+)
 
-def panel(lobby: Lobby) -> Sheet:
-    """Return the panel as things stand; what is pressed counts at once."""
-    words, terms = words_for((), lobby.locale), lobby.terms
-    speeds = _one(N_("Clock: {what}"), SPEED_NAMES, terms.speed, words)
+
+WALL_CLOCK = N_(
+    "The clock ends a half here, so turns are live. For a slower match let turns end a half: "
+    "Options."
+)
+
+
+def panel(lobby: Lobby, words: Words) -> Sheet:
+    """Return the host's panel as things stand; what is pressed counts at once."""
+    terms = lobby.terms
+    offered = {LIVE: SPEED_NAMES[LIVE]} if lobby.is_live else SPEED_NAMES
+    speeds = _one(N_("Clock: {what}"), offered, terms.speed, words)
     late = _one(N_("Time up: {what}"), TIMEOUTS, terms.on_timeout, words)
     switches = (
         Entry(
@@ -45,12 +58,22 @@ def panel(lobby: Lobby) -> Sheet:
         Pick(words("Casual, weekends count"), _door(lobby, SWITCHES), switches, 0, len(switches)),
     )
     title = words("Clock · {game}", game=words(lobby.box.title))
-    return Sheet(title, (words(HOW),), rows, mood="open")
+    lines = [words(HOW)]
+    if lobby.is_live:
+        lines.append(words(WALL_CLOCK))
+    if terms.time is not None:
+        lines.append(words(CLOSES, time=lasted(terms.closes_within, words)))
+    return Sheet(title, tuple(lines), rows, mood="open")
 
 
 def choose(lobby: Lobby, select: str, values: tuple[str, ...]) -> None:
-    """Set what one select of the panel says; unknown values change nothing."""
-    terms = lobby.terms
+    """Set what one select of the panel says; unknown values change nothing.
+
+    Raises `Refused` for a slow clock beside a wall clock.
+    """
+    terms = Terms.of(lobby.settings)
+    if select == SPEED and lobby.is_live and values[0] != LIVE:
+        raise Refused("house", WALL_CLOCK)
     if select == SPEED and values[0] in SPEED_NAMES:
         terms = replace(terms, speed=values[0], chosen=True)
     elif select == LATE and values[0] in TIMEOUTS:

@@ -1,6 +1,6 @@
 """Answers: who answers which door, by the first word of its action."""
 
-from bot.host import agreement, careful, house_rules, planning, preset_sheet, replay
+from bot.host import agreement, careful, house_rules, inviting, planning, preset_sheet, replay
 from bot.host.reply import Answer
 from bot.host.rooms import Rooms
 
@@ -12,6 +12,7 @@ def of_matches(rooms: Rooms) -> dict[str, Answer]:
         **_of_play(rooms),
         "preset-save": rooms.presets.ask_save,
         "preset-keep": rooms.presets.save,
+        "preset-replace": rooms.presets.replace,
         "preset-load": rooms.presets.offer,
         "cup-table": rooms.cups.of_match,
         "plan": rooms.planning.show,
@@ -29,6 +30,8 @@ def of_selects(rooms: Rooms) -> dict[str, Answer]:
     return {
         **dict.fromkeys(house_rules.SELECTS, rooms.lobbies.choose_rule),
         **dict.fromkeys(agreement.SELECTS, rooms.lobbies.choose_clock),
+        inviting.INVITE: rooms.lobbies.invite,
+        inviting.REMOVE: rooms.lobbies.remove,
         **dict.fromkeys(replay.SELECTS, rooms.memories.choose),
         preset_sheet.SELECT: rooms.presets.load,
         planning.SELECT: rooms.planning.choose,
@@ -38,6 +41,8 @@ def of_selects(rooms: Rooms) -> dict[str, Answer]:
 def elsewhere(rooms: Rooms) -> dict[str, Answer]:
     """Return what answers doors that belong to no match."""
     return {
+        **rooms.launcher.answers,
+        **rooms.reports.answers,
         **rooms.presets.answers,
         **rooms.cups.answers,
         **rooms.standings.answers,
@@ -57,6 +62,8 @@ def _of_lobbies(rooms: Rooms) -> dict[str, Answer]:
         "clock": lobbies.ask_clock,
         "set": lobbies.set_options,
         "cancel": lobbies.cancel,
+        "invite": lobbies.ask_whom,
+        "reopen": lobbies.reopen,
     }
 
 
@@ -70,6 +77,7 @@ def _of_play(rooms: Rooms) -> dict[str, Answer]:
         "sure": play.sure,
         careful.YES: play.agreed,
         "more": play.more,
+        "result": play.result,
         "log": play.log,
         "undo": asking.undo,
         "undo-step": asking.undo_step,
@@ -79,4 +87,5 @@ def _of_play(rooms: Rooms) -> dict[str, Answer]:
         "decline": asking.decline,
         "resign": asking.resign,
         "resign-yes": asking.resign_yes,
+        "end-alone": asking.end_alone,
     }

@@ -4,12 +4,12 @@ from typing import Any
 
 from bot.host.again import again, state_after
 from bot.host.opponents import Workers
-from bot.host.table import Table
+from bot.host.table import Table, recall
 from bot.host.tables import Tables
 from games.core.game import Refused
 from games.core.words import N_
 from storage import moves
-from storage.moves import MoveRow
+from storage.moves import MoveRow, PastRow
 
 OTHER_RULES = N_("The rules have changed since that move, so the match cannot go back that far.")
 
@@ -55,6 +55,17 @@ class Archive:
         except (Refused, ValueError) as why:
             raise Refused("house", OTHER_RULES) from why
         return start
+
+
+async def load_past(tables: Tables, table: Table) -> list[PastRow]:
+    """Load the match's last moves into its `past`, so that they can be undone, and return them.
+
+    Those before a moderator's rewind are left out: they were played with other dice, and stand.
+    """
+    rows = await tables.database.read(lambda conn: moves.states_before(conn, table.id))
+    rows = [row for row in rows if row.move.era == table.row.era]
+    recall(table, rows)
+    return rows
 
 
 def has_same_rules(table: Table) -> bool:

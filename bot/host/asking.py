@@ -7,16 +7,17 @@ from typing import TypeAlias
 
 from sqlalchemy import Connection
 
-from bot.host import cards, pausing
-from bot.host.play import own_seat
+from bot.host import cards, last_player, pausing
+from bot.host.archive import load_past
+from bot.host.play import card_again, own_seat
 from bot.host.reply import Click, Redraw, Reply, Whisper, say
 from bot.host.seats import words_for
 from bot.host.sheet import Press, Sheet
-from bot.host.table import Table, recall
+from bot.host.table import Table
 from bot.host.tables import Tables
 from games.core.game import Outcome, Refused
 from games.core.match import Played
-from games.core.words import N_
+from games.core.words import N_, Words
 from storage import matches, moves, requests
 from storage.moves import PastRow
 from storage.requests import RequestRow
@@ -51,7 +52,7 @@ class Asking:
             table, rows = await self._with_past(click)
             seat = own_seat(table, click)
             table.need_played()
-            played = _undoable(table, seat)
+            played = _undoable(table, seat, words_for(table.row.seats, click.member.locale))
             if not table.people(but=seat) or _is_step(table, seat):
                 await self._take_back(table, rows, seat)
                 return say(_named(table, click, played, N_("Taken back: {move}")))
@@ -93,7 +94,7 @@ class Asking:
                 await self.seats_taker(table, request)
             else:
                 await self._turn_clock(table, request.kind)
-        return Redraw(cards.card(table), match_id=table.id, version=table.row.version)
+        return card_again(table, click)
 
     async def decline(self, click: Click) -> Reply:
         """Say no: all stays as it is."""
@@ -101,16 +102,19 @@ class Asking:
             table, _rows = await self._with_past(click)
             _asked(table, click)
             await self._write(table, None)
-        return Redraw(cards.card(table), match_id=table.id, version=table.row.version)
+        return card_again(table, click)
 
     async def resign(self, click: Click) -> Reply:
         """Ask the clicker whether to give the match up."""
         table = await self.tables.load(click.door.match)
-        own_seat(table, click)
+        seat = own_seat(table, click)
         need_resignable(table)
         words = words_for(table.row.seats, click.member.locale)
         yes = Press(words("Yes, resign"), table.door("/resign-yes"), "danger")
         text = words("Give this match up? That cannot be taken back.")
+        if last_player.last_player(table) == seat:
+            yes = Press(words("Yes, end it"), table.door("/end-alone"), "danger")
+            text = words(last_player.SURE)
         return Whisper(Sheet("", (text,), ((yes, cards.back_button(table, words)),)))
 
     async def resign_yes(self, click: Click) -> Reply:
@@ -121,9 +125,22 @@ class Asking:
             need_resignable(table)
             others = tuple(one.seat for one in table.row.seats if one.seat != seat)
             outcome = Outcome((others, (seat,)), RESIGNED, "resigned", {"seat": seat})
+            if last_player.last_player(table) == seat:
+                outcome = last_player.ended_by(table, seat)
             await self._bring_up(table, outcome)
         words = words_for(table.row.seats, click.member.locale)
         return Redraw(Sheet("", (words("You resigned. Thank you for the match."),)))
+
+    async def end_alone(self, click: Click) -> Reply:
+        """End a match that everybody else has left: the clicker comes first."""
+        async with self.tables.lock(click.door.match):
+            table = await self.tables.load(click.door.match)
+            seat = own_seat(table, click)
+            need_resignable(table)
+            last_player.need_last(table, seat)
+            await self._bring_up(table, last_player.ended_by(table, seat))
+        words = words_for(table.row.seats, click.member.locale)
+        return Redraw(Sheet("", (words("The match is over. Thank you for staying to the end."),)))
 
     async def _turn(self, click: Click, kind: str) -> Reply:
         """Stop the clock or let it run on, at once where nobody else is to be asked."""
@@ -203,16 +220,10 @@ class Asking:
         table.request = request
 
     async def _with_past(self, click: Click) -> tuple[Table, list[PastRow]]:
-        """Return the table and its last moves, so that they can be undone.
-
-        Those before a moderator's rewind are left out: they were played with other dice, and stand.
-        """
+        """Return the table and its last moves, so that they can be undone."""
         table = await self.tables.load(click.door.match)
         table.need_running()
-        rows = await self.tables.database.read(lambda conn: moves.states_before(conn, table.id))
-        rows = [row for row in rows if row.move.era == table.row.era]
-        recall(table, rows)
-        return table, rows
+        return table, await load_past(self.tables, table)
 
 
 async def _nobody(_table: Table, _request: RequestRow) -> None:
@@ -243,14 +254,14 @@ def _is_step(table: Table, seat: int) -> bool:
     return bool(cards.screen_of(table, seat, table.words).undo)
 
 
-def _undoable(table: Table, seat: int) -> Played:
+def _undoable(table: Table, seat: int, words: Words) -> Played:
     """Return the move an undo would take back; a refusal also says what this game allows."""
     try:
         return table.match.undoable(seat)
     except Refused as refused:
-        text = table.words.fill(refused.text, refused.facts)
+        text = words.fill(refused.text, refused.facts)
         if table.box.undo_note:
-            text = f"{text} {table.words(table.box.undo_note)}"
+            text = f"{text} {words(table.box.undo_note)}"
         raise Refused("undo", "{why}", why=text) from None
 
 

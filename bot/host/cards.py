@@ -1,24 +1,38 @@
 """Cards: a table as sheets: the public card, one seat's panel, and the result."""
 
 import json
-from collections.abc import Sequence
+from dataclasses import replace
 from typing import Literal
 
 from bot.host import preset_sheet
 from bot.host.clock_lines import absence_lines, due_lines, forfeit_lines, time_rows
+from bot.host.last_player import offer_lines, offer_rows
 from bot.host.league.holding import season_lines, season_row
-from bot.host.left_sheet import left_lines, left_rows, undecided
-from bot.host.menus import confirmed, in_other_order, menu_rows, opened, question
+from bot.host.left_sheet import left_lines, left_rows
+from bot.host.menus import (
+    Question,
+    has_other_order,
+    in_other_order,
+    menu_rows,
+    opened,
+    question,
+)
 from bot.host.notes import VOID, note_lines
+from bot.host.occasion import occasion_line, titled
 from bot.host.pausing import can_stop, clock_lines, go_on_rows
 from bot.host.place_sheet import place_lines
+from bot.host.recap_sheet import recap_sheet
 from bot.host.rewinding import rewound_lines
 from bot.host.seats import escape
-from bot.host.sheet import Ping, Press, Row, Sheet
+from bot.host.sheet import Press, Row, Sheet
 from bot.host.standings.aftermath import Aftermath
+from bot.host.standings.ending import ranking_of
 from bot.host.stored import as_played
 from bot.host.table import Table
 from bot.host.wishes import plan_button
+from games.core.game import Outcome, Seat
+from games.core.over import headline as who_won
+from games.core.over import over
 from games.core.screen import Screen
 from games.core.words import N_, Words
 
@@ -52,22 +66,38 @@ ASKED = {
 def screen_of(table: Table, seat: int | None, words: Words) -> Screen:
     """Return what this seat (None: an onlooker) sees and may do."""
     game, state = table.box.game, table.match.state
+    if not table.is_running and table.outcome is not None:
+        return _over(table, seat, table.outcome, words)
     legal = game.legal_actions(state, seat) if table.is_played and seat is not None else []
+    legal = [action for action in legal if table.why_not_among(action) is None]
     return table.box.screen(game.view(state, seat), legal, words)
 
 
-def card(table: Table) -> Sheet:
-    """Return the public card: what an onlooker may know, and the menus that tell no more."""
-    words = table.words
-    screen = screen_of(table, None, words)
+def _over(table: Table, seat: int | None, outcome: Outcome, words: Words) -> Screen:
+    """Return how it ended; a match that was given up shows how it stood, and asks for nothing."""
+    game, state = table.box.game, table.match.state
+    view = game.view(state, seat)
+    if game.outcome(state) is not None:
+        return table.box.screen(view, [], words)
+    screen = over(table.box.title, outcome, table.box.standing(view, words), words)
+    return replace(screen, title=headline(table, words))
+
+
+def card(table: Table, words: Words | None = None, *, asked_first: Question | None = None) -> Sheet:
+    """Return the public card: what an onlooker may know, and the menus that tell no more.
+
+    `words` are those of the one member it is drawn for; without them it is for everybody. A
+    question `asked_first` stands in the place of the menus of its seat.
+    """
+    words = words or table.words
+    screen, view = screen_of(table, None, words), table.box.game.view(table.match.state, None)
     waiting = {seat: screen_of(table, seat, words) for seat in table.waiting}
     rows: list[Row] = menu_rows(table, None, screen.menus, words) if table.is_played else []
     for seat, seen in waiting.items():
-        if seen.open:
-            rows += menu_rows(table, seat, seen.menus, words)
-            rows += [back] if (back := step_back(table, seat, seen)) else []
+        rows += _open_rows(table, seat, seen, words, asked_first)
     asked = (
         *left_rows(table, words),
+        *offer_rows(table, words),
         *request_rows(table, words),
         *go_on_rows(table, words),
         *time_rows(table, words),
@@ -75,8 +105,10 @@ def card(table: Table) -> Sheet:
     return Sheet(
         screen.title,
         (
+            *occasion_line(table, words),
             *place_lines(table, words),
             *left_lines(table, words),
+            *offer_lines(table, words),
             *rewound_lines(table, words),
             *seat_line(table, words),
             *screen.lines,
@@ -84,11 +116,24 @@ def card(table: Table) -> Sheet:
             *_times(table, words),
             *season_lines(table, words),
             *request_lines(table, words),
+            *([f"**{asked_first.text}**"] if asked_first else []),
         ),
         (*rows, *asked, *season_row(table, words), house_row(table, words, waiting)),
-        picture=table.box.picture(table.box.game.view(table.match.state, None), words),
+        picture=table.box.picture(view, words.for_pictures()),
         mood="live" if table.is_running else "done",
     )
+
+
+def _open_rows(
+    table: Table, seat: int, seen: Screen, words: Words, asked_first: Question | None
+) -> list[Row]:
+    """Return what a seat may press on the card: its open menus, or its answers to a question."""
+    if asked_first and asked_first.seat == seat:
+        return [(asked_first.play, back_button(table, words, seat))]
+    if not seen.open:
+        return []
+    back = step_back(table, seat, seen)
+    return [*menu_rows(table, seat, seen.menus, words), *([back] if back else [])]
 
 
 def panel(
@@ -98,27 +143,36 @@ def panel(
 
     `sorted_other`: the member prefers the menus' other order.
     """
+    view = table.box.game.view(table.match.state, seat)
+    recap = None if path else table.box.recap(view, words)
+    if recap is not None:
+        return recap_sheet(table, seat, recap, words)
     screen = screen_of(table, seat, words)
-    menus = in_other_order(screen.menus) if sorted_other else screen.menus
+    menus = in_other_order(screen) if sorted_other else screen.menus
     rows = menu_rows(table, seat, menus, words, path)
-    if table.seat(seat).bot:
+    if not table.is_running:
+        rows = [(result_button(table, words),)]
+    elif table.seat(seat).bot:
         rows = list(time_rows(table, words))
     elif not path or opened(menus, path) is None:
         rows += plan_button(table, seat, words)
         rows += look_row(table, seat, screen, words)
-    view = table.box.game.view(table.match.state, seat)
-    close_up = table.box.close_up
+    close_up, drawn = table.box.close_up, words.for_pictures()
+    asked = question(menus, path)
     return Sheet(
         screen.title,
         (
+            *occasion_line(table, words),
             *place_lines(table, words),
-            *screen.lines,
+            *(line for line in screen.lines if not asked or line != screen.ask),
             *_times(table, words),
             *season_lines(table, words),
-            *question(menus, path),
+            *asked,
         ),
         tuple(rows),
-        picture=close_up(view, screen, words, path) if close_up else table.box.picture(view, words),
+        picture=close_up(view, screen, drawn, path)
+        if close_up and table.is_running
+        else table.box.picture(view, drawn),
         mood="live" if table.is_running else "done",
     )
 
@@ -133,21 +187,15 @@ def look_row(table: Table, seat: int, screen: Screen, words: Words) -> tuple[Row
     if not table.is_running:
         return ()
     sort = Press(words("↕ Sort"), table.door("/sort"))
-    ordered = (sort,) if any(menu.other_order for menu in screen.menus) else ()
+    ordered = (sort,) if has_other_order(screen) else ()
     presets = preset_sheet.panel_buttons(table, seat, words)
     again = Press("↻", table.door("/hand"))
     return ((*step_back(table, seat, screen), *ordered, *presets, again),)
 
 
-def sure(table: Table, seat: int, line: str, words: Words) -> Sheet:
-    """Return the question before a choice that cannot be taken back."""
-    question, press = confirmed(table, seat, screen_of(table, seat, words), line)
-    return Sheet("", (question,), ((press, back_button(table, words)),))
-
-
 def seat_line(table: Table, words: Words) -> tuple[str, ...]:
     """Return the line that names the seats in order and marks who must act."""
-    if table.box.names_seats:
+    if table.box.names_seats or not table.is_running:
         return ()
     names = [
         f"▶ **{words.name(seat.seat)}**" if seat.seat in table.waiting else words.name(seat.seat)
@@ -167,12 +215,18 @@ def house_row(table: Table, words: Words, waiting: dict[int, Screen]) -> Row:
         Press(words("More…"), table.door("/more")),
     ]
     if not table.is_running:
-        return (*row[:2], Press(words("Replay"), table.door("/replay 0")))
+        replay = Press(words("Replay"), table.door("/replay 0"))
+        return (result_button(table, words), *row[:2], replay)
     is_hidden = any(not screen.open for screen in waiting.values())
     if is_hidden or (waiting and table.box.close_up):
         style: Literal["main", "plain"] = "main" if is_hidden else "plain"
         row.insert(0, Press(words(table.box.hand_label), table.door("/hand"), style))
     return tuple(row)
+
+
+def result_button(table: Table, words: Words) -> Press:
+    """Return the way from a match that is over to its result, where a rematch is asked for."""
+    return Press(words("Result"), table.door("/result"), "main")
 
 
 def step_back(table: Table, seat: int, screen: Screen) -> tuple[Press, ...]:
@@ -205,16 +259,24 @@ def request_rows(table: Table, words: Words) -> tuple[Row, ...]:
 
 def moved(table: Table) -> Sheet:
     """Return what an old card becomes when a new one was posted."""
-    return Sheet("", (table.words("⤵ This match goes on below."),))
+    return Sheet("", (table.words("⤵ This match goes on below."),), ((show_button(table),),))
 
 
-def result(table: Table, after: Aftermath = NOTHING_ELSE) -> Sheet:
-    """Return the result card of a finished match, with what came of it."""
-    words, outcome = table.words, table.outcome
+def show_button(table: Table) -> Press:
+    """Return the button that shows the card to the clicker alone."""
+    return Press(table.words("Open this match"), table.door("/show"))
+
+
+def result(table: Table, after: Aftermath = NOTHING_ELSE, words: Words | None = None) -> Sheet:
+    """Return the result card of a finished match, with what came of it.
+
+    `words` are those of the one member it is drawn for; without them it is for everybody.
+    """
+    words, outcome = words or table.words, table.outcome
     if outcome is None:
         raise AssertionError(table.row.id)
     lines = [words.fill(outcome.reason, dict(outcome.facts))]
-    for place, tied in enumerate(() if outcome.rule == VOID else outcome.ranking):
+    for place, tied in enumerate(() if outcome.rule == VOID else _ranking(table, outcome)):
         medal = MEDALS[place] if place < len(MEDALS) else f"{place + 1}."
         names = words.listed([_scored(table, seat, words, after) for seat in tied])
         lines.append(f"{medal} {names}")
@@ -228,15 +290,18 @@ def result(table: Table, after: Aftermath = NOTHING_ELSE) -> Sheet:
 def headline(table: Table, words: Words) -> str:
     """Return who won, in one line."""
     outcome = table.outcome
-    title = words(table.box.title)
+    title = titled(table, words)
     if outcome is not None and outcome.rule == VOID:
         return words("{game}: ended without a result", game=title)
-    if outcome is None or outcome.is_draw:
-        return words("{game}: a draw", game=title)
-    if len(table.row.seats) == 1:
-        return words("🏁 {game}: {player} is done", game=title, player=words.name(0))
-    winners = words.listed([words.name(seat) for seat in outcome.winners])
-    return words("🏁 {game}: {winners} won", game=title, winners=winners)
+    seats = len(table.row.seats)
+    first, *others = ((),) if outcome is None else _ranking(table, outcome)
+    is_draw = not others and len(first) > 1 and seats > 1
+    return who_won(title, () if is_draw else first, seats, words)
+
+
+def _ranking(table: Table, outcome: Outcome) -> tuple[tuple[Seat, ...], ...]:
+    """Return the seats from best to last, as ratings and records count them."""
+    return outcome.ranking if "season" in table.settings else ranking_of(table.row, outcome)
 
 
 def result_row(table: Table, words: Words) -> Row:
@@ -249,15 +314,16 @@ def result_row(table: Table, words: Words) -> Row:
     )
 
 
-def more(table: Table, seat: int | None, words: Words) -> Sheet:
+def more(table: Table, seat: int | None, words: Words, *, can_undo: bool) -> Sheet:
     """Return the private list of everything else this seat (None: an onlooker) can do here."""
+    undo = Press(words("Take back"), table.door("/undo"))
+    pause = Press(words("Stop the clock"), table.door("/pause"))
     mine: tuple[Press, ...] = (
-        Press(words("Take back"), table.door("/undo")),
+        *((undo,) if can_undo else ()),
+        *((pause,) if can_stop(table) else ()),
         Press(words("Leave"), table.door("/leave-match")),
         Press(words("Resign"), table.door("/resign"), "danger"),
     )
-    if can_stop(table):
-        mine = (mine[0], Press(words("Stop the clock"), table.door("/pause")), *mine[1:])
     everybodys: Row = (
         Press(words("Replay"), table.door("/replay 0")),
         Press(words("Export"), table.door("/export")),
@@ -267,40 +333,9 @@ def more(table: Table, seat: int | None, words: Words) -> Sheet:
     return Sheet(words("More"), (words("What would you like to do in this match?"),), rows)
 
 
-def ping_for(table: Table, users: Sequence[int]) -> Ping | None:
-    """Return the mention of the one member who has to be told, or None: nobody, or several."""
-    if len(users) != 1:
-        return None
-    text = N_("do you agree?") if table.request else N_("it's your turn.")
-    if undecided(table):
-        text = N_("somebody has left. What now?")
-    elif not table.request and table.seat_of(users[0]) not in table.waiting:
-        text = N_("time is up for another player. What now?")
-    return Ping(users[0], table.words(text))
-
-
-def asked_members(table: Table) -> list[int]:
-    """Return the users the table is waiting for now."""
-    if undecided(table):
-        seats = [seat.seat for seat in table.people()]
-    elif table.request is not None:
-        asker, answers = table.request.asker, json.loads(table.request.answers)
-        seats = [seat.seat for seat in table.row.seats if seat.seat != asker]
-        seats = [seat for seat in seats if str(seat) not in answers]
-    elif "season" in table.settings:
-        return []  # a season reminds once a day, whatever its card does
-    else:
-        stages = {seat: turn.stage for seat, turn in table.clocks.turns.items()}
-        seats = [seat for seat in table.waiting if stages.get(seat) != "computer"]
-        if table.is_played and "over" in stages.values():
-            seats += [seat.seat for seat in table.row.seats if seat.seat not in seats]
-    sitting = [table.seat(seat) for seat in seats if seat not in table.left]
-    return [one.user_id for one in sitting if one.user_id is not None and one.bot is None]
-
-
-def back_button(table: Table, words: Words) -> Press:
-    """Return the way out of a question."""
-    return Press(words("No, go back"), table.door("/hand"))
+def back_button(table: Table, words: Words, seat: int | None = None) -> Press:
+    """Return the way out of a question: to the panel, or to the card where it asks this seat."""
+    return Press(words("No, go back"), table.door("/hand" if seat is None else "/open", seat))
 
 
 def _scored(table: Table, seat: int, words: Words, after: Aftermath) -> str:

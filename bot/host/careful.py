@@ -3,8 +3,10 @@
 from dataclasses import replace
 
 from bot.host import cards
-from bot.host.reply import Click
-from bot.host.sheet import Press, Sheet
+from bot.host.menus import FIRST_LEVEL, Question, confirmed
+from bot.host.reply import Click, Redraw, Whisper
+from bot.host.seats import plain
+from bot.host.sheet import Press
 from bot.host.table import Table
 from games.core.words import Words
 
@@ -17,16 +19,38 @@ def asks_first(click: Click) -> bool:
     return not click.door.is_house and not click.door.is_select
 
 
-def question(table: Table, seat: int, click: Click, words: Words) -> Sheet:
-    """Return the question before a play, with the way to it and the way back."""
+def question(table: Table, seat: int, click: Click, words: Words) -> Question:
+    """Return the question before a play that a careful member makes."""
     line = click.door.action
     labels = (
         one.label for one in cards.screen_of(table, seat, words).choices() if one.action == line
     )
     label = next(labels, "") or words("Play it")
     door = replace(click.door, action=f"/{YES} {line}")
-    rows = ((Press(label, str(door), "main"), cards.back_button(table, words)),)
-    return Sheet("", (words("Do this? {label}", label=label),), rows)
+    text = words("Do this? {label}", label=label)
+    return Question(seat, text, Press(plain(label), str(door), "main"))
+
+
+def sure(table: Table, seat: int, line: str, click: Click, words: Words) -> Redraw | Whisper:
+    """Ask before a choice that cannot be taken back, on the message that was pressed.
+
+    The card asks in its own place where all may see the choice: pressed again, nothing is posted.
+    """
+    screen = cards.screen_of(table, seat, table.words)
+    if screen.open and not click.private:
+        asked = confirmed(table, seat, screen, line)
+        return Redraw(cards.card(table, asked_first=asked), "", table.id, table.match.version)
+    screen = cards.screen_of(table, seat, words)
+    return beside(table, confirmed(table, seat, screen, line), click, words)
+
+
+def beside(table: Table, asked: Question, click: Click, words: Words) -> Redraw | Whisper:
+    """Return the member's panel with the question beside the board."""
+    sheet = cards.panel(table, asked.seat, words, FIRST_LEVEL)
+    back = Press(words("No, go back"), table.door(" ".join(("/open", *FIRST_LEVEL)), asked.seat))
+    lines = (*sheet.lines, f"**{asked.text}**")
+    sheet = replace(sheet, lines=lines, rows=((asked.play, back),))
+    return Redraw(sheet) if click.private else Whisper(sheet)
 
 
 def agreed(click: Click) -> Click:

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable
 
-from bot.host.clock import MINUTE
-from bot.host.clock_rows import ANSWER_WITHIN, CLAIM_WITHIN
+from bot.host.clock import HOUR, MINUTE
+from bot.host.clock_rows import decided_within
 from bot.host.clocks import LATE
 from bot.host.sheet import Press, Row
 from bot.host.table import Table
-from bot.host.vacant import vacant
+from bot.host.vacant import DELETED, vacant
 from games.core.words import N_, Words
 
 DUE = N_("⏳ {names}: due {when}")
@@ -16,9 +16,11 @@ WEEKEND = N_("⏸ Weekend, clocks stand still. {names}: due {when}")
 AWAY = N_("🏖 {names}: away until {back}, the clock stands still. Due {when}")
 CHOICE = N_("⏰ {names}: time is up. What now? Else the computer plays this turn {when}.")
 CLAIM = N_("⏰ {names}: time is up. The win can be claimed; it falls to the other {when}.")
+CLOSES = N_("⏰ {names}: time is up, and nobody else plays on. Play, or the match ends {when}.")
 WAITS = N_("⏰ {names}: time is up, and the table waits.")
 PLAYS = N_("🤖 The computer plays this turn for {names}.")
 PLAYED = N_("🤖 The computer played the last turn for {names}.")
+GONE = N_("🚪 A player had their data deleted. {name} plays on in that seat.")
 ABSENT = N_("🤖 The computer plays on for {names}.")
 
 
@@ -57,22 +59,32 @@ def absence_lines(table: Table, words: Words) -> tuple[str, ...]:
         return ()
     here = [seat.seat for seat in table.people()]
     missed = [seat for seat in table.clocks.missed() if seat in here]
-    lines = ((PLAYED, missed), (ABSENT, sorted(vacant(table))))
-    return tuple(
-        words(text, names=words.listed([_plain(table, seat, words) for seat in seats]))
-        for text, seats in lines
-        if seats
+    gone = [seat for seat in table.settings.get(DELETED, ()) if table.seat(seat).user_id is None]
+    lines = ((PLAYED, missed), (ABSENT, sorted(vacant(table).keys() - set(gone))))
+    return (
+        *(
+            words(text, names=words.listed([plain_name(table, seat, words) for seat in seats]))
+            for text, seats in lines
+            if seats
+        ),
+        *(words(GONE, name=words.name(seat)) for seat in dict.fromkeys(gone)),
     )
 
 
 def forfeit_lines(table: Table, words: Words) -> tuple[str, ...]:
-    """Return the line of a serious match that is over and was played to its end by computers."""
-    noted = table.settings.get("vacant", {}) if table.is_serious else {}
-    seats = [seat.seat for seat in table.row.seats if str(seat.seat) in noted and seat.bot]
+    """Return the line of a match that is over and was played to its end by computers."""
+    noted = {} if "season" in table.settings else table.settings.get("vacant", {})
+    gone = table.settings.get(DELETED, ())
+    seats = [
+        seat.seat
+        for seat in table.row.seats
+        if str(seat.seat) in noted and seat.bot and seat.seat not in gone
+    ]
     if not seats:
         return ()
-    names = words.listed([_plain(table, seat, words) for seat in seats])
-    return (words("🤖 The computer finished for {names}; that counts as a loss.", names=names),)
+    names = words.listed([plain_name(table, seat, words) for seat in seats])
+    line = words("🤖 A computer sat in for {names} at the end; that counts as a loss.", names=names)
+    return (line,)
 
 
 def time_rows(table: Table, words: Words) -> tuple[Row, ...]:
@@ -120,8 +132,8 @@ def _said(table: Table, seat: int) -> tuple[str, int]:
     if stage in ("computer", "waits"):
         return PLAYS if stage == "computer" else WAITS, 0
     if stage == "over":
-        more = CLAIM_WITHIN if table.is_duel else ANSWER_WITHIN
-        return CLAIM if table.is_duel else CHOICE, clocks.after(seat, more) or 0
+        text = CLAIM if table.is_duel else CHOICE if table.people(but=seat) else CLOSES
+        return text, clocks.after(seat, decided_within(table, seat)) or 0
     reading = clocks.reading(seat)
     assert reading is not None, "only a running clock is told of"
     if _back(table, seat):
@@ -135,7 +147,9 @@ def _said(table: Table, seat: int) -> tuple[str, int]:
 
 def _choices(table: Table, seat: int, words: Words) -> Row:
     """Return what the others may choose for a late seat; a press names the seat it is about."""
-    more = Press(words("Give 24 h"), table.door(f"/late-day {seat}"))
+    given = table.clocks.terms.given
+    label = words("Give 24 h") if given >= HOUR else words("Give {n} min", n=given // MINUTE)
+    more = Press(label, table.door(f"/late-day {seat}"))
     if table.is_duel:
         return (Press(words("Claim win"), table.door(f"/late-claim {seat}"), "main"), more)
     computer = Press(
@@ -160,6 +174,6 @@ def _at(at: int) -> str:
     return relative(at) if at else "–"
 
 
-def _plain(table: Table, seat: int, words: Words) -> str:
+def plain_name(table: Table, seat: int, words: Words) -> str:
     """Return a player's name without the sign of the computer that sits there now."""
     return words.name(seat).removeprefix("🤖 ") if table.seat(seat).bot else words.name(seat)

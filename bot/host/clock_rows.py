@@ -16,7 +16,7 @@ from bot.host.clocks import Clocks, zone_of
 from bot.host.reminders import Quiet, reminders
 from bot.host.spans import Span
 from bot.host.table import Table
-from bot.host.terms import Terms
+from bot.host.terms import CLAIM_WITHIN, Terms
 from storage import aways, outbox, pauses, preferences, turns
 from storage import reminders as sent_rows
 from storage.matches import MatchRow, SeatRow
@@ -24,10 +24,6 @@ from storage.pauses import Pause
 from storage.preferences import Preferences
 from storage.turns import TurnRow
 
-ANSWER_WITHIN = 12 * HOUR
-"""How long a table may decide what becomes of a turn whose time is up."""
-CLAIM_WITHIN = 24 * HOUR
-"""How long an opponent may claim the win of a match of two, until it falls to them."""
 HAS_PAUSED = "has_paused"
 """Stands in the settings of a match whose clocks were ever stopped."""
 MERGED_WITHIN = 5 * MINUTE
@@ -80,6 +76,17 @@ def note_rest(conn: Connection, match_id: str, since: int, now: int) -> None:
     turns.put_off(conn, match_id, now)
 
 
+def decided_within(table: Table, seat: int) -> int:
+    """Return for how long (ms) it may be decided what becomes of a turn whose time is up.
+
+    The others decide; without others, the last player of a serious match may still play.
+    """
+    terms = table.clocks.terms
+    if not table.people(but=seat):
+        return terms.closes_within
+    return CLAIM_WITHIN if table.is_duel else terms.answer_within
+
+
 def wants_letters(chosen: Preferences) -> bool:
     """Return whether a member is told of turns by direct message."""
     return chosen.pings == "all" and chosen.dm and not chosen.dm_refused
@@ -123,7 +130,7 @@ def _due(
     if running is None or running.time is None or turn.stage in ("waits", "computer"):
         return None
     if turn.stage == "over":
-        return clocks.after(turn.seat, CLAIM_WITHIN if table.is_duel else ANSWER_WITHIN)
+        return clocks.after(turn.seat, decided_within(table, turn.seat))
     calendar = clocks.calendar(turn.seat)
     planned = reminders(running, calendar, quiet_of(chosen, clocks.terms.zone))
     times: Iterable[int | None] = (

@@ -9,15 +9,17 @@ from sqlalchemy import Connection
 
 from bot.host.door import NO_MATCH, Door
 from bot.host.draw import alive
-from bot.host.seats import escape, words_for
+from bot.host.seats import distinct, escape, words_for
 from bot.host.sheet import Press, Row, Sheet
 from bot.host.standings.honour_lines import holder_lines
 from bot.host.standings.honours import Honour
+from bot.host.ties import plays_replays
 from games.core.box import Box
 from games.core.words import N_, Words
 from storage import cups, matches, players, servers
 from storage.cups import CupRow, TieRow
 from storage.matches import MatchRow
+from storage.messages import MessageRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +37,16 @@ class Cup:
     champion: str
     language: str
 
+    @property
+    def card(self) -> MessageRow | None:
+        """The message on which members entered; None where nobody pressed there."""
+        place = json.loads(self.row.settings).get("card")
+        if place is None:
+            return None
+        channel_id, message_id = place
+        match_id = next(iter(self.matches), "")
+        return MessageRow(match_id, "cup-card", channel_id, message_id, self.row.created_at)
+
     def name(self, number: int) -> str:
         """Return an entrant's name."""
         return self.names.get(number, "?")
@@ -45,17 +57,14 @@ def read(conn: Connection, row: CupRow) -> Cup:
     ties = cups.ties_of(conn, row.id)
     people = [user for user in row.entrants if user is not None]
     known = players.names_of(conn, people, row.guild_id)
-    names = {
-        number: escape(known[user])
-        for number, user in enumerate(row.entrants)
-        if user is not None and user in known
-    }
+    here = [(at, known[user]) for at, user in enumerate(row.entrants) if user in known and user]
+    names = distinct(name for _, name in here)
     found = {tie.match_id: matches.load(conn, tie.match_id) for tie in ties if tie.match_id}
     before = champion_of(conn, row.guild_id, row.name, row.created_at)
     return Cup(
         row,
         ties,
-        names,
+        {at: escape(name) for (at, _), name in zip(here, names, strict=True)},
         {match_id: match for match_id, match in found.items() if match is not None},
         champion_name(conn, before) if before else "",
         servers.language_of(conn, row.guild_id),
@@ -109,13 +118,15 @@ def posted(cup: Cup, box: Box, match_id: str) -> Sheet:
 
 def _entry_lines(cup: Cup, box: Box, words: Words) -> tuple[str, ...]:
     settings = json.loads(cup.row.settings)
-    lines = [
-        words(
-            "{game}, knock-out. A draw is replayed; only a drawn replay goes on to extra time "
-            "and a shoot-out.",
-            game=words(box.title),
-        ),
-    ]
+    tie = N_(
+        "{game}, knock-out. A tie is two matches, home and away, and the goals are added; level "
+        "after both, extra time and a shoot-out decide."
+    )
+    replayed = N_(
+        "{game}, knock-out. A draw is replayed; only a drawn replay goes on to extra time "
+        "and a shoot-out."
+    )
+    lines = [words(replayed if plays_replays(settings) else tie, game=words(box.title))]
     if settings["own_squads"]:
         lines.append(words("Everybody builds a squad of 50 points."))
     if settings["handicap"]:
@@ -177,7 +188,7 @@ def _tie_line(cup: Cup, tie: TieRow, words: Words) -> str:
         return words(text, **facts, winner=winner, score=tie.score)
     match = cup.matches.get(tie.match_id or "")
     if match is None or match.status == "lobby":
-        return words("{home} – {away}: press Join to play", **facts)
+        return words("{home} – {away}: not begun yet", **facts)
     channel = match.thread_id or match.channel_id
     return words("{home} – {away}: being played in <#{channel}>", **facts, channel=channel)
 

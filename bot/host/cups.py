@@ -18,7 +18,7 @@ from bot.host.tables import Tables
 from bot.host.ties import Ties
 from games.core.box import Box
 from games.core.game import Refused
-from games.core.words import N_
+from games.core.words import N_, Words
 from storage import cups, matches, players
 from storage.cups import CupRow
 
@@ -56,15 +56,26 @@ class Cups:
         return found
 
     async def open(
-        self, member: Member, place: Place, name: str, *, own_squads: bool, handicap: bool
+        self,
+        member: Member,
+        place: Place,
+        name: str,
+        *,
+        own_squads: bool,
+        handicap: bool,
+        replay: bool = False,
     ) -> Reply:
-        """Open a cup for entrants, with the member as its host and first one."""
+        """Open a cup for entrants, with the member as its host and first one.
+
+        With `replay` a tie is one match, and another only after a draw; else two, goals added.
+        """
         guild = place.guild_id
         if guild is None:
             raise Refused("house", N_("A cup is played for in a server. Ask for one there."))
         settings = {
             "own_squads": own_squads or handicap,
             "handicap": handicap,
+            "replay": replay,
             "threads": opens_threads(place),
         }
         row = CupRow(
@@ -79,14 +90,7 @@ class Cups:
             entrants=(member.user_id,),
         )
 
-        def write(conn: Connection) -> None:
-            going = [one for one in cups.of_guild(conn, guild) if one.name == row.name]
-            if any(one.status in ("open", "running") for one in going):
-                text = N_("That cup is being played for already: /cup table")
-                raise Refused("house", text)
-            cups.put(conn, row)
-
-        await self.database.write(write)
+        await self.database.write(lambda conn: _put_new(conn, row))
         return Announce(await self._sheet(row.id), NO_MATCH)
 
     async def join(self, click: Click) -> Reply:
@@ -193,7 +197,7 @@ class Cups:
             row = cups.load(conn, cup_id)
             if row is None or row.status != "open" or row.guild_id != click.place.guild_id:
                 raise Refused("house", GONE)
-            row = change(row)
+            row = _with_card(change(row), click)
             if row.status == "running":
                 champion = cup_sheet.champion_of(conn, row.guild_id, row.name)
                 row = replace(row, holder=_number(row, champion))
@@ -203,15 +207,33 @@ class Cups:
                 cups.put(conn, row)
 
         await self.database.write(write)
-        return Redraw(await self._sheet(cup_id))
+        words = words_for((), click.member.locale) if click.private else None
+        return Redraw(await self._sheet(cup_id, words))
 
-    async def _sheet(self, cup_id: str) -> Sheet:
+    async def _sheet(self, cup_id: str, words: Words | None = None) -> Sheet:
         def read(conn: Connection) -> Sheet:
             row = cups.load(conn, cup_id)
             assert row is not None
-            return cup_sheet.sheet(cup_sheet.read(conn, row), self.tables.shelf[row.game])
+            box = self.tables.shelf[row.game]
+            return cup_sheet.sheet(cup_sheet.read(conn, row), box, words)
 
         return await self.database.read(read)
+
+
+def _put_new(conn: Connection, row: CupRow) -> None:
+    """Store a new cup; raises `Refused` while another of its name is played for."""
+    going = [one for one in cups.of_guild(conn, row.guild_id) if one.name == row.name]
+    if any(one.status in ("open", "running") for one in going):
+        raise Refused("house", N_("That cup is being played for already: /cup table"))
+    cups.put(conn, row)
+
+
+def _with_card(row: CupRow, click: Click) -> CupRow:
+    """Return the cup with the place of its public card, where that was pressed."""
+    if click.private or click.message_id is None:
+        return row
+    card = [click.place.channel_id, click.message_id]
+    return replace(row, settings=json.dumps(json.loads(row.settings) | {"card": card}))
 
 
 def _number(row: CupRow, champion: CupRow | None) -> int | None:

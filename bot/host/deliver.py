@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from datetime import timedelta
 
+from bot.host.calls import Call
+
 SEEN_LATELY = timedelta(minutes=10)
 """Whoever pressed something here this recently needs no mention; nor is a channel filled faster."""
 
@@ -11,22 +13,25 @@ SEEN_LATELY = timedelta(minutes=10)
 class Standing:
     """What is known when a card is to be told; times are milliseconds.
 
-    `asks` are the users told so far that the card asks them, `now_asks` those it asks now, `seen`
-    those who pressed something here lately.
+    `asks` are the marks of the calls told so far, `now_asks` are the calls of now, `seen` are the
+    users who pressed something here lately.
     """
 
     now: int
     posted_at: int
-    asks: tuple[int, ...]
-    now_asks: tuple[int, ...]
+    asks: tuple[str, ...]
+    now_asks: tuple[Call, ...]
     seen: tuple[int, ...]
     is_thread: bool
 
 
-def newcomers(standing: Standing) -> tuple[int, ...]:
-    """Return those who are asked now, were not told so, and are not looking."""
-    known = {*standing.asks, *standing.seen}
-    return tuple(user for user in standing.now_asks if user not in known)
+def newcomers(standing: Standing) -> tuple[Call, ...]:
+    """Return the calls of those who are asked now, were not told so, and are not looking."""
+    return tuple(
+        one
+        for one in standing.now_asks
+        if one.user_id not in standing.seen and not one.is_in(standing.asks)
+    )
 
 
 def needs_new_card(standing: Standing) -> bool:

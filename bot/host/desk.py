@@ -1,6 +1,6 @@
 """Desk: what slash commands ask of the house, and what they may be completed with."""
 
-from collections.abc import Awaitable, Mapping
+from collections.abc import Awaitable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
@@ -9,16 +9,20 @@ from sqlalchemy import Connection
 from bot.host import lessons, library, lobby_sheet, trust, zones
 from bot.host.door import NO_MATCH, Door
 from bot.host.house import House
+from bot.host.lobby import find_lobby
+from bot.host.occasion import titled
 from bot.host.reply import Click, Place, Reply, Whisper, say
 from bot.host.seating import Lobby
 from bot.host.seats import Member, words_for
-from bot.host.sight import why_hidden
+from bot.host.sheet import Link
+from bot.host.sight import UNKNOWN, why_hidden
 from bot.host.standings.ladder import Period
 from bot.host.table import Table
 from games.core.game import Refused
-from games.core.words import N_
-from storage import matches, troubles
+from games.core.words import N_, Words
+from storage import matches, messages, troubles
 from storage.matches import MatchRow
+from storage.messages import MessageRow
 from storage.troubles import PLACE
 
 NO_ANSWERS: Mapping[str, str] = MappingProxyType({})
@@ -47,7 +51,6 @@ class Desk:
 
     async def play(self, member: Member, place: Place, wish: Wish) -> Reply:
         """Open a lobby; in direct messages against computers alone."""
-        member = await self.house.tastes.spoken(member)
         words = words_for((), member.locale)
         try:
             lobby = await self._open(member, place, wish)
@@ -58,8 +61,11 @@ class Desk:
 
     async def games(self, member: Member) -> Reply:
         """List the member's running matches everywhere."""
-        member = await self.house.tastes.spoken(member)
         tables = await self._mine(member)
+        if not tables:
+            words = words_for((), member.locale)
+            none = words("None is running. Start one with /play.")
+            return Whisper(self.house.launcher.card(words, words("Your matches"), none))
         return Whisper(library.games(tables, member.user_id, member.locale))
 
     async def at_table(
@@ -76,7 +82,6 @@ class Desk:
 
         Without a match it is the one of this channel.
         """
-        member = await self.house.tastes.spoken(member)
         words = words_for((), member.locale)
         row = await self._find(member, place, match_id)
         if row is None:
@@ -85,11 +90,18 @@ class Desk:
         click = Click(member, place, Door(row.id, action), token, answers=answers)
         return click, await self.house.press(click)
 
-    async def cup(self, click: Click, name: str, *, own_squads: bool, handicap: bool) -> Reply:
+    async def cup(
+        self, click: Click, name: str, *, own_squads: bool, handicap: bool, replay: bool
+    ) -> Reply:
         """Open a cup for entrants."""
         await self.house.greet(click.member)
         opened = self.house.cups.open(
-            click.member, click.place, name, own_squads=own_squads, handicap=handicap
+            click.member,
+            click.place,
+            name,
+            own_squads=own_squads,
+            handicap=handicap,
+            replay=replay,
         )
         return await _kindly(opened, click)
 
@@ -115,27 +127,63 @@ class Desk:
         await self.house.greet(click.member)
         return await _kindly(self.house.standings.challenges.ask(click, guest), click)
 
-    async def open_match(self, click: Click, match_id: str | None) -> tuple[Click, Reply]:
-        """Show the match a message belongs to: one's own hand, or the card."""
-        words = words_for((), click.member.locale)
-        row = await self._find(click.member, click.place, match_id) if match_id else None
-        if row is None or row.state is None:
+    async def matches_at(self, place: Place, message_id: int) -> list[str]:
+        """Return the matches of a message of ours that has no button of theirs."""
+
+        def find(conn: Connection) -> list[str]:
+            row = matches.last_in(conn, place.channel_id) if place.is_thread else None
+            return messages.matches_at(conn, message_id) or ([row.id] if row else [])
+
+        return await self.house.database.read(find)
+
+    async def open_match(self, click: Click, named: Sequence[str]) -> tuple[Click, Reply]:
+        """Show the match a message is about: one's own hand, or the card; of several a list."""
+        member, place = click.member, click.place
+        rows = [row for match_id in named if (row := await self._find(member, place, match_id))]
+        words = words_for((), member.locale)
+        if len(rows) > 1:
+            ids = {row.id for row in rows}
+            tables = [table for table in await self._mine(member) if table.id in ids]
+            if tables:
+                return click, Whisper(library.games(tables, member.user_id, member.locale))
+        if not rows:
             return click, say(words("No match begins or goes on at that message."))
-        action = "/hand" if _sits(row, click.member) else "/show"
+        row = rows[0]
+        if row.state is None:
+            return click, await self._lobby(row, words)
+        action = "/hand" if row.status == "running" and _sits(row, member) else "/show"
         click = replace(click, door=Door(row.id, action))
         return click, await self.house.press(click)
 
+    async def _lobby(self, row: MatchRow, words: Words) -> Reply:
+        """Show a lobby, and the way to the message on which one joins."""
+
+        def find(conn: Connection) -> tuple[Lobby | None, MessageRow | None]:
+            return find_lobby(conn, self.house.shelf, row.id), messages.get(conn, row.id, "lobby")
+
+        lobby, message = await self.house.database.read(find)
+        if lobby is None:
+            return say(words(UNKNOWN))
+        sheet = replace(lobby_sheet.sheet(lobby), rows=())
+        if message is None or row.status == "closed":
+            return Whisper(sheet)
+        guild = "@me" if row.guild_id is None else row.guild_id
+        url = f"https://discord.com/channels/{guild}/{message.channel_id}/{message.message_id}"
+        link = Link(words("Go to this table"), url)
+        return Whisper(replace(sheet, rows=((link,),)))
+
     async def help(self, member: Member, place: Place) -> Reply:
-        """Say what can be done here."""
-        member = await self.house.tastes.spoken(member)
+        """Show the games there are, and which of them is played here."""
         row = await self._find(member, place, None)
         table = self.house.tables.seat(row) if row else None
         words = words_for((), member.locale)
-        return Whisper(library.help_sheet(table, words, in_server=place.guild_id is not None))
+        lines = [words("{game} is played here.", game=titled(table, words))] if table else []
+        lines.append(library.about_play(words, in_server=place.guild_id is not None))
+        lines.append(words("You never need a command to make a move: press the buttons."))
+        return Whisper(self.house.launcher.card(words, words("What I can do here"), *lines))
 
     async def rules(self, member: Member, game: str, topic: str) -> Reply:
         """Show a topic of a game's rules."""
-        member = await self.house.tastes.spoken(member)
         words = words_for((), member.locale)
         try:
             box = library.find_game(self.house.shelf, game, words)
@@ -186,9 +234,6 @@ class Desk:
     async def _open(self, member: Member, place: Place, wish: Wish) -> Lobby:
         await self.house.greet(member)
         box = library.find_game(self.house.shelf, wish.game, words_for((), member.locale))
-        direct, computers = place.guild_id is None, 1 if wish.computer else 0
-        if direct:
-            computers = (wish.seats or box.seats.start) - 1
         if wish.opponent is not None and wish.opponent.user_id == member.user_id:
             raise Refused("house", N_("You can't play yourself. Leave opponent empty."))
         return await self.house.opening.open(
@@ -196,9 +241,9 @@ class Desk:
             place,
             box,
             seats=wish.seats,
-            invited=(wish.opponent,) if wish.opponent and not direct else (),
-            private=wish.private or direct,
-            computers=computers,
+            invited=(wish.opponent,) if wish.opponent else (),
+            private=wish.private,
+            computers=1 if wish.computer else 0,
             speed=wish.speed,
         )
 

@@ -52,6 +52,11 @@ class Door:
         return self.action.startswith("?")
 
     @property
+    def route(self) -> str:
+        """The first word of a house action, or of a select with its mark: what answers it."""
+        return self.words[0] if self.is_house else self.action.split(" ")[0]
+
+    @property
     def words(self) -> list[str]:
         """The words of a house action or select, without its mark."""
         return self.action[1:].split(" ")

@@ -7,7 +7,8 @@ from typing import TypeAlias
 
 from sqlalchemy import Connection
 
-from bot.host import answers, careful, lessons, library, lobby_sheet
+from bot.host import answers, careful, library, lobby_sheet
+from bot.host.checks import checked
 from bot.host.door import NO_MATCH
 from bot.host.opponents import Workers
 from bot.host.posts import Teller
@@ -15,7 +16,7 @@ from bot.host.reply import Announce, Answer, Click, Left, Redraw, Reply, Whisper
 from bot.host.rooms import Rooms
 from bot.host.seats import Member, clean_name, words_for
 from bot.host.sheet import Sheet
-from bot.host.sight import UNKNOWN, why_hidden
+from bot.host.sight import UNKNOWN, NotYours, why_hidden
 from bot.host.survey import Surveyor, Unsurveyed
 from bot.host.table import Table
 from bot.host.tables import Clock
@@ -61,10 +62,16 @@ class House(Rooms):
     async def press(self, click: Click) -> Reply:
         """Answer a press; a refusal becomes a kind private sentence and changes nothing."""
         try:
-            click = replace(click, member=await self.tastes.spoken(click.member))
+            click = checked(click, self._choosers)
             await self.greet(click.member)
             return _kept(click, await self._answer(click))
+        except NotYours as refused:
+            words = words_for((), click.member.locale)
+            sentence = await self._sentence(refused, click)
+            return Whisper(self.launcher.card(words, "", sentence))
         except Refused as refused:
+            if refused.rule == "over" and click.private and click.door.match != NO_MATCH:
+                return await self._over(click, refused)
             return say(await self._sentence(refused, click))
         except Stale:
             words = words_for((), click.member.locale)
@@ -84,6 +91,7 @@ class House(Rooms):
         while self.cups.ties.drawn:
             await self.waking.carry_on(self.cups.ties.drawn.pop(0))
         await self.seasons.settle()
+        await self.presets.redraw()
         return went_on
 
     async def _go_on(self, match_id: str, click: Click, reply: Reply, *, complete: bool) -> bool:
@@ -106,21 +114,34 @@ class House(Rooms):
         return await self.play.renewed(click, reply)
 
     async def tick(self) -> None:
-        """Do what is due by now: bells, computers, lobbies nobody filled, and what is untold."""
-        await self.leavers.tick()
-        await self.servers.tick()
+        """Find what is due by now: bells, computers, lobbies nobody filled, and what is untold.
+
+        It is done in the background, a little later.
+        """
         await self.seasons.watch()  # first: after an absence it moves what else would be over
+        if self.leavers.is_due:
+            self.background.begin("leavers", self._look_for_leavers)
+        if self.servers.is_due:
+            self.background.begin("servers", self.servers.tick)
+        if self.office.own_data.is_due:
+            self.background.begin("scrub", self.office.own_data.scrub)
         await asyncio.gather(self.waking.tick(), self.seasons.tick())
+
+    async def _look_for_leavers(self) -> None:
+        """Ask about those who have long been waited for, and tell the others who has left."""
+        for match_id in await self.leavers.tick():
+            await self.waking.carry_on(match_id)
 
     async def close(self) -> None:
         """Stop what goes on by itself; it is taken up when the house opens again."""
+        await self.background.close()
         await self.outbox.pacing.close()
-        await self.seasons.close()
 
     async def greet(self, member: Member) -> None:
         """Remember who was met, the name they have here, and their language."""
         key, name = (member.user_id, member.guild_id), clean_name(member.name)
-        if self._known.get(key) == (name, member.locale):
+        locale = member.client_locale or member.locale
+        if self._known.get(key) == (name, locale):
             return
         now = self.tables.now()
         await self.database.write(
@@ -129,13 +150,13 @@ class House(Rooms):
                 member.user_id,
                 guild_id=member.guild_id,
                 name=name,
-                locale=member.locale,
+                locale=locale,
                 now=now,
             )
         )
         if len(self._known) >= MOST_KNOWN:
             self._known.clear()
-        self._known[key] = name, member.locale
+        self._known[key] = name, locale
 
     def _forget(self, user_id: int | None) -> None:
         """Know nothing of a member any more, or of anybody (None)."""
@@ -145,12 +166,14 @@ class House(Rooms):
             self.tastes.forget(user_id)
 
     async def _forget_all(self) -> None:
-        """Know nobody any more, and have what was deleted vanish from the file."""
+        """Forget all members known, and remove what was deleted from the write-ahead log."""
         self._forget(None)
         await self.office.own_data.scrub()
 
     async def placed(self, announced: Announce, channel_id: int, message_id: int) -> None:
         """Remember where the front end put an announcement of a match."""
+        if announced.preset:
+            await self.presets.placed(announced.preset, channel_id, message_id)
         if announced.match_id == NO_MATCH:
             return
         row = MessageRow(
@@ -188,9 +211,7 @@ class House(Rooms):
                 return say(words("The rematch is open already: <#{channel}>", channel=channel))
             lobby = await self.opening.reopen(click.member, click.place, old)
         if lobby.is_full:
-            begun = await self.starting.begin(lobby, click, lobby.row.version, in_place=False)
-            role = "lobby" if lobby.settings["threads"] else "card"
-            return Announce(begun.sheet, lobby.row.id, role, begun.version)
+            return await self.launcher.begin(lobby, click)
         return lobby_sheet.announcement(lobby)
 
     async def show(self, click: Click) -> Reply:
@@ -217,7 +238,7 @@ class House(Rooms):
             return await self._look_up(click)
         why, had_left, table, is_told = self.database.look(lambda conn: self._at_door(conn, click))
         if why:
-            raise Refused("house", why)
+            raise (Refused if why == UNKNOWN else NotYours)("house", why)
         if had_left:
             await self.leavers.came_back(door.match, click.member.user_id)
             table = None  # it has changed
@@ -255,25 +276,30 @@ class House(Rooms):
         door = click.door
         if door.is_select and (choose := self._choosers.get(door.words[0])):
             return await choose(click)
-        is_careful = (await self.tastes.of(click.member.user_id)).confirm
+        is_careful = self.tastes.of(click.member.user_id).confirm
         if is_careful and careful.asks_first(click):
             return await self.play.ask_first(click)
         return await self.play.move(click, table)
 
     async def _look_up(self, click: Click) -> Reply:
         """Answer what belongs to no match: the selects of lists, presets, and cups."""
-        if answer := self._elsewhere.get(click.door.words[0]):
+        if answer := self._elsewhere.get(click.door.route):
             return await answer(click)
         match click.door.words, click.values:
             case ["topics", game], (key,) if game in self.shelf:
                 words = words_for((), click.member.locale)
                 return Redraw(library.rules(self.shelf[game], words, key, click.member.locale))
-            case [lessons.WORD, game, *_], () if game in self.shelf:
-                return lessons.answer(self.shelf[game], click)
             case ["games"], (match_id,):
                 door = replace(click.door, match=match_id, action="/hand")
                 return await self.play.hand(replace(click, door=door, values=()))
         raise Refused("house", library.OLD_LIST)
+
+    async def _over(self, click: Click, refused: Refused) -> Reply:
+        """Show a player whose open panel still offers something how the match ended."""
+        table = await self.tables.load(click.door.match)
+        if table.is_running or table.seat_of(click.member.user_id) is None:
+            return say(await self._sentence(refused, click))
+        return await self.play.hand(click, table)
 
     async def _sentence(self, refused: Refused, click: Click) -> str:
         row = await self.database.read(lambda conn: matches.load(conn, click.door.match))
@@ -314,7 +340,8 @@ def _kept(click: Click, reply: Reply) -> Reply:
 
     The door of a private message may be forged onto it.
     """
-    is_public = not click.private and click.door.match != NO_MATCH
+    is_pressed = click.message_id is not None  # a command stands on no message
+    is_public = is_pressed and not click.private and click.door.match != NO_MATCH
     if isinstance(reply, Redraw) and is_public and not reply.match_id:
         return Whisper(reply.sheet, left=reply.left)
     return reply

@@ -1,14 +1,14 @@
 """House rules: the options of a game with more of them than a form can hold, on a private panel.
 
 Switches stand together in one select, where what is chosen is on; every other option has its own.
+An option without an effect, because of what else is chosen, is not offered.
 """
 
 from bot.host.door import Door
 from bot.host.lobby_sheet import LEVELS
 from bot.host.seating import Lobby
-from bot.host.seats import words_for
 from bot.host.sheet import Entry, Pick, Sheet
-from games.core.box import Option
+from games.core.options import Option, settled
 from games.core.words import Words
 
 SWITCHES, ONE, LEVEL = "_switches", "_option", "_level"
@@ -16,16 +16,21 @@ SELECTS = (SWITCHES, ONE, LEVEL)
 """The first word of the panel's selects; no menu of a game has a key like these."""
 
 
-def panel(lobby: Lobby) -> Sheet:
-    """Return the panel as things stand; what is pressed counts at once."""
-    words, door = words_for((), lobby.locale), Door(lobby.row.id, f"?{SWITCHES}")
-    switches = [option for option in lobby.box.choices if option.is_switch]
-    others = [option for option in lobby.box.choices if not option.is_switch]
+def panel(lobby: Lobby, words: Words) -> Sheet:
+    """Return the host's panel as things stand; what is pressed counts at once."""
+    door = Door(lobby.row.id, f"?{SWITCHES}")
+    offered = [option for option in lobby.box.choices if not option.unmet(lobby.options)]
+    switches = [option for option in offered if option.is_switch]
+    others = [option for option in offered if not option.is_switch]
     on = tuple(
         Entry(words(option.label), option.name, _hint(option, words), chosen=_is_on(lobby, option))
         for option in switches
     )
-    rows = [Pick(words("Rules to add"), str(door), on, least=0, most=len(on))] if on else []
+    rows = (
+        [Pick(words("Rules to add"), str(door), on, 0, len(on), edition=lobby.row.version)]
+        if on
+        else []
+    )
     rows += [_pick(lobby, option, words) for option in others]
     rows.append(_level(lobby, words))
     title = words("House rules · {game}", game=words(lobby.box.title))
@@ -34,17 +39,28 @@ def panel(lobby: Lobby) -> Sheet:
 
 
 def choose(lobby: Lobby, door: Door, values: tuple[str, ...]) -> None:
-    """Set what one select of the panel says; unknown values change nothing."""
+    """Set what one select of the panel says; unknown values change nothing.
+
+    What has no effect any more is as usual again. Raises `Refused` where the choice itself has no
+    effect: the panel is older than what is agreed on now.
+    """
     kind, name = door.words[0], door.words[-1]
+    chosen: list[Option] = []
     if kind == SWITCHES:
-        for option in (one for one in lobby.box.choices if one.is_switch):
-            lobby.options[option.name] = option.name in values
+        chosen = [one for one in lobby.box.choices if one.is_switch]
+        lobby.options |= {option.name: option.name in values for option in chosen}
     if kind == LEVEL and values[0] in lobby.box.bots:
         lobby.settings["level"] = values[0]
     for option in lobby.box.choices:
         for position, (value, _label) in enumerate(option.choices):
             if option.name == name and values == (str(position),):
                 lobby.options[name] = value
+                chosen = [option]
+    for option in chosen:
+        refusal = option.why_not(lobby.options)
+        if refusal is not None:
+            raise refusal
+    lobby.options = settled(lobby.box.choices, lobby.options)
 
 
 def _is_on(lobby: Lobby, option: Option) -> bool:
@@ -66,7 +82,9 @@ def _pick(lobby: Lobby, option: Option, words: Words) -> Pick:
         )
         for at, (value, label) in enumerate(option.choices)
     )
-    return Pick(name, str(Door(lobby.row.id, f"?{ONE} {option.name}")), entries)
+    return Pick(
+        name, str(Door(lobby.row.id, f"?{ONE} {option.name}")), entries, edition=lobby.row.version
+    )
 
 
 def _level(lobby: Lobby, words: Words) -> Pick:
@@ -78,4 +96,6 @@ def _level(lobby: Lobby, words: Words) -> Pick:
         )
         for level in lobby.box.bots
     )
-    return Pick(words("Computers"), str(Door(lobby.row.id, f"?{LEVEL}")), entries)
+    return Pick(
+        words("Computers"), str(Door(lobby.row.id, f"?{LEVEL}")), entries, edition=lobby.row.version
+    )

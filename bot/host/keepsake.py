@@ -20,6 +20,7 @@ from bot.host.seats import words_for
 from bot.host.squeeze import Squeezed
 from bot.host.table import Table
 from bot.host.telling import stands, told
+from bot.host.typeface import font_faces
 from games.core.box import Box
 from games.core.game import Refused, Seat
 from games.core.screen import Picture
@@ -48,7 +49,8 @@ class Seen:
 class Keepsake:
     """All a worker needs to make the page; `stories` are the events of the opening and each move.
 
-    `match` is None where the moves cannot be played again, `end` the line that says who won.
+    `match` is None where the moves cannot be played again, `end` the line that says who won. The
+    match lasted from `began_at` to `ended_at` (ms), both the same while it runs.
     """
 
     game: str
@@ -60,6 +62,8 @@ class Keepsake:
     movers: tuple[Seat | None, ...]
     end: str
     locale: str
+    began_at: int
+    ended_at: int
 
 
 def keepsake(
@@ -79,6 +83,8 @@ def keepsake(
         tuple(row.seat for row in moves),
         "" if table.is_running else headline(table, words),
         locale,
+        began_at := table.row.started_at or table.row.created_at,
+        table.row.ended_at or began_at,
     )
 
 
@@ -97,6 +103,9 @@ def _page(asked: Keepsake, frames: list[list[Seen]], every: int) -> bytes:
     words, squeezed, last = words_for(asked.seats, asked.locale), Squeezed(), len(frames) - 1
     data = {
         "title": as_text(words(SHELF[asked.game].title)),
+        "players": [as_text(words.name(row.seat)) for row in asked.seats],
+        "played": [asked.began_at, asked.ended_at],
+        "font": font_faces(_drawings(frames)),
         "eyes": [_eye(eye, words) for eye in asked.eyes],
         "eye": asked.eyes.index(asked.eye) if asked.eye in asked.eyes else 0,
         "frames": [
@@ -116,6 +125,12 @@ def _page(asked: Keepsake, frames: list[list[Seen]], every: int) -> bytes:
     stored = json.dumps(data, separators=(",", ":"), ensure_ascii=False).replace("<", "\\u003c")
     shell = TEMPLATE.read_text(encoding="utf-8")
     return shell.replace("{lang}", asked.locale).replace("{data}", stored).encode()
+
+
+def _drawings(frames: list[list[Seen]]) -> Iterator[str]:
+    """Yield the SVG texts of all eyes and steps."""
+    for seen in frames:
+        yield from (one.picture.svg for one in seen if one.picture is not None)
 
 
 def _stored(
@@ -154,7 +169,7 @@ def _seen(
     view = box.game.view(state, eye)
     screen = box.screen(view, [], words)
     lines = (f"**{screen.title}**", *stands(screen))
-    return Seen(happened, lines, box.picture(view, words))
+    return Seen(happened, lines, box.picture(view, words.for_pictures()))
 
 
 def _states(asked: Keepsake) -> Iterator[tuple[int, Any]]:
@@ -187,7 +202,7 @@ def _said(words: Words) -> dict[str, str]:
     return {
         "first": words("To the beginning"),
         "back": words("One move back"),
-        "play": words("Play"),
+        "play": words("Play on its own"),
         "stop": words("Stop"),
         "next": words("One move on"),
         "last": words("To the end"),

@@ -10,10 +10,9 @@ from datetime import timedelta
 import structlog
 from sqlalchemy import Connection
 
-from bot.host import cards
-from bot.host.play import own_seat
+from bot.host.play import card_again, own_seat
 from bot.host.posts import Gone, Teller
-from bot.host.reply import Click, Redraw, Reply
+from bot.host.reply import Click, Reply
 from bot.host.table import Table
 from bot.host.tables import Tables
 from bot.host.vacant import hand_over
@@ -70,18 +69,26 @@ class Leavers:
             await self._note(table, new)
         return gone
 
-    async def tick(self) -> None:
-        """Look at some of the matches that have waited for a day; now and then."""
-        now = self.tables.now()
-        if now < self._looks_at:
-            return
-        self._looks_at, since = now + EVERY, self._seen_until
+    @property
+    def is_due(self) -> bool:
+        """Return whether it is time to look again."""
+        return self.tables.now() >= self._looks_at
+
+    async def tick(self) -> list[str]:
+        """Look at some of the matches that have waited for a day; return those that were left."""
+        now, since, left = self.tables.now(), self._seen_until, []
+        self._looks_at = now + EVERY
         rows = await self.tables.database.read(
             lambda conn: matches.unanswered(conn, since, now - LONG, limit=MOST)
         )
         for row in rows:
-            await self.look(row.id)
+            try:
+                if await self.look(row.id):
+                    left.append(row.id)
+            except Exception:
+                log.exception("nobody knows who is here", match=row.id)
         self._seen_until = rows[-1].touched_at if len(rows) == MOST else 0
+        return left
 
     async def came_back(self, match_id: str, user_id: int) -> None:
         """Forget that a member left, who has just pressed something."""
@@ -97,7 +104,7 @@ class Leavers:
             table, left = await self._undecided(click)
             hand_over(table, left, "left")
             await self._write(table, left, None)
-        return _redrawn(table)
+        return card_again(table, click)
 
     async def wait(self, click: Click) -> Reply:
         """Leave the seat to the member who left, who may come back."""
@@ -111,7 +118,7 @@ class Leavers:
                 self.tables.put(conn, table.row, "card")
 
             await self.tables.database.write(note)
-        return _redrawn(table)
+        return card_again(table, click)
 
     async def claim(self, click: Click) -> Reply:
         """End a match of two: whoever stayed has won."""
@@ -121,7 +128,7 @@ class Leavers:
                 raise Refused("house", DECIDED)
             outcome = Outcome(((1 - left,), (left,)), HAS_LEFT, "left", {"seat": left})
             await self._write(table, left, outcome)
-        return _redrawn(table)
+        return card_again(table, click)
 
     async def _undecided(self, click: Click) -> tuple[Table, int]:
         """Return the table and the seat that was left; raises `Refused` where that is no question.
@@ -186,7 +193,3 @@ class Leavers:
             self.tables.put_told(conn, table)
 
         await self.tables.database.write(write)
-
-
-def _redrawn(table: Table) -> Redraw:
-    return Redraw(cards.card(table), match_id=table.id, version=table.row.version)

@@ -29,11 +29,6 @@ def left_rows(table: Table, words: Words) -> tuple[Row, ...]:
     return (tuple(row),)
 
 
-def undecided(table: Table) -> bool:
-    """Return whether the others are asked what becomes of a seat."""
-    return any(not table.troubles[seat].waits for seat in table.left)
-
-
 def _line(table: Table, seat: int) -> str:
     if table.troubles[seat].waits:
         return WAITED_FOR

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from functools import cache, partial
 
 from bot.host.door import NO_MATCH, Door
-from bot.host.reply import Click, Redraw, Reply
-from bot.host.seats import words_for
+from bot.host.reply import Click, Redraw, Reply, Whisper
+from bot.host.seats import COMPUTERS, catalogue, seat_labels, words_for
 from bot.host.sheet import Press, Sheet
 from games.core.box import Box
 from games.core.dice import Chance, SeededDice, match_key
@@ -21,7 +21,10 @@ WORD = "learn"
 """The first word of the doors of lessons."""
 MOST_TOLD = 6
 """Sentences told of what has just happened."""
-_NAMES = ("Ana", "Nora", "Otto", "Pia")
+_OTHERS = COMPUTERS[:3]
+"""What the other seats of a lesson are called."""
+BOT = "normal"
+"""Marks the other seats as computers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +35,31 @@ class Stand:
     events: tuple[Event, ...]
 
 
+class LessonWords(Words):
+    """The sentences of a lesson, which tell the learner in the second person what they did."""
+
+    def __init__(self, lesson: Lesson, locale: str) -> None:
+        """Say "you" to the lesson's seat, where no sentence does so "You" in place of its name."""
+        words = words_for((), locale)
+        self._you = words("You")
+        computers = [SeatRow(seat, name, bot=BOT) for seat, name in enumerate(_OTHERS)]
+        names = seat_labels(computers[: lesson.seats - 1], locale)
+        names.insert(lesson.seat, self._you)
+        super().__init__(catalogue(locale), names)
+        self._second_person = lesson.second_person
+
+    def __call__(self, msgid: str, /, **facts: object) -> str:
+        """Return the sentence, in the second person where it is of the learner."""
+        told = self._second_person.get(msgid) if self._you in facts.values() else None
+        return super().__call__(told if isinstance(told, str) else msgid, **facts)
+
+    def plural(self, one: str, many: str, n: int, /, **facts: object) -> str:
+        """Return the singular or plural sentence for `n`, likewise."""
+        told = self._second_person.get(one) if self._you in facts.values() else None
+        one, many = told if isinstance(told, tuple) else (one, many)
+        return super().plural(one, many, n, **facts)
+
+
 def lesson_of(box: Box) -> Lesson:
     """Return the lesson of a game; raises `Refused` where it has none."""
     if box.lesson is None:
@@ -40,21 +68,30 @@ def lesson_of(box: Box) -> Lesson:
 
 
 def answer(box: Box, click: Click) -> Reply:
-    """Show the page a button leads to, or why the rules refuse what was tried there."""
+    """Show the page a button leads to, or why the rules refuse what was tried there.
+
+    A lesson begun at a message that everybody sees is shown to the clicker alone.
+    """
     words = click.door.words
-    at = int(words[2]) if len(words) > 2 and words[2].isdecimal() else 0  # noqa: PLR2004
+    at, pages = _asked(box, click), lesson_of(box).pages
     tried = int(words[3]) if len(words) > 3 and words[3].isdecimal() else None  # noqa: PLR2004
-    pages = lesson_of(box).pages
-    at = min(at, len(pages) - 1)
+    page = sheet(box, at, click.member.locale)
+    if not click.private:
+        return Whisper(page)
     if tried is None or tried >= len(pages[at].tries):
-        return Redraw(sheet(box, at, click.member.locale))
-    return Redraw(sheet(box, at, click.member.locale), aside=_why_not(box, at, tried, click))
+        return Redraw(page)
+    return Redraw(page, aside=_why_not(box, at, tried, click))
+
+
+def is_last(box: Box, click: Click) -> bool:
+    """Return whether a button leads to the last page."""
+    return _asked(box, click) == len(lesson_of(box).pages) - 1
 
 
 def sheet(box: Box, at: int = 0, locale: str = "en") -> Sheet:
     """Return a page of a game's lesson; raises `Refused` where the game has none."""
     lesson = lesson_of(box)
-    words = _words(lesson, locale)
+    words = LessonWords(lesson, locale)
     stand, page = stand_at(box, at), lesson.pages[at]
     view = box.game.view(stand.match.state, lesson.seat)
     told = [box.story(event, words) for event in stand.events if event.is_for(lesson.seat)]
@@ -69,9 +106,19 @@ def sheet(box: Box, at: int = 0, locale: str = "en") -> Sheet:
         title,
         (*said, words(page.text), *filter(None, (lesson.hand(view, words),))),
         tuple(_rows(box, stand, at, words)),
-        picture=box.picture(view, words),
+        picture=box.picture(view, words.for_pictures()),
         mood="open",
     )
+
+
+@cache
+def cover(box: Box) -> str:
+    """Return the drawing (SVG) that stands for a game among others; empty where it has none."""
+    if box.lesson is None:
+        return ""
+    view = box.game.view(stand_at(box, box.lesson.cover).match.state, box.lesson.seat)
+    drawn = box.picture(view, LessonWords(box.lesson, "en"))
+    return drawn.svg if drawn else ""
 
 
 @cache
@@ -154,16 +201,15 @@ def _why_not(box: Box, at: int, tried: int, click: Click) -> str:
     try:
         _copy(stand.match).play(lesson.seat, lines)
     except Refused as refused:
-        return _words(lesson, click.member.locale).fill(refused.text, refused.facts)
+        return LessonWords(lesson, click.member.locale).fill(refused.text, refused.facts)
     raise ValueError(f"{box.name}: the rules allow what page {at} calls a mistake")
 
 
-def _words(lesson: Lesson, locale: str) -> Words:
-    seats = [
-        SeatRow(seat, _NAMES[seat], bot=None if seat == lesson.seat else "normal")
-        for seat in range(lesson.seats)
-    ]
-    return words_for(seats, locale)
+def _asked(box: Box, click: Click) -> int:
+    """Return the page a button leads to."""
+    words = click.door.words
+    at = int(words[2]) if len(words) > 2 and words[2].isdecimal() else 0  # noqa: PLR2004
+    return min(at, len(lesson_of(box).pages) - 1)
 
 
 def _door(box: Box, at: int, mark: str = "") -> str:

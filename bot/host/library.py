@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 
 from bot.host.clock_lines import due_of, relative, time_left
 from bot.host.door import NO_MATCH, Door
-from bot.host.seats import words_for
+from bot.host.occasion import titled
+from bot.host.seats import isolated, names_at, seat_labels, words_for
 from bot.host.sheet import Entry, Pick, Sheet
 from bot.host.table import Table
 from games.core.box import Box
@@ -39,10 +40,8 @@ def find_game(shelf: Mapping[str, Box], asked: str, words: Words) -> Box:
 
 
 def games(tables: Sequence[Table], user_id: int, locale: str = "en") -> Sheet:
-    """Return one's running matches: whose turn it is, and the way to each."""
+    """Return one's running matches, at least one: whose turn it is, and the way to each."""
     words = words_for((), locale)
-    if not tables:
-        return Sheet(words("Your matches"), (words("None is running. Start one with /play."),))
     mine = sorted(tables, key=lambda table: not _is_mine(table, user_id))[:MOST]
     lines = [_match_line(table, user_id, words) for table in mine]
     entries = tuple(Entry(match_label(table, user_id, words), table.row.id) for table in mine)
@@ -52,28 +51,30 @@ def games(tables: Sequence[Table], user_id: int, locale: str = "en") -> Sheet:
 
 def match_label(table: Table, user_id: int, words: Words) -> str:
     """Return "Finale vs Ben, your turn, 4 h left"; at most 100 characters, plain text."""
-    others = words.listed([seat.name for seat in table.row.seats if seat.user_id != user_id])
+    names = zip(table.row.seats, map(isolated, names_at(table.row.seats)), strict=True)
+    others = words.listed([name for seat, name in names if seat.user_id != user_id])
     turn = words("your turn") if _is_mine(table, user_id) else words("their turn")
     due = _due(table, user_id)
     if due is not None:
         turn = words("{turn}, {left}", turn=turn, left=time_left(due, table.clocks.now, words))
     line = words(
-        "{game} vs {others}, {turn}", game=words(table.box.title), others=others, turn=turn
+        "{game} vs {others}, {turn}",
+        game=titled(table, words, plain=True),
+        others=others,
+        turn=turn,
     )
     return line if len(line) <= 100 else line[:99] + "…"  # noqa: PLR2004 - Discord's limit
 
 
-def help_sheet(table: Table | None, words: Words, *, in_server: bool) -> Sheet:
-    """Return what one can do here: at a table, in a server, or in the bot's DM."""
+def commands(words: Words, *, in_server: bool) -> Sheet:
+    """Return what the commands do: in a server, or in the bot's direct messages."""
     lines = [
-        words("**/play** opens a table. Others press Join, you press Start."),
+        about_play(words, in_server=in_server),
         words("**/games** lists your matches. **/hand** shows what only you may see."),
         words("**/learn** plays a game with you that explains itself."),
         words("**/rules** explains a game in short topics."),
     ]
-    if not in_server:
-        lines[0] = words("**/play** starts a match against the computer, just for you.")
-    else:
+    if in_server:
         text = N_(
             "**/leaderboard** has the tables of this server, **/stats** what a member has done."
         )
@@ -82,26 +83,31 @@ def help_sheet(table: Table | None, words: Words, *, in_server: bool) -> Sheet:
         lines.append(words("**/season** is the league of this server, over weeks."))
     lines.append(words("**/squad** has the squads and decks you have saved."))
     lines.append(words("**/me** has your settings, when you are away, and what I store of you."))
-    if table is not None:
-        lines.insert(0, words("{game} is played here.", game=words(table.box.title)))
-        lines.append(words("**/match** has the log, take back, resign, replay and more."))
+    lines.append(words("**/match** has the log, take back, resign, replay and more."))
     lines.append(words("You never need a command to make a move: press the buttons."))
     return Sheet(words("What I can do here"), tuple(lines))
 
 
+def about_play(words: Words, *, in_server: bool) -> str:
+    """Return what `/play` does: in a server, or in the bot's direct messages."""
+    if in_server:
+        return words("**/play** opens a table. Others press Join, you press Start.")
+    return words("**/play** starts a match against the computer, just for you.")
+
+
 def _match_line(table: Table, user_id: int, words: Words) -> str:
-    names = words_for([seat for seat in table.row.seats if seat.user_id != user_id])
-    others = words.listed([names.name(at) for at in range(len(table.row.seats) - 1)])
+    names = zip(table.row.seats, seat_labels(table.row.seats), strict=True)
+    others = words.listed([name for seat, name in names if seat.user_id != user_id])
     turn = words("**your turn**") if _is_mine(table, user_id) else words("their turn")
     if table.place_trouble is not None:
         line = N_("{game} vs {others}: {turn} · its channel is gone, /match show brings it along")
-        return words(line, game=words(table.box.title), others=others, turn=turn)
+        return words(line, game=titled(table, words), others=others, turn=turn)
     due = _due(table, user_id)
     if due is not None:
         turn = words("{turn} (due {when})", turn=turn, when=relative(due))
     return words(
         "{game} vs {others}: {turn} → <#{channel}>",
-        game=words(table.box.title),
+        game=titled(table, words),
         others=others,
         turn=turn,
         channel=table.row.thread_id or table.row.channel_id,

@@ -5,16 +5,19 @@ from dataclasses import replace
 
 from sqlalchemy import Connection
 
-from bot.host import agreement, house_rules, lobby_sheet, seating
+from bot.host import agreement, house_rules, inviting, lobby_sheet, seating
 from bot.host.league.part import sides_of
 from bot.host.opening import CLOSES_AFTER, Opening
 from bot.host.reply import Ask, Click, Redraw, Reply, Whisper
 from bot.host.seating import Lobby
+from bot.host.seats import Member, clean_name, words_for
+from bot.host.sheet import Sheet
+from bot.host.sight import UNKNOWN
 from bot.host.starting import Need, Starting, nothing
 from bot.host.tables import Tables
 from games.core.box import Box
 from games.core.game import Refused
-from games.core.words import N_
+from games.core.words import N_, Words
 from storage import cups, invitations, matches, players
 from storage.matches import MatchRow, SeatRow
 
@@ -59,7 +62,7 @@ class Lobbies:
 
         def cancel(lobby: Lobby) -> None:
             seating.need_host(lobby, click.member, self.tables.now())
-            seating.close(lobby)
+            seating.close(lobby, "host")
 
         return await self._change(click, cancel)
 
@@ -69,8 +72,8 @@ class Lobbies:
         seating.need_no_cup(lobby)
         seating.need_host(lobby, click.member, self.tables.now())
         if lobby_sheet.need_panel(lobby.box):
-            return Whisper(house_rules.panel(lobby))
-        return Ask(lobby_sheet.form(lobby))
+            return Whisper(house_rules.panel(lobby, _own_words(click)))
+        return Ask(lobby_sheet.form(lobby, _own_words(click)))
 
     async def choose_rule(self, click: Click) -> Reply:
         """Take what one select of the house rules' panel says."""
@@ -81,14 +84,15 @@ class Lobbies:
             seating.set_level(lobby)
 
         await self._change(click, choose)
-        return Redraw(house_rules.panel(await self._load(click.door.match)))
+        lobby = await self._load(click.door.match)
+        return Redraw(house_rules.panel(lobby, _own_words(click)))
 
     async def ask_clock(self, click: Click) -> Reply:
         """Show the host what can be agreed about time."""
         lobby = await self._load(click.door.match)
         seating.need_no_cup(lobby)
         seating.need_host(lobby, click.member, self.tables.now())
-        return Whisper(agreement.panel(lobby))
+        return Whisper(agreement.panel(lobby, _own_words(click)))
 
     async def choose_clock(self, click: Click) -> Reply:
         """Take what one select of the clock's panel says."""
@@ -98,7 +102,8 @@ class Lobbies:
             agreement.choose(lobby, click.door.words[0], click.values)
 
         await self._change(click, choose)
-        return Redraw(agreement.panel(await self._load(click.door.match)))
+        lobby = await self._load(click.door.match)
+        return Redraw(agreement.panel(lobby, _own_words(click)))
 
     async def set_options(self, click: Click) -> Reply:
         """Take what the host chose in the form."""
@@ -109,6 +114,64 @@ class Lobbies:
             seating.set_level(lobby)
 
         return await self._change(click, set_them)
+
+    async def ask_whom(self, click: Click) -> Reply:
+        """Show the host whom to invite and whom to remove."""
+        lobby = await self._load(click.door.match)
+        seating.need_no_cup(lobby)
+        seating.need_host(lobby, click.member, self.tables.now())
+        return Whisper(await self._invitations(lobby, click))
+
+    async def invite(self, click: Click) -> Reply:
+        """Invite the members chosen, and call them; who may join a private table is kept by it."""
+        chosen = [Member(user, name, click.place.guild_id) for user, name in click.named.items()]
+        lobby, now = await self._load(click.door.match), self.tables.now()
+        guests = inviting.newly_asked(lobby, chosen)
+
+        def invite(lobby: Lobby) -> None:
+            seating.need_host(lobby, click.member, now)
+            if not guests or not inviting.can_invite(lobby):
+                raise Refused("house", inviting.ALL_ASKED)
+
+        def write(conn: Connection) -> None:
+            for one in guests:
+                name, guild = clean_name(one.name), one.guild_id
+                players.seen(conn, one.user_id, guild_id=guild, name=name, locale=None, now=now)
+            invitations.invite(conn, lobby.row.id, [one.user_id for one in guests])
+
+        await self._change(click, invite, need=write)
+        return inviting.call(lobby, guests)
+
+    async def remove(self, click: Click) -> Reply:
+        """Remove a member from the table, or take the invitation back."""
+        (value,) = click.values
+        user_id = int(value) if value.isdecimal() else 0
+
+        def remove(lobby: Lobby) -> None:
+            seating.need_host(lobby, click.member, self.tables.now())
+            seating.remove(lobby, user_id)
+
+        def write(conn: Connection) -> None:
+            invitations.decline(conn, click.door.match, user_id)
+
+        await self._change(click, remove, need=write)
+        return Redraw(await self._invitations(await self._load(click.door.match), click))
+
+    async def reopen(self, click: Click) -> Reply:
+        """Open a closed lobby again for its host."""
+        async with self.tables.lock(click.door.match):
+            lobby = await self._find(click.door.match)
+            if lobby is None:
+                raise Refused("house", UNKNOWN)
+            seen, now = lobby.row.version, self.tables.now()
+            seating.reopen(lobby, click.member, now)
+            lobby.row = replace(lobby.row, wake_at=now + CLOSES_AFTER)
+
+            def need_room(conn: Connection) -> None:
+                self.opening.need_room(conn, click.member.user_id, click.place.guild_id)
+
+            await self._save(lobby, seen, need_room)
+        return Redraw(lobby_sheet.sheet(lobby), match_id=lobby.row.id, version=lobby.row.version)
 
     async def start(self, click: Click) -> Reply:
         """Start the match."""
@@ -126,7 +189,7 @@ class Lobbies:
             if lobby.row.wake_at is None or lobby.row.wake_at > now:
                 return
             if lobby.settings.get("asked") or lobby.reserved:
-                seating.close(lobby)
+                seating.close(lobby, "time")
             else:
                 lobby.settings["asked"] = True
                 lobby.row = replace(lobby.row, wake_at=now + CLOSES_AFTER)
@@ -155,10 +218,19 @@ class Lobbies:
             await self._save(lobby, seen, need)
         return Redraw(lobby_sheet.sheet(lobby), match_id=lobby.row.id, version=lobby.row.version)
 
-    async def _load(self, match_id: str) -> Lobby:
-        lobby = await self.tables.database.read(
+    async def _invitations(self, lobby: Lobby, click: Click) -> Sheet:
+        """Return the panel of those who are asked, by the names they have here."""
+        asked, guild = sorted(lobby.invited), lobby.row.guild_id
+        names = await self.tables.database.read(lambda conn: players.names_of(conn, asked, guild))
+        return inviting.panel(lobby, names, _own_words(click))
+
+    async def _find(self, match_id: str) -> Lobby | None:
+        return await self.tables.database.read(
             lambda conn: find_lobby(conn, self.tables.shelf, match_id)
         )
+
+    async def _load(self, match_id: str) -> Lobby:
+        lobby = await self._find(match_id)
         if lobby is None or lobby.row.status == "closed":
             raise Refused("house", N_("This table was closed. Open a new one with /play."))
         if lobby.row.status != "lobby":
@@ -185,6 +257,11 @@ def find_lobby(conn: Connection, shelf: Mapping[str, Box], match_id: str) -> Lob
         return None
     invited = invitations.invited(conn, match_id)
     return Lobby.of(row, shelf[row.game], invited, _expected(conn, row))
+
+
+def _own_words(click: Click) -> Words:
+    """Return the sentences of what the clicker alone sees of a lobby."""
+    return words_for((), click.member.locale)
 
 
 def _drawn(conn: Connection, row: MatchRow) -> tuple[int | None, ...] | None:

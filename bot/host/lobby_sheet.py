@@ -5,13 +5,16 @@ from dataclasses import replace
 
 from bot.host.cards import headline
 from bot.host.door import Door
+from bot.host.inviting import can_invite
+from bot.host.occasion import occasion, titled
 from bot.host.reply import Announce
 from bot.host.seating import Lobby, host_name
-from bot.host.seats import escape, seat_label, words_for
+from bot.host.seats import escape, isolated, names_at, seat_labels, words_for
 from bot.host.sheet import Entry, Field, Form, Ping, Press, Row, Sheet
 from bot.host.table import Table
 from bot.host.terms import terms_line
-from games.core.box import Box, Option
+from games.core.box import Box
+from games.core.options import Option, settled
 from games.core.words import N_, Words
 
 MOST_IN_FORM = 4
@@ -25,27 +28,49 @@ def sheet(lobby: Lobby) -> Sheet:
     if lobby.row.status == "closed" and "cup" in lobby.settings:
         return Sheet("", (words("{sides}: not played in time.", sides=_sides(lobby)),))
     if lobby.row.status == "closed":
-        return Sheet("", (words("{game}: this table was closed.", game=words(title)),))
+        return _closed(lobby, words)
     if "cup" in lobby.settings:
         return _tie(lobby, words)
     lines = [words(lobby.box.about), *_agreed(lobby, words), *_seat_lines(lobby, words)]
-    if lobby.settings.get("asked") and not lobby.is_full:
+    if lobby.settings.get("asked") and not lobby.is_full and not _is_direct(lobby):
         lines.append(words("Still nobody? Add computers and start, or close the table."))
     shuffle, closes = lobby.row.sha256[:12] + "…", (lobby.row.wake_at or 0) // 1000
     lines.append(words("-# 🔒 Shuffle `{sha}` · closes <t:{at}:R>", sha=shuffle, at=closes))
-    heading = words("{game}: waiting for players", game=words(title))
+    waiting = (
+        N_("{game}: ready to start") if _is_direct(lobby) else N_("{game}: waiting for players")
+    )
+    heading = words(waiting, game=words(title))
     return Sheet(heading, tuple(lines), _rows(lobby, words), mood="open")
+
+
+def _is_direct(lobby: Lobby) -> bool:
+    """Return whether it was opened in direct messages, where nobody else can join."""
+    return lobby.row.guild_id is None
+
+
+CLOSED = {
+    "host": N_("Its host closed it."),
+    "left": N_("Everybody left it."),
+    "time": N_("Too few players came in time."),
+}
+"""Why a table was closed."""
+
+
+def _closed(lobby: Lobby, words: Words) -> Sheet:
+    """Return what is left of a lobby that was closed: why, and the way back for its host."""
+    line = words("{game}: this table was closed.", game=words(lobby.box.title))
+    why = CLOSED.get(lobby.settings.get("closed", ""))
+    again = Press(words("Open again"), str(Door(lobby.row.id, "/reopen")))
+    return Sheet("", (f"{line} {words(why)}" if why else line,), ((again,),))
 
 
 def _tie(lobby: Lobby, words: Words) -> Sheet:
     """Return the lobby of a cup's tie: who is expected and who has come."""
-    sides = lobby.expected
-    cup, number = escape(lobby.settings["cup"]), lobby.settings["round"]
-    stage = words("round {n}", n=number) if number else words("final")
+    sides = zip(lobby.expected, seat_labels(lobby.expected, lobby.locale), strict=True)
     lines = [
-        words("🏆 {cup}, {stage} · {game}", cup=cup, stage=stage, game=words(lobby.box.title)),
+        f"🏆 {occasion(lobby.settings, words)} · {words(lobby.box.title)}",
         " · ".join(_differing(lobby, words)),
-        *(f"{'🟢' if lobby.has(one.user_id or 0) else '▫'} {escape(one.name)}" for one in sides),
+        *(f"{'🟢' if lobby.has(one.user_id or 0) else '▫'} {name}" for one, name in sides),
         words("The match starts when both have pressed Join."),
         words("-# 🔒 Shuffle `{sha}`", sha=lobby.row.sha256[:12] + "…"),
     ]
@@ -67,7 +92,7 @@ def _tie(lobby: Lobby, words: Words) -> Sheet:
 
 def _sides(lobby: Lobby) -> str:
     """Return who meets whom in a cup's tie."""
-    return " – ".join(escape(one.name) for one in lobby.expected)
+    return " – ".join(seat_labels(lobby.expected, lobby.locale))
 
 
 def call(lobby: Lobby) -> Ping | None:
@@ -78,7 +103,9 @@ def call(lobby: Lobby) -> Ping | None:
     text = N_("your cup match is drawn.")
     if "league" in lobby.settings:
         text = N_("your match of this round is open.")
-    return Ping(users[0], words_for((), lobby.locale)(text), tuple(users[1:]))
+    words = words_for((), lobby.locale)
+    told = f"{occasion(lobby.settings, words)}: {words(text)}"
+    return Ping(users[0], told, tuple(users[1:]))
 
 
 def announcement(lobby: Lobby) -> Announce:
@@ -97,9 +124,9 @@ def started(table: Table) -> Sheet:
     names = words.listed([words.name(seat.seat) for seat in table.row.seats])
     line = N_("{game} · {names} → <#{thread}>")
     if table.row.thread_id is None:
-        return Sheet("", (words("{game} · {names}", game=words(table.box.title), names=names),))
+        return Sheet("", (words("{game} · {names}", game=titled(table, words), names=names),))
     return Sheet(
-        "", (words(line, game=words(table.box.title), names=names, thread=table.row.thread_id),)
+        "", (words(line, game=titled(table, words), names=names, thread=table.row.thread_id),)
     )
 
 
@@ -115,13 +142,13 @@ def ended(table: Table) -> Sheet:
 def thread_name(table: Table) -> str:
     """Return what the match's thread is called; at most 100 characters."""
     words = table.words
-    names = ", ".join(seat.name for seat in table.row.seats)
-    return f"{words(table.box.title)} · {names}"[:100]
+    names = ", ".join(map(isolated, names_at(table.row.seats)))
+    return f"{titled(table, words, plain=True)} · {names}"[:100]
 
 
-def form(lobby: Lobby) -> Form:
+def form(lobby: Lobby, words: Words) -> Form:
     """Return the host's form: the game's options and how strong computers play."""
-    words, box = words_for((), lobby.locale), lobby.box
+    box = lobby.box
     fields = [_option_field(option, lobby.options[option.name], words) for option in box.choices]
     levels = tuple(
         Entry(_level(level, words), level, chosen=level == lobby.settings["level"])
@@ -137,6 +164,7 @@ def read_form(lobby: Lobby, answers: Mapping[str, str]) -> None:
         for position, (value, _label) in enumerate(option.choices):
             if answers.get(option.name) == str(position):
                 lobby.options[option.name] = value
+    lobby.options = settled(lobby.box.choices, lobby.options)
     if answers.get("level") in lobby.box.bots:
         lobby.settings["level"] = answers["level"]
 
@@ -155,16 +183,20 @@ def _option_field(option: Option, value: object, words: Words) -> Field:
 
 
 def need_panel(box: Box) -> bool:
-    """Return whether the game has more options than fit a form."""
-    return len(box.choices) > MOST_IN_FORM
+    """Return whether a form is not enough: too many options, or some that depend on others."""
+    return len(box.choices) > MOST_IN_FORM or any(option.needs for option in box.choices)
 
 
 def _agreed(lobby: Lobby, words: Words) -> list[str]:
     """Return what is agreed about time, and one line of what else differs from the defaults."""
-    said = [words("by invitation")] if lobby.row.private or lobby.reserved else []
+    is_closed = (lobby.row.private or lobby.reserved) and not _is_direct(lobby)
+    said = [words("by invitation")] if is_closed else []
     said += _differing(lobby, words)
     clock = terms_line(lobby.terms, words, rated=lobby.row.rated)
-    return [clock, " · ".join(said)] if said else [clock]
+    lines = [clock, " · ".join(said)] if said else [clock]
+    if lobby.is_live:
+        lines.append(words("The clock ends a half, so turns are live: start when all are here."))
+    return lines
 
 
 def _differing(lobby: Lobby, words: Words) -> list[str]:
@@ -172,27 +204,32 @@ def _differing(lobby: Lobby, words: Words) -> list[str]:
     said: list[str] = []
     for option in lobby.box.choices:
         value = lobby.options[option.name]
-        if option.is_switch:
-            said += [words(option.label)] if value else []
-        elif value != option.choices[0][0]:
+        if value == option.choices[0][0]:
+            continue
+        if option.is_switch and value:
+            said.append(words(option.label))
+        else:
             label = next(words(label) for choice, label in option.choices if choice == value)
             said.append(f"{words(option.label)}: {label}" if need_panel(lobby.box) else label)
     return said
 
 
 def _seat_lines(lobby: Lobby, words: Words) -> list[str]:
-    sitting = {seat.seat: seat for seat in lobby.seats}
+    named = zip(lobby.seats, seat_labels(lobby.seats, lobby.locale), strict=True)
+    sitting = {seat.seat: (seat, label) for seat, label in named}
     lines, free = [], 0
     for number in range(lobby.settings["seats"]):
-        seat = sitting.get(number)
+        seat, label = sitting.get(number, (None, ""))
         if seat is None:
             free += 1
         elif seat.bot:
-            lines.append(f"{seat_label(seat)} ({_level(seat.bot, words)})")
+            lines.append(f"{label} ({_level(seat.bot, words)})")
         else:
             host = words(" · host") if seat.user_id == lobby.row.host_id else ""
-            lines.append(f"🟢 {seat_label(seat)}{host}")
-    return [*lines, words.plural("▫ {n} free seat", "▫ {n} free seats", free)] if free else lines
+            lines.append(f"🟢 {label}{host}")
+    if not free or _is_direct(lobby):
+        return lines
+    return [*lines, words.plural("▫ {n} free seat", "▫ {n} free seats", free)]
 
 
 def _rows(lobby: Lobby, words: Words) -> tuple[Row, ...]:
@@ -200,17 +237,21 @@ def _rows(lobby: Lobby, words: Words) -> tuple[Row, ...]:
         return str(Door(lobby.row.id, action))
 
     free = not lobby.is_full
+    settings = (
+        Press(words("Options"), door("/options")),
+        Press(words("Clock"), door("/clock")),
+        Press(words("How to play"), door("/rules")),
+        Press(words("Cancel"), door("/cancel"), "danger"),
+    )
+    if _is_direct(lobby):
+        return ((Press(words("Start"), door("/start"), "main"), *settings),)
+    invite = (Press(words("Invite"), door("/invite")),) if can_invite(lobby) else ()
     return (
         (
             Press(words("Join"), door("/join"), "main", enabled=free),
             Press(words("Leave"), door("/leave")),
             Press(words("Start"), door("/start"), "plain" if free else "main"),
+            *invite,
         ),
-        (
-            Press(words("+ Computer"), door("/computer"), enabled=free),
-            Press(words("Options"), door("/options")),
-            Press(words("Clock"), door("/clock")),
-            Press(words("How to play"), door("/rules")),
-            Press(words("Cancel"), door("/cancel"), "danger"),
-        ),
+        (Press(words("+ Computer"), door("/computer"), enabled=free), *settings),
     )

@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterable
 
 _ESCAPED = re.compile(r"\\([\\*_`~|>#\[\]()<@:\-])")
+_MEANT = re.compile(r"([\\*_`~|>#\[\]<@])")
 _BLOCK = re.compile(r"^```\n?(.*?)\n?```$", re.DOTALL)
 _MARKS = (
     (re.compile(r"\*\*(.+?)\*\*"), r"<b>\1</b>"),
@@ -15,6 +16,11 @@ _MARKS = (
 _PRIVATE = 0xE000
 """Escaped marks wait as private characters until the others are read."""
 _HIDDEN = re.compile(f"[{chr(_PRIVATE)}-{chr(_PRIVATE + 127)}]")
+
+
+def literal(text: str) -> str:
+    """Return plain text as markdown that shows it so, such as the words for a picture."""
+    return _MEANT.sub(r"\\\1", text)
 
 
 def as_html(lines: Iterable[str]) -> list[str]:

@@ -1,7 +1,8 @@
 """Menus: a screen's tree of choices as rows of buttons and selects."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
+from bot.host.seats import plain
 from bot.host.sheet import Entry, Pick, Press, Row
 from bot.host.table import Table
 from games.core.game import Refused
@@ -10,6 +11,9 @@ from games.core.screen import Menu, Screen
 from games.core.words import N_, Words
 
 PER_ROW = 5
+FIRST_LEVEL = ("on",)
+"""The path of a panel's first level, past a recap: the key of no menu of any game."""
+GONE = N_("That is not possible any more.")
 
 
 def menu_rows(
@@ -28,7 +32,8 @@ def menu_rows(
     menu = opened(menus, path)
     if menu is None:
         return menu_rows(table, seat, menus, words)
-    up = path[:-1] if len(path) > 2 else ()  # noqa: PLR2004 - the first level stands open anyway
+    is_deep = len(path) > 2  # noqa: PLR2004 - the first level stands open anyway
+    up = path[:-1] if is_deep else FIRST_LEVEL
     back = Press(words("Back"), table.door(" ".join(("/open", *up)), seat))
     return [*_rows(table, seat, menu, path), (back,)]
 
@@ -39,21 +44,36 @@ def question(menus: tuple[Menu, ...], path: tuple[str, ...]) -> tuple[str, ...]:
     return (f"**{menu.prompt}**",) if menu and menu.shape == "buttons" else ()
 
 
-def confirmed(table: Table, seat: int, screen: Screen, line: str) -> tuple[str, Press]:
-    """Return the question of a choice and the button that plays it; raises `Refused` when gone."""
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a seat is asked once more before a play, and the button that plays it."""
+
+    seat: int
+    text: str
+    play: Press
+
+
+def confirmed(table: Table, seat: int, screen: Screen, line: str) -> Question:
+    """Return the question of a choice; raises `Refused` when the choice is gone."""
     for choice in screen.choices():
         if choice.action == line and choice.enabled and choice.confirm:
-            return choice.confirm, Press(choice.label, table.door(f"/yes {line}", seat), "danger")
-    raise Refused("house", N_("That is not possible any more."))
+            play = Press(plain(choice.label), table.door(f"/yes {line}", seat), "danger")
+            return Question(seat, choice.confirm, play)
+    raise Refused("house", GONE)
 
 
-def in_other_order(menus: tuple[Menu, ...]) -> tuple[Menu, ...]:
-    """Return the menus with their entries in the order some members prefer."""
-    return tuple(
+def has_other_order(screen: Screen) -> bool:
+    """Return whether some members may prefer the screen's menus in another order."""
+    return bool(screen.other_menus) or any(menu.other_order for menu in screen.menus)
+
+
+def in_other_order(screen: Screen) -> tuple[Menu, ...]:
+    """Return the menus in the order some members prefer."""
+    return screen.other_menus or tuple(
         replace(
             menu, entries=tuple(menu.entries[at] for at in menu.other_order or everything(menu))
         )
-        for menu in menus
+        for menu in screen.menus
     )
 
 
@@ -66,7 +86,7 @@ def _rows(table: Table, seat: int | None, menu: Menu, path: tuple[str, ...]) -> 
     if menu.shape == "select":
         entries = tuple(_entry(entry, path) for entry in menu.entries)
         door, most = table.door("?" + " ".join(path), seat), min(menu.most, len(entries))
-        return [Pick(menu.prompt, door, entries, most=most)]
+        return [Pick(plain(menu.prompt), door, entries, most=most)]
     standing = [one for one in menu.entries if isinstance(one, Menu) and not one.label]
     presses = [_press(table, seat, one, path) for one in menu.entries if one not in standing]
     rows: list[Row] = [tuple(presses[at : at + PER_ROW]) for at in range(0, len(presses), PER_ROW)]
@@ -76,16 +96,17 @@ def _rows(table: Table, seat: int | None, menu: Menu, path: tuple[str, ...]) -> 
 def _press(table: Table, seat: int | None, entry: MenuEntry, path: tuple[str, ...]) -> Press:
     if isinstance(entry, Menu):
         door = table.door(" ".join(("/open", *path, entry.key)), seat)
-        return Press(entry.label, door, emoji=entry.emoji)
+        return Press(plain(entry.label), door, emoji=entry.emoji)
     action = f"/sure {entry.action}" if entry.confirm else entry.action
-    return Press(entry.label, table.door(action, seat), entry.style, entry.enabled, entry.emoji)
+    label, door = plain(entry.label), table.door(action, seat)
+    return Press(label, door, entry.style, entry.enabled, entry.emoji)
 
 
 def _entry(entry: MenuEntry, path: tuple[str, ...]) -> Entry:
     if isinstance(entry, Menu):
-        return Entry(entry.label, " ".join(("/open", *path, entry.key)), emoji=entry.emoji)
+        return Entry(plain(entry.label), " ".join(("/open", *path, entry.key)), emoji=entry.emoji)
     action = f"/sure {entry.action}" if entry.confirm else entry.action
-    return Entry(entry.label, action, entry.hint, emoji=entry.emoji)
+    return Entry(plain(entry.label), action, plain(entry.hint), emoji=entry.emoji)
 
 
 def opened(menus: tuple[MenuEntry, ...], path: tuple[str, ...]) -> Menu | None:

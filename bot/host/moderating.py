@@ -6,17 +6,17 @@ from typing import Any, TypeAlias
 
 from sqlalchemy import Connection
 
-from bot.host import moderating_sheet, notes, pausing, replacing
+from bot.host import moderating_sheet, notes, pausing, replacing, vacant
 from bot.host.clock import HOUR
 from bot.host.opening import Opening
 from bot.host.reply import Click, Reply, shown
 from bot.host.rewinding import Rewinding
-from bot.host.seats import Member, clean_name, words_for
+from bot.host.seats import Member, clean_name, isolated, names_at, words_for
 from bot.host.starting import Need, nothing
 from bot.host.table import Table
 from bot.host.tables import Tables
-from bot.host.timing import give
-from bot.host.trust import need_moderator
+from bot.host.timing import give, put_lost
+from bot.host.trust import need_moderator, trust_of
 from games.core.game import Outcome, Refused
 from games.core.words import N_
 from storage import audit, matches, players
@@ -60,12 +60,15 @@ class Moderating:
         self.answers: Mapping[str, Callable[[Click], Awaitable[Reply]]] = {
             "mod-list": self.listed,
             "mod-show": self.show,
+            "?mod-show": self.show,
             "mod-pause": self.pause,
             "mod-extend": self.extend,
-            "mod-seat": self.seat_computer,
+            "?mod-seat": self.ask_computer,
+            "mod-seat-yes": self.seat_computer,
             "mod-replace": self.replace,
             "mod-back": self.ask_rewind,
             "mod-rewind": self.rewind,
+            "?mod-rewind": self.rewind,
             "mod-end": self.ask_end,
             "mod-end-yes": self.end,
             "mod-log": self.log,
@@ -78,16 +81,18 @@ class Moderating:
         rows = await self.database.read(lambda conn: matches.of_guild(conn, guild_id))
         tables = [table for row in rows if (table := self.tables.seat(row)) is not None]
         words = words_for((), click.member.locale)
-        return shown(click, moderating_sheet.listed(tables, click.door.asked, words))
+        return shown(click, moderating_sheet.listed(tables, trust_of(click), words))
 
     async def show(self, click: Click) -> Reply:
         """Show one match with what can be done to it."""
         return await self._panel(click, await self._load(click))
 
     async def pause(self, click: Click) -> Reply:
-        """Stop a match, or let it go on: what the button says, by command what can be done."""
+        """Stop a match, or let it go on where a button says so: a command typed twice does not."""
         says = click.door.words[2:]
-        is_stopped = says == ["off"] if says else (await self._load(click)).is_paused
+        is_stopped = says == ["off"]
+        if not says and (table := await self._load(click)).is_paused:
+            return await self._panel(click, table)
 
         def turn(table: Table) -> Done:
             if table.is_paused != is_stopped:
@@ -112,33 +117,45 @@ class Moderating:
 
         return await self._do(click, "extend", extend)
 
-    async def seat_computer(self, click: Click) -> Reply:
-        """Let a computer play on for the member a select names."""
+    async def ask_computer(self, click: Click) -> Reply:
+        """Ask whether a computer is to play on for the member a select names."""
         (user_id,) = click.values
+        table = await self._load(click)
+        return self._ask_computer(click, table, _seat_of(table, user_id))
 
-        def seat_of(table: Table) -> int:
-            seat = table.seat_of(int(user_id))
-            if seat is None:
-                raise Refused("house", FASTER)
-            return seat
+    async def seat_computer(self, click: Click) -> Reply:
+        """Let a computer play on for the member whom the button names, until they come back."""
+        user_id = click.door.words[-1]
 
-        return await self._replace(click, seat_of, None)
+        def change(table: Table) -> Done:
+            seat = _seat_of(table, user_id)
+            need_person(table, seat)
+            vacant.hand_over(table, seat)
+
+            def tell(conn: Connection) -> None:
+                replacing.call_anew(conn, table.id, seat)
+                put_lost(conn, table, seat, "moderator")
+
+            return Done({"seat": seat}, {"from": int(user_id), "to": None}, tell)
+
+        return await self._do(click, "computer", change)
 
     async def replace(self, click: Click) -> Reply:
-        """Let a member play on in a seat, or a computer, as the command's options say.
+        """Let a member play on in a seat, as the command's options say; without one it asks.
 
         The member need not have been met before.
         """
         seat, user, name = (click.answers.get(key, "") for key in ("seat", "user", "name"))
-        member = Member(int(user), name, click.place.guild_id) if user else None
         number = int(seat) if seat.isdecimal() else -1
-        return await self._replace(click, lambda _table: number, member)
+        if not user:
+            return self._ask_computer(click, await self._load(click), number)
+        return await self._replace(click, number, Member(int(user), name, click.place.guild_id))
 
     async def ask_end(self, click: Click) -> Reply:
         """Ask before a match is ended."""
         table = await self._load(click)
         words = words_for(table.row.seats, click.member.locale)
-        return shown(click, moderating_sheet.sure_end(table, click.door.asked, words))
+        return shown(click, moderating_sheet.sure_end(table, trust_of(click), words))
 
     async def end(self, click: Click) -> Reply:
         """End a match without a result."""
@@ -155,7 +172,7 @@ class Moderating:
         table.need_running()
         words = words_for(table.row.seats, click.member.locale)
         moves = await self.rewinding.numbered(table.id, words)
-        return shown(click, moderating_sheet.rewind(table, moves, click.door.asked, words))
+        return shown(click, moderating_sheet.rewind(table, moves, trust_of(click), words))
 
     async def rewind(self, click: Click) -> Reply:
         """Take a match back to before the move that the select or the command names."""
@@ -206,27 +223,24 @@ class Moderating:
         table = await self._find(match_id or (rows[-1].id if rows else None))
         if table is None or table.row.guild_id != member.guild_id:
             return []
-        return [(one.name, str(one.seat)) for one in table.row.seats]
+        return [(isolated(name), str(at)) for at, name in enumerate(names_at(table.row.seats))]
 
-    async def _replace(
-        self, click: Click, seat_of: Callable[[Table], int], member: Member | None
-    ) -> Reply:
+    def _ask_computer(self, click: Click, table: Table, seat: int) -> Reply:
+        """Return the question whether a computer is to play on; raises `Refused` if it cannot."""
+        table.need_running()
+        need_person(table, seat)
+        words = words_for(table.row.seats, click.member.locale)
+        return shown(click, moderating_sheet.sure_seat(table, seat, trust_of(click), words))
+
+    async def _replace(self, click: Click, seat: int, member: Member) -> Reply:
         def change(table: Table) -> Done:
-            seat = seat_of(table)
-            if not 0 <= seat < len(table.row.seats):
-                raise Refused("house", N_("There is no such seat. Choose one of the list."))
-            ids = {"from": table.seat(seat).user_id, "to": member.user_id if member else None}
-            if member is not None:
-                replacing.seat_member(table, seat, member)
-            elif table.seat(seat).bot:
-                raise Refused("house", N_("A computer plays there already."))
-            else:
-                replacing.seat_computer(table, seat)
+            need_seat(table, seat)
+            ids = {"from": table.seat(seat).user_id, "to": member.user_id}
+            replacing.seat_member(table, seat, member)
 
             def meet(conn: Connection) -> None:
                 replacing.call_anew(conn, table.id, seat)
-                if member is not None:
-                    self._meet(conn, member)
+                self._meet(conn, member)
 
             return Done({"seat": seat}, ids, meet)
 
@@ -269,7 +283,7 @@ class Moderating:
 
     async def _panel(self, click: Click, table: Table) -> Reply:
         words = words_for(table.row.seats, click.member.locale)
-        return shown(click, moderating_sheet.panel(table, click.door.asked, words))
+        return shown(click, moderating_sheet.panel(table, trust_of(click), words))
 
     async def _load(self, click: Click) -> Table:
         """Return the match a press is about; raises `Refused` where it is not of this server."""
@@ -296,3 +310,24 @@ class Moderating:
         if match_id is not None:
             row = await self.database.read(lambda conn: matches.load(conn, match_id))
         return self.tables.seat(row) if row else None
+
+
+def need_seat(table: Table, seat: int) -> None:
+    """Raise `Refused` unless the match has a seat of this number."""
+    if not 0 <= seat < len(table.row.seats):
+        raise Refused("house", N_("There is no such seat. Choose one of the list."))
+
+
+def need_person(table: Table, seat: int) -> None:
+    """Raise `Refused` unless a member plays there."""
+    need_seat(table, seat)
+    if table.seat(seat).bot or table.seat(seat).user_id is None:
+        raise Refused("house", N_("A computer plays there already."))
+
+
+def _seat_of(table: Table, user_id: str) -> int:
+    """Return the seat of a member; raises `Refused` where they hold none any more."""
+    seat = table.seat_of(int(user_id)) if user_id.isdecimal() else None
+    if seat is None:
+        raise Refused("house", FASTER)
+    return seat

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
+from bot.host.clock_lines import due_lines
 from bot.host.notes import log_line
-from bot.host.seats import escape, words_for
+from bot.host.seats import escape, isolated, names_at, words_for
 from bot.host.sheet import Entry, Pick, Press, Row, Sheet
 from bot.host.table import Table
-from bot.host.trust import door
+from bot.host.trust import Trust, door
 from games.core.words import N_, Words
 from storage.audit import Note
 
@@ -16,12 +17,12 @@ LONGEST = 100
 
 def label(table: Table, words: Words) -> str:
     """Return "FINITA: Ana, Ben", at most 100 characters of plain text."""
-    names = ", ".join(seat.name for seat in table.row.seats)
+    names = ", ".join(map(isolated, names_at(table.row.seats)))
     line = words("{game}: {names}", game=words(table.box.title), names=names)
     return _cut(line)
 
 
-def listed(tables: Sequence[Table], since: int, words: Words) -> Sheet:
+def listed(tables: Sequence[Table], trust: Trust, words: Words) -> Sheet:
     """Return the running matches of a server with the way to each."""
     title = words("Running matches")
     if not tables:
@@ -31,15 +32,15 @@ def listed(tables: Sequence[Table], since: int, words: Words) -> Sheet:
     if len(tables) > MOST:
         lines.append(words("… and {n} more", n=len(tables) - MOST))
     entries = tuple(Entry(label(table, words), table.id) for table in some)
-    pick = Pick(words("Moderate one"), door("?mod-show", since), entries)
+    pick = Pick(words("Moderate one"), door("?mod-show", trust), entries)
     return Sheet(title, tuple(lines), (pick,), may_cut=True)
 
 
-def panel(table: Table, since: int, words: Words) -> Sheet:
+def panel(table: Table, trust: Trust, words: Words) -> Sheet:
     """Return one match with what can be done to it."""
 
     def way(action: str) -> str:
-        return door(f"{action} {table.id}", since)
+        return door(f"{action} {table.id}", trust)
 
     lines = [_line(table, words), words("Last move <t:{at}:R>.", at=table.row.touched_at // 1000)]
     if not table.is_running:
@@ -47,38 +48,59 @@ def panel(table: Table, since: int, words: Words) -> Sheet:
         return Sheet(words("Moderate"), tuple(lines), ((_log(way, words),),))
     if table.is_paused:
         lines.append(words("⏸ It stands still."))
+    lines += due_lines(table, words)
     stop, wanted = (words("Let it go on"), "off") if table.is_paused else (words("Stop it"), "on")
     buttons: Row = (
-        Press(stop, door(f"/mod-pause {table.id} {wanted}", since), "main"),
+        Press(stop, door(f"/mod-pause {table.id} {wanted}", trust), "main"),
         *(() if table.is_paused else (Press(words("+24 h"), way("/mod-extend")),)),
         _log(way, words),
         Press(words("Take back…"), way("/mod-back")),
         Press(words("End it…"), way("/mod-end"), "danger"),
     )
-    people = table.people()
+    people, names = table.people(), [isolated(one) for one in names_at(table.row.seats)]
     rows: list[Row] = [buttons]
     if people:
         entries = tuple(
-            Entry(words("A computer for {name}", name=one.name), str(one.user_id)) for one in people
+            Entry(words("A computer for {name}", name=names[one.seat]), str(one.user_id))
+            for one in people
         )
         rows.append(Pick(words("Replace a player"), way("?mod-seat"), entries))
         lines.append(words("To seat a member instead: /moderate replace"))
     return Sheet(words("Moderate"), tuple(lines), tuple(rows))
 
 
-def sure_end(table: Table, since: int, words: Words) -> Sheet:
+def sure_end(table: Table, trust: Trust, words: Words) -> Sheet:
     """Return the question before a match is ended."""
     text = words("End this match without a result? That cannot be taken back.")
     buttons = (
-        Press(words("Yes, end it"), door(f"/mod-end-yes {table.id}", since), "danger"),
-        Press(words("No, go back"), door(f"/mod-show {table.id}", since)),
+        Press(words("Yes, end it"), door(f"/mod-end-yes {table.id}", trust), "danger"),
+        Press(words("No, go back"), door(f"/mod-show {table.id}", trust)),
     )
     return Sheet("", (_line(table, words), text), (buttons,))
 
 
-def rewind(table: Table, moves: Sequence[tuple[int, str]], since: int, words: Words) -> Sheet:
+def sure_seat(table: Table, seat: int, trust: Trust, words: Words) -> Sheet:
+    """Return the question before a computer plays on for a member."""
+    text = words(
+        "Let a computer play on for **{name}**? I tell {name}, who comes back with **Take my seat "
+        "back**.",
+        name=words.name(seat),
+    )
+    user_id = table.seat(seat).user_id
+    buttons = (
+        Press(
+            words("Yes, a computer plays on"),
+            door(f"/mod-seat-yes {table.id} {user_id}", trust),
+            "danger",
+        ),
+        Press(words("No, go back"), door(f"/mod-show {table.id}", trust)),
+    )
+    return Sheet("", (_line(table, words), text), (buttons,))
+
+
+def rewind(table: Table, moves: Sequence[tuple[int, str]], trust: Trust, words: Words) -> Sheet:
     """Return the select of the newest moves, before one of which the match goes on."""
-    back = Press(words("No, go back"), door(f"/mod-show {table.id}", since))
+    back = Press(words("No, go back"), door(f"/mod-show {table.id}", trust))
     if not moves:
         text = words("Nothing has been played in this match yet.")
         return Sheet("", (text,), ((back,),))
@@ -87,7 +109,7 @@ def rewind(table: Table, moves: Sequence[tuple[int, str]], since: int, words: Wo
         Entry(_cut(words("{n}: {what}", n=number, what=told)), str(number))
         for number, told in moves[:MOST]
     )
-    pick = Pick(words("Take back to before"), door(f"?mod-rewind {table.id}", since), entries)
+    pick = Pick(words("Take back to before"), door(f"?mod-rewind {table.id}", trust), entries)
     return Sheet("", (_line(table, words), text), (pick, (back,)))
 
 

@@ -18,6 +18,7 @@ DONE: Mapping[str, str] = MappingProxyType(
         "pause": N_("🛡 A moderator stopped this match for now."),
         "continue": N_("🛡 A moderator let this match go on."),
         "replace": N_("🛡 A moderator let {seat} take over a seat."),
+        "computer": N_("🛡 A moderator let a computer play on for {seat}."),
         "extend": N_("🛡 A moderator gave {hours} more hours."),
         "rewind": N_("🛡 A moderator took this match back to before move {move}."),
         "end": ENDED,

@@ -9,7 +9,8 @@ from sqlalchemy import Connection
 from bot.host import seating
 from bot.host.reply import Place
 from bot.host.seating import Lobby
-from bot.host.seats import Member, clean_name
+from bot.host.seats import Member, clean_name, escape
+from bot.host.sight import NotYours
 from bot.host.table import Table
 from bot.host.tables import Tables
 from bot.host.terms import Terms
@@ -24,6 +25,9 @@ from storage.servers import Server
 
 CLOSES_AFTER = int(timedelta(hours=24).total_seconds() * 1000)
 """Milliseconds until a lobby nobody filled asks, and then closes."""
+NO_GUESTS = N_(
+    "Only computers can play with you here. To ask {name}, type /play in a server you both are in."
+)
 
 
 class Opening:
@@ -46,7 +50,16 @@ class Opening:
         computers: int = 0,
         speed: str | None = None,
     ) -> Lobby:
-        """Open a lobby with the member as its host; raises `Refused`."""
+        """Open a lobby with the member as its host; raises `Refused`.
+
+        In direct messages nobody else can join, so there computers sit in all the other seats.
+        """
+        is_direct = place.guild_id is None
+        if is_direct and invited:
+            raise Refused("house", NO_GUESTS, name=escape(clean_name(invited[0].name)))
+        if is_direct:
+            seats = usual_seats(box) if seats is None else seats
+            computers = seats - 1
         if seats is not None and seats not in box.seats:
             raise Refused(
                 "house",
@@ -61,8 +74,8 @@ class Opening:
             "threads": opens_threads(place),
             "clock": (await self._usual(place, speed)).stored(),
         }
-        options = box.options_adapter.dump_python(box.options(), mode="json")
-        row = replace(self.new_row(member.user_id, place, box), private=private)
+        options = box.dump_options(box.options())
+        row = replace(self.new_row(member.user_id, place, box), private=private or is_direct)
         lobby = Lobby(row, box, settings, options, [], {member.user_id}, {})
         return await self._fill(lobby, member, invited, computers)
 
@@ -70,8 +83,8 @@ class Opening:
         """Open the rematch of a match where it is asked for: same seats, the others are invited."""
         outcome, mine = old.outcome, old.seat_of(member.user_id)
         if mine is None or outcome is None:
-            raise Refused("house", N_("Only those who played can ask for a rematch. Try /play."))
-        options = old.box.rematch(old.match.options, outcome)
+            raise NotYours("house", N_("Only those who played can ask for a rematch. Try /play."))
+        agreed = old.box.dump_options(old.box.rematch(old.match.options, outcome))
         row = self.new_row(member.user_id, place, old.box)
         row = replace(row, private=old.row.private, rated=old.row.rated, rematch_of=old.id)
         lobby = Lobby(
@@ -84,7 +97,7 @@ class Opening:
                 "rematch": True,
                 "clock": old.settings.get("clock", {}),
             },
-            old.box.options_adapter.dump_python(options, mode="json"),
+            old.box.dump_options(old.box.load_options(agreed)),
             [seat for seat in old.row.seats if seat.bot and seat.user_id is None],
             {member.user_id},
             {seat.user_id: seat.seat for seat in old.row.seats if seat.user_id is not None},
@@ -122,7 +135,9 @@ class Opening:
         for _ in range(computers):
             seating.add_computer(lobby, now)
         server = await self._server(lobby.row.guild_id)
-        if server is not None and server.language is not None:
+        if server is None:  # direct messages, which nobody else reads
+            lobby.settings["language"] = member.locale
+        elif server.language is not None:
             lobby.settings["language"] = server.language
         lobby.row = lobby.written(lobby.row.version)
         lobby.invited |= {one.user_id for one in invited}
@@ -166,6 +181,11 @@ class Opening:
             created_at=now,
             touched_at=now,
         )
+
+
+def usual_seats(box: Box) -> int:
+    """Return how many sit at a table against computers: as in the lesson, at least two."""
+    return max(2, box.seats.start, box.lesson.seats if box.lesson else 0)
 
 
 def opens_threads(place: Place) -> bool:

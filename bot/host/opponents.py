@@ -93,7 +93,7 @@ class Opponents:
         It comes some seconds after the last move, so that people can be faster.
         """
         table = await self.tables.load(match_id)
-        for seat in self.tables.reacting(table):
+        for seat in table.reacting:
             line = await self.workers.run(think, self._question(table, seat))
             if line:
                 asked = table.match.asked[seat]

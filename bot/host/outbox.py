@@ -3,13 +3,14 @@
 A row is written with the move. Telling it is: post or edit, remember where, tick the row off.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 
 import structlog
 from sqlalchemy import Connection
 
-from bot.host import cards, cup_sheet, lobby_sheet, place_sheet, untold
+from bot.host import calls, cards, cup_sheet, lobby_sheet, place_sheet, untold
+from bot.host.calls import Call
 from bot.host.deliver import SEEN_LATELY, Standing, needs_new_card, newcomers
 from bot.host.league import telling
 from bot.host.lobby import find_lobby
@@ -72,6 +73,7 @@ class Outbox:
         if trouble in ("channel", "server"):
             await self.tables.database.write(lambda conn: outbox.close(conn, match_id))
             return False
+        broken: list[Exception] = []
         for row in rows:
             if trouble == "rights" and self._was_tried_lately(row):
                 return False
@@ -82,7 +84,11 @@ class Outbox:
                 await self.posts.begin(row)
                 if not row.kind.startswith("dm "):  # a letter's place is none of the match
                     return await self.places.failed(row, gone)
+            except Exception as error:  # noqa: BLE001 - raised below, once the others are told
+                broken.append(error)
             seen = None  # the next is told of what it finds after that
+        if broken:
+            raise broken[0]
         if rows and trouble == "rights":
             await self.places.back(match_id)
             return True
@@ -100,7 +106,7 @@ class Outbox:
                 await self._tell_call(row)
             case "result":
                 await self._tell_result(row)
-            case "cup":
+            case "cup" | "cup-card":
                 await self._tell_cup(row)
             case "thread":
                 await self._tell_thread(row)
@@ -108,15 +114,16 @@ class Outbox:
                 await self._tell_moved(row)
             case "season":
                 await self._tell_season(row)
-            case "remind":
-                await self.reminding.remind(row)
+            case "remind" | "seat":
+                await self.reminding.tell(row)
             case letter if letter.startswith("dm "):
                 await self.reminding.write(row)
             case _:
                 await self._tell_lobby(row, shown)
 
     async def _tell_card(self, row: OutboxRow, shown: int, seen: Seen | None = None) -> None:
-        table, old, quiet = seen or self._look(row.match_id)
+        table, old, quiet, notices = seen or self._look(row.match_id)
+        await self.reminding.clear(table, notices)
         standing = self._standing(table, old, quiet)
         lost = await self.posts.lost(row, "card", table.channel_id)
         stays = old is not None and old.channel_id == table.channel_id and lost is None
@@ -127,20 +134,20 @@ class Outbox:
             old = None
         card = cards.card(table)
         try:
-            sheet = replace(card, ping=cards.ping_for(table, newcomers(standing)))
+            sheet = replace(card, ping=calls.ping(table, newcomers(standing)))
             posted = await self.posts.put_down(row, "card", table.channel_id, sheet)
         except Unsure:
             raise
         except Gone:
             if old is None or not await self.posts.edit(old, card):
                 raise
-            await self.posts.tick_off(row, replace(old, asks=_seats(table, standing.now_asks)))
+            await self.posts.tick_off(row, replace(old, asks=_told(table, standing)))
             return
         if posted is None:
             return
         if old is not None and old.message_id != posted.message_id:
             await self.posts.edit(old, cards.moved(table))
-        await self.posts.tick_off(row, replace(posted, asks=_seats(table, standing.now_asks)))
+        await self.posts.tick_off(row, replace(posted, asks=_told(table, standing)))
 
     async def _stay(
         self, row: OutboxRow, table: Table, card: MessageRow, standing: Standing
@@ -152,14 +159,14 @@ class Outbox:
             await self.tables.database.write(
                 lambda conn: self.tables.put(conn, table.row, "call", at=at)
             )
-        told = [user for user in standing.now_asks if user not in untold]
-        await self.posts.tick_off(row, replace(card, asks=_seats(table, told)))
+        await self.posts.tick_off(row, replace(card, asks=_told(table, standing, but=untold)))
 
     async def _tell_call(self, row: OutboxRow) -> None:
         """Post the card anew for those who were not told, once the channel has room for it."""
         if row.created_at > self.tables.now():
             return
-        standing = self._standing(*self._look(row.match_id))
+        table, card, quiet, _ = self._look(row.match_id)
+        standing = self._standing(table, card, quiet)
         if needs_new_card(standing):
             await self._tell_card(row, 0)
         elif not newcomers(standing):
@@ -177,12 +184,18 @@ class Outbox:
         await self.posts.tick_off(row, posted)
 
     async def _tell_cup(self, row: OutboxRow) -> None:
-        """Show how a cup stands after one of its matches."""
+        """Bring the card of a cup up to its ties, and after one of them post how it stands."""
         cup = await self.posts.read(lambda conn: cup_sheet.of_match(conn, row.match_id))
         if cup is None:
             await self.posts.tick_off(row)
             return
-        sheet = cup_sheet.posted(cup, self.tables.shelf[cup.row.game], row.match_id)
+        box = self.tables.shelf[cup.row.game]
+        if cup.card is not None:
+            await self.posts.edit(cup.card, cup_sheet.sheet(cup, box))
+        if row.kind == "cup-card":
+            await self.posts.tick_off(row)
+            return
+        sheet = cup_sheet.posted(cup, box, row.match_id)
         posted = await self.posts.put_down(row, "cup", cup.row.channel_id, sheet, silent=True)
         if posted is not None:
             await self.posts.tick_off(row, posted)
@@ -279,14 +292,13 @@ class Outbox:
 
         Who is `quiet` wants no mention of turns, or a direct message: they are as good as told.
         """
-        now, now_asks = self.tables.now(), cards.asked_members(table)
-        pressed = {user: self._pressed.get((table.id, user)) for user in now_asks}
-        asks = [table.seat(seat).user_id for seat in card.asks] if card else []
+        now, now_asks = self.tables.now(), tuple(calls.calls(table))
+        pressed = {one.user_id: self._pressed.get((table.id, one.user_id)) for one in now_asks}
         return Standing(
             now=now,
             posted_at=card.posted_at if card else 0,
-            asks=tuple(user for user in asks if user is not None),
-            now_asks=tuple(now_asks),
+            asks=card.asks if card else (),
+            now_asks=now_asks,
             seen=tuple(
                 user
                 for user, at in pressed.items()
@@ -301,7 +313,7 @@ def _never_mentioned(conn: Connection, users: Iterable[int]) -> set[int]:
     return {user for user in users if preferences.load(conn, user).pings == "off"}
 
 
-def _seats(table: Table, users: Iterable[int]) -> tuple[int, ...]:
-    """Return the seats of these users."""
-    asked = set(users)
-    return tuple(seat.seat for seat in table.row.seats if seat.user_id in asked)
+def _told(table: Table, standing: Standing, but: Collection[Call] = ()) -> tuple[str, ...]:
+    """Return the marks of the calls that a card has told by now, all but some."""
+    now = [one for one in standing.now_asks if one not in but]
+    return calls.told(table, now, standing.asks)

@@ -13,17 +13,30 @@ from bot.host.league.signups import hand_on, withdraw
 from bot.host.lobby import find_lobby
 from bot.host.own_data_sheet import WORD, Extent
 from bot.host.reply import Ask, Click, Hand, Reply, shown
-from bot.host.seats import COMPUTERS, Member, words_for
+from bot.host.seats import COMPUTERS, EARLIER_COMPUTERS, Member, words_for
 from bot.host.sheet import Download
+from bot.host.starting import Need
+from bot.host.table import Table
 from bot.host.tables import Tables
 from games.core.game import Refused
 from games.core.words import N_
-from storage import belongings, cups, divisions, facts, matches, requests, seasons
+from storage import (
+    belongings,
+    cups,
+    deletions,
+    divisions,
+    facts,
+    matches,
+    requests,
+    seasons,
+)
 from storage.errors import Stale, StorageError
 from storage.matches import MatchRow
 
 TRIES = 5
 """How often a deletion begins anew because the member was seated somewhere meanwhile."""
+SCRUB_AGAIN = 60_000
+"""Milliseconds until the log is emptied that something was reading."""
 log = structlog.get_logger()
 
 
@@ -38,6 +51,8 @@ class OwnData:
         """Drops what is kept at hand of a member, or of everybody (None)."""
         self.changed: list[str] = []
         """Matches changed just now, which are to be told of."""
+        self._scrubs_at: int | None = None
+        """When (ms) to empty the log that could not be emptied, None where nothing is left."""
         self.answers: Mapping[str, Callable[[Click], Awaitable[Reply]]] = {
             "data-show": self.show,
             "data-export": self.export,
@@ -70,26 +85,33 @@ class OwnData:
     async def delete(self, click: Click) -> Reply:
         """Delete everything stored of the member, where the word was typed."""
         need_word(click)
-        await self._delete(click.member)
+        await self.delete_all_of(click.member)
         await self.scrub()
         words = words_for((), click.member.locale)
         sheet = own_data_sheet.deleted(words)
         return shown(click, sheet)
 
     async def scrub(self) -> None:
-        """Write the file anew, so that nothing deleted is left in it; else at the next start."""
+        """Empty the log that still holds deleted rows; a minute later where something reads it."""
+        self._scrubs_at = self.tables.now() + SCRUB_AGAIN
         try:
             if await self.database.scrub():
                 await self.database.write(lambda conn: facts.put(conn, facts.SCRUB, ""))
+                self._scrubs_at = None
         except StorageError as error:
             log.warning("deleted rows are not scrubbed yet", why=str(error))
 
     async def scrub_if_due(self) -> None:
-        """Scrub what an earlier life of the bot could not."""
+        """Scrub what the bot could not before it was restarted."""
         if await self.database.read(lambda conn: facts.get(conn, facts.SCRUB)):
             await self.scrub()
 
-    async def _delete(self, member: Member) -> None:
+    @property
+    def is_due(self) -> bool:
+        """Return whether it is time to scrub what could not be scrubbed when it was deleted."""
+        return self._scrubs_at is not None and self.tables.now() >= self._scrubs_at
+
+    async def delete_all_of(self, member: Member) -> None:
         """Leave every table, then forget the member; nobody is left waiting for them."""
         for _ in range(TRIES):
             running, lobbies = await self.database.read(lambda conn: _open(conn, member.user_id))
@@ -121,7 +143,8 @@ class OwnData:
         for season in seasons.hosted_by(conn, user_id):
             hand_on(conn, season)
         self._withdraw_requests(conn, user_id)
-        belongings.forget_member(conn, user_id, COMPUTERS)
+        belongings.forget_member(conn, user_id, (*COMPUTERS, *EARLIER_COMPUTERS))
+        deletions.note(conn, deletions.MEMBER, user_id, self.tables.now())
         facts.put(conn, facts.SCRUB, "due")
         return True
 
@@ -141,8 +164,8 @@ class OwnData:
                 row, seat = table.row, table.seat_of(member.user_id)
                 goes_on = await self.database.read(lambda conn: _goes_on(conn, row, member.user_id))
                 if seat is not None and table.is_running and goes_on:
-                    replacing.seat_computer(table, seat)
-                    await replacing.write(self.tables, table)
+                    outcome = replacing.give_up(table, seat)
+                    await replacing.write(self.tables, table, _line_of(self.tables, table), outcome)
                     self.changed.append(match_id)
 
     async def _leave_lobby(self, match_id: str, member: Member) -> None:
@@ -164,6 +187,16 @@ class OwnData:
 
             await self.database.write(save)
             self.changed.append(match_id)
+
+
+def _line_of(tables: Tables, table: Table) -> Need:
+    """Return what has the channel's line of a match in a thread name those who sit there now."""
+
+    def put(conn: Connection) -> None:
+        if table.row.thread_id is not None:
+            tables.put(conn, table.row, "thread")
+
+    return put
 
 
 def need_word(click: Click) -> None:

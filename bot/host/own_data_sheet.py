@@ -48,7 +48,10 @@ def sheet(extent: Extent, words: Words) -> Sheet:
     if extent.running:
         places = ", ".join(f"<#{channel}>" for channel in extent.running[:MOST_NAMED])
         more = "…" if len(extent.running) > MOST_NAMED else ""
-        text = N_("**Running matches**: a computer plays on in your place, at once: {places}")
+        text = N_(
+            "**Running matches**: a computer plays on in your place, at once; a rated match of two "
+            "is won by the other player: {places}"
+        )
         lines.append(words(text, places=places + more))
     if extent.lobbies:
         lines.append(words("You leave every table that has not begun."))

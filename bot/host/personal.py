@@ -34,8 +34,8 @@ class Personal:
         self.tastes = tastes
         self.answers: Mapping[str, Callable[[Click], Awaitable[Reply]]] = {
             "me-settings": self.settings,
-            "me-pings": self.choose_pings,
-            "me-language": self.choose_language,
+            "?me-pings": self.choose_pings,
+            "?me-language": self.choose_language,
             "me-dm": self.turn_messages,
             "me-confirm": self.turn_asking,
             "me-quiet": self.ask_quiet,
@@ -52,8 +52,8 @@ class Personal:
 
     async def settings(self, click: Click) -> Reply:
         """Show what the member has chosen."""
-        chosen = await self.tastes.of(click.member.user_id)
-        member = await self.tastes.spoken(click.member)
+        chosen = self.tastes.of(click.member.user_id)
+        member = self.tastes.spoken(click.member)
         zone = await self.zone_of(click.member)
         clock, words = zones.clock_there(zone, self.tables.now()), words_for((), member.locale)
         return shown(click, personal_sheet.settings(chosen, zone, clock, languages(), words))
@@ -86,7 +86,7 @@ class Personal:
 
     async def ask_quiet(self, click: Click) -> Reply:
         """Ask when no reminder is wanted."""
-        chosen = await self.tastes.of(click.member.user_id)
+        chosen = self.tastes.of(click.member.user_id)
         return Ask(personal_sheet.quiet_form(chosen, words_for((), click.member.locale)))
 
     async def set_quiet(self, click: Click) -> Reply:
@@ -160,7 +160,7 @@ class Personal:
 
     async def zone_of(self, member: Member) -> str:
         """Return the zone that counts for a member: their own, else the server's."""
-        own = (await self.tastes.of(member.user_id)).zone
+        own = self.tastes.of(member.user_id).zone
         if own is not None or member.guild_id is None:
             return own or zones.USUAL
         guild_id = member.guild_id

@@ -41,7 +41,9 @@ def resting(table: Table) -> Sheet:
     )
     trouble = table.place_trouble
     line = closed if trouble is not None and trouble.why == "rights" else gone
-    return Sheet("", (words(line, channel=table.channel_id, game=title, names=names),))
+    text = words(line, channel=table.channel_id, game=title, names=names)
+    hand = Press(words(table.box.hand_label), table.door("/hand"), "main")
+    return Sheet("", (text,), ((hand,),))
 
 
 def moved_here(table: Table) -> Sheet:

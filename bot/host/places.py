@@ -40,7 +40,7 @@ class Places:
         match = await self.tables.database.read(lambda conn: matches.load(conn, row.match_id))
         if match is None or not isinstance(gone, NoPlace | NoRight):
             return False
-        if row.kind not in ("cup", "lobby"):
+        if row.kind not in ("cup", "cup-card", "lobby"):
             if isinstance(gone, NoPlace) and match.thread_id is not None:
                 await self._leave_thread(match)
                 return True

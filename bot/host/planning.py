@@ -96,8 +96,18 @@ def plan_sheet(table: Table, seat: int, words: Words, path: tuple[str, ...] = ()
     rows = [_to_plan(row) for row in menu_rows(table, seat, screen.menus, words, path)]
     if not path or opened(screen.menus, path) is None:
         rows.append((*drop, *back))
-    lines = (words(HOW), *_wishes(table, seat, screen, ahead, words), *question(screen.menus, path))
+    lines = (
+        *_head(table, words),
+        *_wishes(table, seat, screen, ahead, words),
+        *question(screen.menus, path),
+    )
     return Sheet(words("Plan ahead"), lines, tuple(rows), mood="live")
+
+
+def _head(table: Table, words: Words) -> list[str]:
+    """Return how a plan works, and what the game cannot plan."""
+    limits = table.box.planning.limits if table.box.planning else ""
+    return [words(HOW), words(limits)] if limits else [words(HOW)]
 
 
 def _wishes(

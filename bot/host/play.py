@@ -3,12 +3,15 @@
 from dataclasses import replace
 
 from bot.host import cards, careful, history
+from bot.host.archive import load_past
 from bot.host.clock_lines import due_of, relative
-from bot.host.menus import opened
+from bot.host.menus import GONE, opened
 from bot.host.reply import Click, Left, Redraw, Reply, Whisper
 from bot.host.seats import words_for
 from bot.host.sheet import Sheet
-from bot.host.table import Table
+from bot.host.sight import NotYours
+from bot.host.standings import aftermath
+from bot.host.table import IS_OVER, Table
 from bot.host.tables import Moved, Tables
 from games.core.game import Refused
 from games.core.words import N_, Words
@@ -54,7 +57,8 @@ class Play:
         seat = own_seat(table, click)
         if table.match.asked[seat] != click.door.asked:
             return await self.move(click)
-        return _shown(click, careful.question(table, seat, click, _words(table, click)))
+        words = _words(table, click)
+        return careful.beside(table, careful.question(table, seat, click, words), click, words)
 
     async def agreed(self, click: Click) -> Reply:
         """Play what a careful member was asked about."""
@@ -65,7 +69,7 @@ class Play:
         table = found or await self.tables.load(click.door.match)
         seat = table.seat_of(click.member.user_id)
         if seat is None:
-            raise Refused("house", WATCHING)
+            raise NotYours("house", WATCHING)
         return _shown(click, self._panel(table, seat, click))
 
     async def renewed(self, click: Click, shown: Redraw) -> Sheet | None:
@@ -93,16 +97,26 @@ class Play:
             raise Refused("house", N_("There is nothing to ask a penalty for in this match now."))
         return _shown(click, self._panel(table, seat, click, path))
 
+    async def result(self, click: Click) -> Reply:
+        """Show the clicker the result of a match that is over, as it was posted."""
+        table = await self.tables.load(click.door.match)
+        if table.is_running or table.outcome is None:
+            raise Refused("house", N_("This match is not over yet. /games shows where it is."))
+        after = await self.tables.database.read(lambda conn: aftermath.read(conn, table))
+        return _shown(click, cards.result(table, after, _words(table, click)))
+
     async def show(self, click: Click) -> Reply:
         """Show the public card to the clicker alone."""
         table = await self.tables.load(click.door.match)
-        return _shown(click, cards.card(table))
+        return _shown(click, cards.card(table, _words(table, click)))
 
     async def open(self, click: Click, found: Table | None = None) -> Redraw | Whisper:
         """Open a menu within the panel."""
         table = found or await self.tables.load(click.door.match)
         seat = own_seat(table, click)
         path = tuple(click.door.words[1:])
+        if not path and not click.private:  # out of a question that the card asked
+            return Redraw(cards.card(table), "", table.id, table.match.version)
         sheet = self._panel(table, seat, click, path)
         return Redraw(sheet) if click.private else Whisper(sheet)
 
@@ -110,14 +124,27 @@ class Play:
         """Ask before a choice that cannot be taken back."""
         table = found or await self.tables.load(click.door.match)
         seat = own_seat(table, click)
+        table.need_running()
         line = " ".join(click.door.words[1:])
-        return _shown(click, cards.sure(table, seat, line, _words(table, click)))
+        return careful.sure(table, seat, line, click, _words(table, click))
 
     async def more(self, click: Click) -> Reply:
         """Show everything else that can be done here."""
         table = await self.tables.load(click.door.match)
         seat = table.seat_of(click.member.user_id)
-        return Whisper(cards.more(table, seat, _words(table, click)))
+        can_undo = seat is not None and await self._can_undo(table, seat)
+        return Whisper(cards.more(table, seat, _words(table, click), can_undo=can_undo))
+
+    async def _can_undo(self, table: Table, seat: int) -> bool:
+        """Return whether the seat may ask now for its last move to be taken back."""
+        if not table.is_played:
+            return False
+        await load_past(self.tables, table)
+        try:
+            table.match.undoable(seat)
+        except Refused:
+            return False
+        return True
 
     async def log(self, click: Click) -> Reply:
         """Show what happened, as the clicker may know it."""
@@ -132,23 +159,31 @@ class Play:
         return table, rows, table.seat_of(click.member.user_id), _words(table, click)
 
     async def _chosen_house_action(self, click: Click, action: str, found: Table | None) -> Reply:
+        look = {"/sure": self.sure, "/open": self.open}.get(action.split(" ", maxsplit=1)[0])
+        if look is None:
+            raise Refused("house", GONE)
         door = replace(click.door, action=action)
-        inner = replace(click, door=door, values=())
-        look = self.sure if action.startswith("/sure ") else self.open
-        return await look(inner, found)
+        return await look(replace(click, door=door, values=()), found)
 
     async def _moved_on(
         self, click: Click, seat: int, lines: tuple[str, ...], why: Moved | Refused
     ) -> Reply:
-        """Show the present position instead of an error; a double tap is told from a late one."""
+        """Show the present position instead of an error; a double tap is told from a late one.
+
+        What counts whenever it is legal, as a throw does, is told why it came too late.
+        """
         table = await self.tables.load(click.door.match)
         last = await self.tables.database.read(lambda conn: moves.last_of(conn, table.id, seat))
         words = _words(table, click)
         is_old = table.match.asked[seat] != click.door.asked
         if is_old and last is not None and last.lines == lines:
             aside = words("Already played ✓")
+        elif not table.is_running:
+            aside = words(IS_OVER)
         elif isinstance(why, Moved):
             aside = words("The table moved on. This is the position now.")
+        elif is_old:
+            aside = words.fill(why.text, why.facts)
         else:
             raise why
         return replace(self.drawn(table, seat, click), aside=aside)
@@ -170,12 +205,18 @@ def own_seat(table: Table, click: Click) -> int:
     """Return the clicker's seat; raises `Refused` when the button belongs to someone else."""
     seat = table.seat_of(click.member.user_id)
     if seat is None:
-        raise Refused("house", WATCHING)
+        raise NotYours("house", WATCHING)
     if table.is_running and table.seat(seat).bot:
         raise Refused("house", STOOD_IN)
     if click.door.seat is not None and click.door.seat != seat:
         raise _not_yours(table, click.door.seat)
     return seat
+
+
+def card_again(table: Table, click: Click) -> Redraw:
+    """Return the card over the message that was pressed, whether everybody's or the clicker's."""
+    words = _words(table, click) if click.private else None
+    return Redraw(cards.card(table, words), match_id=table.id, version=table.row.version)
 
 
 def _not_yours(table: Table, seat: int) -> Refused:

@@ -53,6 +53,9 @@ class Teller(Protocol):
     async def edit(self, channel_id: int, message_id: int, sheet: Sheet) -> None:
         """Draw the sheet over a message; raises `Gone`."""
 
+    async def delete(self, channel_id: int, message_id: int) -> None:
+        """Delete a message of ours; raises `Gone`."""
+
     async def find(self, channel_id: int, match_id: str, after: int) -> int | None:
         """Return our latest message of this match posted after a moment (ms)."""
 
@@ -134,6 +137,16 @@ class Posts:
         finally:
             now = self._edited[message.match_id] = monotonic()
             self._edited = {key: at for key, at in self._edited.items() if now - at < LATEST}
+        return True
+
+    async def delete(self, message: MessageRow) -> bool:
+        """Delete a message; False where that cannot be known now, so that it is tried again."""
+        try:
+            await self.teller.delete(message.channel_id, message.message_id)
+        except Unsure:
+            return False
+        except Gone:
+            return True
         return True
 
     async def begin(self, row: OutboxRow) -> bool:

@@ -41,7 +41,7 @@ def save_form(table: Table, way: Presets, parts: Parts, click: Click) -> Form:
 
 def rename_form(row: PresetRow, words: Words) -> Form:
     """Return the form that asks for another name."""
-    field = Field("name", words("Name"), hint=words("Now: {name}", name=row.name))
+    field = Field("name", words("Name"), value=row.name)
     return Form(words("Rename"), _door(f"/preset-named {row.id}"), (field,))
 
 
@@ -86,9 +86,8 @@ def one(row: PresetRow, way: Presets, words: Words) -> Sheet:
     return Sheet(escape(row.name), way.describe(row.parts, words), (buttons,))
 
 
-def shared(row: PresetRow, way: Presets, owner: str) -> Sheet:
+def shared(row: PresetRow, way: Presets, owner: str, words: Words) -> Sheet:
     """Return a preset for everybody, with the button that takes a copy."""
-    words = words_for()
     title = words("{owner} shares “{name}”", owner=escape(owner), name=escape(row.name))
     take = Press(words("Take a copy"), _door(f"/preset-take {row.id}"), "main")
     return Sheet(title, way.describe(row.parts, words), ((take,),), mood="open")
@@ -99,6 +98,16 @@ def sure(row: PresetRow, words: Words) -> Sheet:
     text = words("Delete “{name}”? Copies that others took stay theirs.", name=escape(row.name))
     yes = Press(words("Yes, delete"), _door(f"/preset-drop-yes {row.id}"), "danger")
     no = Press(words("No, go back"), _door(f"/preset-show {row.id}"))
+    return Sheet("", (text,), ((yes, no),))
+
+
+def replacing(table: Table, seat: int, old: PresetRow, what: str, words: Words) -> Sheet:
+    """Return the question before what is saved under a name is replaced."""
+    text = words("You have saved “{name}” before. Replace it?", name=escape(old.name))
+    yes = Press(
+        words("Yes, replace"), table.door(f"/preset-replace {old.id} {what}", seat), "danger"
+    )
+    no = Press(words("No, go back"), table.door("/hand"))
     return Sheet("", (text,), ((yes, no),))
 
 

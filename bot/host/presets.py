@@ -1,13 +1,16 @@
 """Presets: members save what they prepared, load it in other matches, and share it."""
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
+from contextlib import suppress
 from dataclasses import replace
+from itertools import count
 
 from sqlalchemy import Connection
 
 from bot.host import cards, preset_sheet
 from bot.host.door import NO_MATCH
 from bot.host.play import own_seat
+from bot.host.posts import Gone, Teller
 from bot.host.preset_sheet import ALL
 from bot.host.reply import Announce, Ask, Click, Redraw, Reply, Whisper, say
 from bot.host.seats import Member, clean_name, words_for
@@ -18,30 +21,39 @@ from games.core.game import Refused
 from games.core.presets import Parts
 from games.core.presets import Presets as Way
 from games.core.words import N_
-from storage import presets
-from storage.presets import PresetRow
+from storage import players, presets, servers
+from storage.presets import PresetRow, SharedCard
 
 MOST = 25
 """Presets a member may keep of one game: what one select can list."""
 LONGEST_NAME = 30
+SAVED = N_("Saved as “{name}”. It is yours in every match.")
+SAVED_SHORTER = N_("Saved as “{name}”: a name has {n} letters at most. It is yours in every match.")
+SHORTER = N_("A name has {n} letters at most, so it is “{name}” now.")
 GONE = N_("That is not there any more. /squad list shows what you have saved.")
 
 
 class Presets:
     """Answers whatever is pressed about presets, at a table or away from one."""
 
-    def __init__(self, tables: Tables) -> None:
-        """Keep presets for the games of these tables."""
+    def __init__(self, tables: Tables, teller: Teller) -> None:
+        """Keep presets for the games of these tables; what is shared is edited by the teller."""
         self.tables = tables
+        self.teller = teller
+        self._changed: list[PresetRow] = []
+        """Presets with a shared card that is not drawn anew yet."""
         self.database = tables.database
         self.answers: Mapping[str, Callable[[Click], Awaitable[Reply]]] = {
             "preset-all": self.listed,
             "preset-show": self.show,
+            "?preset-show": self.show,
             "preset-share": self.share,
+            "?preset-share": self.share,
             "preset-take": self.take,
             "preset-rename": self.ask_name,
             "preset-named": self.rename,
             "preset-drop": self.ask_drop,
+            "?preset-drop": self.ask_drop,
             "preset-drop-yes": self.drop,
         }
         """By the first word of a door that belongs to no match."""
@@ -54,14 +66,25 @@ class Presets:
     async def save(self, click: Click) -> Reply:
         """Save the clicker's preparation under the name in the form."""
         table, way, seat = await self._at_table(click)
-        parts = self._parts(table, way, click)
-        wanted = click.answers.get("what", ALL)
-        chosen = {part: lines for part, lines in parts.items() if wanted in (ALL, part)}
-        row = self._row(click.member, table.box.name, _name(click.answers["name"]), chosen)
-        await self._write(row)
+        typed, wanted = click.answers.get("name", ""), click.answers.get("what", ALL)
+        name, parts = _name(typed), self._parts(table, way, click, wanted)
         words = words_for(table.row.seats, click.member.locale)
-        aside = words("Saved as “{name}”. It is yours in every match.", name=row.name)
+        if old := await self._named(click.member, table.box.name, name):
+            return _shown(click, preset_sheet.replacing(table, seat, old, wanted, words))
+        row = self._row(click.member, table.box.name, name, parts)
+        await self._write(row)
+        text = SAVED_SHORTER if _is_cut(typed) else SAVED
+        aside = words(text, name=row.name, n=LONGEST_NAME)
         return Redraw(cards.panel(table, seat, words), aside)
+
+    async def replace(self, click: Click) -> Reply:
+        """Save the clicker's preparation instead of an older one, as they were asked."""
+        table, way, seat = await self._at_table(click)
+        _, preset_id, wanted = [*click.door.words, "", ""][:3]
+        old = await self._mine(click.member, preset_id)
+        await self._write(replace(old, parts=dict(self._parts(table, way, click, wanted))))
+        words = words_for(table.row.seats, click.member.locale)
+        return Redraw(cards.panel(table, seat, words), words(SAVED, name=old.name))
 
     async def offer(self, click: Click) -> Reply:
         """Show what the clicker has saved for this game, to be loaded."""
@@ -97,10 +120,41 @@ class Presets:
     async def share(self, click: Click) -> Reply:
         """Show a preset to everybody here; whoever likes it takes a copy."""
         row = await self._mine(click.member, _id(click))
-        await self._write(replace(row, shared=True))
-        way = self._way(row.game)
-        name = clean_name(click.member.name)
-        return Announce(preset_sheet.shared(row, way, name), NO_MATCH)
+        card = SharedCard(click.place.guild_id, 0, 0)
+        await self._write(replace(row, shared=True, card=card))
+        return Announce(await self._shared(row, card), NO_MATCH, preset=row.id)
+
+    async def placed(self, preset_id: str, channel_id: int, message_id: int) -> None:
+        """Remember where a preset is shown to everybody."""
+
+        def place(conn: Connection) -> None:
+            row = presets.get(conn, preset_id)
+            if row is not None and row.card is not None:
+                card = SharedCard(row.card.guild_id, channel_id, message_id)
+                presets.put(conn, replace(row, card=card))
+
+        await self.database.write(place)
+
+    async def redraw(self) -> None:
+        """Bring the shared cards of presets up to what has changed."""
+        while self._changed:
+            row = self._changed.pop()
+            if row.card is not None and row.card.message_id:
+                sheet = await self._shared(row, row.card)
+                with suppress(Gone):
+                    await self.teller.edit(row.card.channel_id, row.card.message_id, sheet)
+
+    async def _shared(self, row: PresetRow, card: SharedCard) -> Sheet:
+        """Return a preset as everybody in a server reads it."""
+
+        def read(conn: Connection) -> tuple[str, str]:
+            guild = card.guild_id
+            names = players.names_of(conn, [row.user_id], guild)
+            language = "en" if guild is None else servers.language_of(conn, guild)
+            return names.get(row.user_id, "?"), language
+
+        name, language = await self.database.read(read)
+        return preset_sheet.shared(row, self._way(row.game), name, words_for((), language))
 
     async def take(self, click: Click) -> Reply:
         """Give the clicker a copy of a preset that was shared."""
@@ -110,7 +164,11 @@ class Presets:
             return say(words("Whoever shared this has taken it back."))
         if row.user_id == click.member.user_id:
             return say(words("This is your own. /squad list shows all of yours."))
-        copy = self._row(click.member, row.game, row.name, row.parts)
+        mine = await self._of(click.member, row.game)
+        if any(one.parts == row.parts and one.name == row.name for one in mine):
+            return say(words("You have this one already. /squad list shows all of yours."))
+        name = _free_name(row.name, {one.name for one in mine})
+        copy = self._row(click.member, row.game, name, row.parts)
         await self._write(copy)
         text = N_("“{name}” is yours now. Load it when you prepare your next match.")
         return say(words(text, name=copy.name))
@@ -122,10 +180,16 @@ class Presets:
 
     async def rename(self, click: Click) -> Reply:
         """Give a preset the name in the form."""
-        row = await self._mine(click.member, _id(click))
-        row = replace(row, name=_name(click.answers["name"]))
+        row, typed = await self._mine(click.member, _id(click)), click.answers.get("name", "")
+        row = replace(row, name=_name(typed))
+        other = await self._named(click.member, row.game, row.name)
+        if other is not None and other.id != row.id:
+            text = N_("Another one of yours is called “{name}”. Choose a different name.")
+            raise Refused("house", text, name=row.name)
         await self._write(row)
-        return _shown(click, self._sheet(row, click.member))
+        words = words_for((), click.member.locale)
+        aside = words(SHORTER, name=row.name, n=LONGEST_NAME) if _is_cut(typed) else ""
+        return Redraw(self._sheet(row, click.member), aside)
 
     async def ask_drop(self, click: Click) -> Reply:
         """Ask before a preset is deleted."""
@@ -152,13 +216,17 @@ class Presets:
             raise Refused("house", N_("There is nothing to save or to load in this match now."))
         return table, way, seat
 
-    def _parts(self, table: Table, way: Way, click: Click) -> Parts:
-        """Return what the clicker has prepared; raises `Refused` when no part is whole."""
+    def _parts(self, table: Table, way: Way, click: Click, wanted: str = ALL) -> Parts:
+        """Return what is `wanted` of what the clicker has prepared.
+
+        Raises `Refused` when no part is whole.
+        """
         view = table.box.game.view(table.match.state, table.seat_of(click.member.user_id))
         parts = way.parts_of(view)
-        if not parts:
+        found = {part: lines for part, lines in parts.items() if wanted in (ALL, part)}
+        if not found:
             raise Refused("house", N_("Nothing is complete yet. Go on, then save it."))
-        return parts
+        return found
 
     def _row(self, member: Member, game: str, name: str, parts: Parts) -> PresetRow:
         now = self.tables.now()
@@ -181,6 +249,7 @@ class Presets:
             presets.put(conn, row)
 
         await self.database.write(write)
+        self._changed.append(row)
 
     async def _mine(self, member: Member, preset_id: str) -> PresetRow:
         """Return a preset of the member's own; raises `Refused` when there is none of this id."""
@@ -192,6 +261,10 @@ class Presets:
     async def _of(self, member: Member, game: str | None = None) -> list[PresetRow]:
         rows = await self.database.read(lambda conn: presets.of(conn, member.user_id, game))
         return [row for row in rows if row.game in self.tables.shelf]
+
+    async def _named(self, member: Member, game: str, name: str) -> PresetRow | None:
+        """Return the member's own of this game and name, None when there is none."""
+        return next((row for row in await self._of(member, game) if row.name == name), None)
 
     async def _list(self, member: Member) -> Sheet:
         words = words_for((), member.locale)
@@ -209,6 +282,19 @@ def _shown(click: Click, sheet: Sheet) -> Reply:
 def _id(click: Click) -> str:
     """Return the preset that a button's door or a select's entry names."""
     return click.values[0] if click.values else click.door.words[-1]
+
+
+def _is_cut(typed: str) -> bool:
+    """Return whether a name that was typed is too long to be kept whole."""
+    return _name(typed) != clean_name(typed, len(typed) + 1)
+
+
+def _free_name(name: str, taken: Collection[str]) -> str:
+    """Return the name, with the first number behind it that is free where it is taken."""
+    if name not in taken:
+        return name
+    numbered = (f"{clean_name(name, LONGEST_NAME - 5)} ({number})" for number in count(2))
+    return next(one for one in numbered if one not in taken)
 
 
 def _name(typed: str) -> str:

@@ -18,6 +18,8 @@ from bot.host.spans import Calendar, Span, instant, local_day
 
 LAST_BEFORE = 2 * HOUR
 """What is left of a stage at its last reminder."""
+APART = 2 * HOUR
+"""The shortest time between two reminders of a turn."""
 SLOW = 12 * HOUR
 """The shortest time for a turn that has a last reminder."""
 AHEAD = 5 * MINUTE
@@ -81,8 +83,8 @@ def reminders(turn: Turn, calendar: Calendar, quiet: Quiet | None = None) -> tup
     """Return the reminders of a turn and of the reserve after it, the earliest first.
 
     A quarter of the turn's time is left; two hours of it are left, at speeds of twelve hours and
-    more; two hours of the reserve are left. They come before quiet hours instead of in them if
-    that is within their stage and not in a holiday or a pause.
+    more; two hours of the reserve are left. Any two are at least two hours apart. They come before
+    quiet hours instead of in them if that is within their stage and not in a holiday or a pause.
     """
     if turn.time is None:
         return ()
@@ -126,12 +128,12 @@ def _spared(one: Reminder, since: int, calendar: Calendar, quiet: Quiet | None) 
 
 
 def _worthwhile(planned: list[Reminder]) -> list[Reminder]:
-    """Return the reminders without one that comes no sooner than the last of its deadline."""
+    """Return the reminders without one that comes just before the last of its deadline."""
     last = {one.deadline: one.at for one in planned if one.kind is Kind.LAST}
     return [
         one
         for one in planned
-        if one.kind is Kind.LAST or one.at < last.get(one.deadline, one.at + 1)
+        if one.kind is Kind.LAST or one.at + APART <= last.get(one.deadline, one.at + APART)
     ]
 
 

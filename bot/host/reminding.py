@@ -6,20 +6,22 @@ does not deliver them the member is mentioned in the thread from then on, and to
 
 import asyncio
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from weakref import WeakValueDictionary
 
 from sqlalchemy import Connection
 
+from bot.host.calls import hears_of, owes_turn
 from bot.host.clock_lines import due_of, relative
 from bot.host.door import Door
+from bot.host.occasion import occasion, titled
 from bot.host.posts import Closed, Posts
-from bot.host.reminders import Kind
-from bot.host.seats import words_for
+from bot.host.seats import seat_labels, words_for
 from bot.host.sheet import Ping, Press, Sheet
 from bot.host.table import Table
 from bot.host.tables import Tables
+from bot.host.vacant import vacant
 from games.core.words import N_, Words
 from storage import messages, outbox, players, preferences
 from storage.messages import MessageRow
@@ -37,6 +39,13 @@ CASUALLY = N_(
     "Play on the card above, or from here. Away for some days? /me away stops your clock."
 )
 IN_EARNEST = N_("Play on the card above, or from here. In this match time decides.")
+WHY_LOST = {
+    "missed": N_("You missed two turns in a row."),
+    "moderator": N_("A moderator let it take over, so that the match goes on."),
+}
+"""Why a computer plays on in a member's seat."""
+BACK = N_("Back again? Press Take my seat back.")
+MEANS = N_("A match it finishes for you counts as a loss.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +66,15 @@ class Reminding:
         self.posts = posts
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
+    async def tell(self, row: OutboxRow) -> None:
+        """Tell one member in the thread what the row is about."""
+        await (self.remind(row) if row.kind == "remind" else self.tell_lost(row))
+
     async def remind(self, row: OutboxRow) -> None:
         """Mention the member of a seat whose turn is due soon, unless it has been played."""
         table, told = await self.tables.load(row.match_id), json.loads(row.payload)
         seat = table.seat(told["seat"])
-        is_asked = table.is_played and seat.seat in table.waiting and seat.bot is None
+        is_asked = owes_turn(table, seat.seat)
         due = due_of(table, seat.seat) if is_asked else None
         is_meant = "refused" in told or (due is not None and due == told["deadline"])
         if not is_asked or not is_meant or seat.user_id is None:
@@ -70,14 +83,52 @@ class Reminding:
         user_id = seat.user_id
         locale = await self._locale(user_id)
         words = words_for(table.row.seats, locale)
-        text = words(ASKED) if due is None else words(DUE, when=relative(due))
+        asked = words(ASKED) if due is None else words(DUE, when=relative(due))
+        text = ": ".join(filter(None, (occasion(table.settings, words), asked)))
         hint = REFUSED if told.get("refused") else IN_EARNEST if table.is_serious else CASUALLY
         button = Press(words("To my turn"), str(Door(table.id, "/hand")), "main")
         sheet = Sheet("", (words(hint),), ((button,),), ping=Ping(user_id, text), mood="live")
-        role = f"remind {seat.seat}"
+        role, mark = f"remind {seat.seat}", f"{seat.seat} due {due or 0}"
+        before = (await self.posts.of(table.id)).get(role)
         posted = await self.posts.put_down(row, role, table.channel_id, sheet)
+        if posted is None:
+            return
+        await self.posts.tick_off(row, replace(posted, asks=(mark,)))
+        if before is not None and before.message_id != posted.message_id:
+            await self.posts.delete(before)
+
+    async def tell_lost(self, row: OutboxRow) -> None:
+        """Tell a member that a computer plays on in their seat, what it means, and the way back."""
+        table, told = await self.tables.load(row.match_id), json.loads(row.payload)
+        seat = table.seat(told["seat"])
+        if vacant(table).get(seat.seat) != "away" or seat.user_id is None:
+            await self.posts.tick_off(row)
+            return
+        user_id = seat.user_id
+        if (await self._chosen(user_id)).pings == "off":
+            await self.posts.tick_off(row)
+            return
+        words = words_for(table.row.seats, await self._locale(user_id))
+        lines = [words(WHY_LOST[told["why"]]), words(BACK)]
+        if "season" not in table.settings:
+            lines.append(words(MEANS))
+        button = Press(words("Take my seat back"), str(Door(table.id, "/back")), "main")
+        call = Ping(user_id, words("a computer plays on for you."))
+        sheet = Sheet("", tuple(lines), ((button,),), ping=call, mood="live")
+        posted = await self.posts.put_down(row, f"seat {seat.seat}", table.channel_id, sheet)
         if posted is not None:
             await self.posts.tick_off(row, posted)
+
+    async def clear(self, table: Table, notices: Iterable[MessageRow]) -> None:
+        """Delete the messages to one member that are not true any more: they name times past."""
+        gone = [one for one in notices if not _is_true(table, one) and await self.posts.delete(one)]
+
+        def forget(conn: Connection) -> None:
+            for one in gone:
+                messages.forget(conn, one.match_id, one.role)
+
+        if gone:
+            await self.tables.database.write(forget)
 
     async def write(self, row: OutboxRow) -> None:
         """Tell the member of a seat by direct message of all matches that wait for them."""
@@ -122,8 +173,7 @@ class Reminding:
         letters, moot = [], []
         for row in rows:
             table, seat = await self.tables.load(row.match_id), int(row.kind.removeprefix("dm "))
-            waits = seat in table.waiting and table.seat(seat).bot is None
-            if waits and not table.clocks.plays_for(seat) and _wants(chosen, row):
+            if owes_turn(table, seat) and hears_of(chosen, json.loads(row.payload)["kind"]):
                 letters.append(Letter(row, table, seat))
             else:
                 moot.append(row)
@@ -173,10 +223,14 @@ class Reminding:
         return await self.posts.read(find)
 
 
-def _wants(chosen: Preferences, row: OutboxRow) -> bool:
-    """Return whether a member wants to hear of what a letter was written for."""
-    is_last = json.loads(row.payload)["kind"] == Kind.LAST
-    return chosen.pings == "all" or (chosen.pings == "deadline" and is_last)
+def _is_true(table: Table, notice: MessageRow) -> bool:
+    """Return whether a message to one member still says how things are."""
+    kind, seat = notice.role.split()[0], int(notice.role.split()[1])
+    if kind == "seat":
+        return not table.is_running or vacant(table).get(seat) == "away"
+    due = due_of(table, seat) if owes_turn(table, seat) else None
+    mark = f"{seat} due {due or 0}"
+    return owes_turn(table, seat) and mark in notice.asks
 
 
 def _letter(letters: Sequence[Letter], user_id: int, locale: str) -> Sheet:
@@ -193,10 +247,10 @@ def _letter(letters: Sequence[Letter], user_id: int, locale: str) -> Sheet:
 
 def _line(letter: Letter, user_id: int, words: Words) -> str:
     table, due = letter.table, due_of(letter.table, letter.seat)
-    others = words_for([seat for seat in table.row.seats if seat.user_id != user_id])
-    names = words.listed([others.name(at) for at in range(len(table.row.seats) - 1)])
+    others = zip(table.row.seats, seat_labels(table.row.seats), strict=True)
+    names = words.listed([name for seat, name in others if seat.user_id != user_id])
     turn = words(ASKED) if due is None else words("your turn, due {when}.", when=relative(due))
-    game, channel = words(table.box.title), table.channel_id
+    game, channel = titled(table, words), table.channel_id
     if not names:
         return words("{game}: {turn} → <#{channel}>", game=game, turn=turn, channel=channel)
     return words(

@@ -4,13 +4,16 @@ from dataclasses import replace
 
 from sqlalchemy import Connection
 
+from bot.host.leavers import HAS_LEFT
 from bot.host.seats import Member, clean_name, computer_name
 from bot.host.starting import Need, nothing
 from bot.host.table import Table
 from bot.host.tables import Tables
+from bot.host.vacant import DELETED, occupy
 from games.core.game import Outcome, Refused
 from games.core.words import N_
 from storage import matches, messages, outbox, plans, troubles
+from storage.belongings import FORMER_NAME
 from storage.matches import SeatRow
 
 
@@ -21,6 +24,23 @@ def seat_computer(table: Table, seat: int) -> None:
         level = list(table.box.bots)[-1]
     taken = (one.name for one in table.row.seats if one.seat != seat)
     _seat(table, SeatRow(seat, computer_name(taken), bot=level))
+
+
+def give_up(table: Table, seat: int) -> Outcome | None:
+    """Take a member who is forgotten off a seat; return how the match ends where it does.
+
+    In a duel in earnest the other player has won. Elsewhere a computer plays on, and others may
+    take the seat.
+    """
+    if table.is_duel and "season" not in table.settings:
+        former = replace(table.seat(seat), name=FORMER_NAME)  # its user is forgotten with the rest
+        _put(table, former)
+        return Outcome(((1 - seat,), (seat,)), HAS_LEFT, "left", {"seat": seat})
+    seat_computer(table, seat)
+    if "season" not in table.settings:
+        table.settings.setdefault("vacant", {})[str(seat)] = "left"
+    table.settings[DELETED] = [*table.settings.get(DELETED, ()), seat]
+    return None
 
 
 def seat_member(table: Table, seat: int, member: Member) -> None:
@@ -39,7 +59,8 @@ def call_anew(conn: Connection, match_id: str, seat: int) -> None:
     outbox.withdraw(conn, match_id, f"dm {seat}")
     card = messages.get(conn, match_id, "card")
     if card is not None:
-        messages.put(conn, replace(card, asks=tuple(one for one in card.asks if one != seat)))
+        kept = tuple(mark for mark in card.asks if mark.split()[0] != str(seat))
+        messages.put(conn, replace(card, asks=kept))
 
 
 async def write(
@@ -63,10 +84,14 @@ async def write(
     await tables.database.write(save)
 
 
-def _seat(table: Table, seat: SeatRow) -> None:
+def _put(table: Table, seat: SeatRow) -> None:
     others = [one for one in table.row.seats if one.seat != seat.seat]
     seats = sorted([*others, seat], key=lambda one: one.seat)
     table.row = replace(table.row, seats=tuple(seats))
+
+
+def _seat(table: Table, seat: SeatRow) -> None:
+    _put(table, seat)
     table.plans.pop(seat.seat, None)
-    table.settings.get("vacant", {}).pop(str(seat.seat), None)
+    occupy(table, seat.seat)
     table.clocks.renew(seat.seat, is_new=True)

@@ -76,7 +76,7 @@ def replay_sheet(
     else:
         view = table.box.game.view(state, look.eye)
         lines = [*stands(table.box.screen(view, [], words)), *lines]
-        picture = table.box.picture(view, words)
+        picture = table.box.picture(view, words.for_pictures())
     last = len(rows)
     ways = (_steps(table, look, last), _jumps(table, look, last, words))
     eyes = _eyes(table, look, reader, words)
@@ -145,7 +145,7 @@ def _eyes(table: Table, look: Look, reader: Seat | None, words: Words) -> tuple[
         Entry(
             words("What everybody saw")
             if eye is None
-            else words("As {name} saw it", name=table.seat(eye).name),
+            else words("As {name} saw it", name=words.for_pictures().name(eye)),
             replace(look, eye=eye).eye_word,
             chosen=eye == look.eye,
         )

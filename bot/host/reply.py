@@ -26,7 +26,8 @@ class Click:
     """A press, a choice or an answered form.
 
     `message_id` is the message it stands on, `private` says that only the member sees that one.
-    `token` is the interaction's id: the Start click's is mixed into the dice.
+    `token` is the interaction's id: the Start click's is mixed into the dice. `named` are the
+    people chosen in a select of members, by user, without bots.
     """
 
     member: Member
@@ -37,6 +38,7 @@ class Click:
     private: bool = False
     values: tuple[str, ...] = ()
     answers: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    named: Mapping[int, str] = field(default_factory=lambda: MappingProxyType({}))
 
 
 Left: TypeAlias = Literal["all", "telling", "nothing"]
@@ -89,7 +91,7 @@ class Hand:
 class Announce:
     """Answer with this public message and remember it as the match's `role`.
 
-    `aside` is a word to the clicker alone.
+    `aside` is a word to the clicker alone; `preset` is one that is shown to everybody.
     """
 
     sheet: Sheet
@@ -97,6 +99,7 @@ class Announce:
     role: str = "lobby"
     version: int = 0
     aside: str = ""
+    preset: str = ""
     since: float = field(default_factory=monotonic, compare=False, repr=False)
 
 

@@ -5,7 +5,9 @@ from collections.abc import Mapping
 from bot.host.absence import Absence
 from bot.host.archive import Archive
 from bot.host.asking import Asking
+from bot.host.background import Background
 from bot.host.cups import Cups
+from bot.host.launcher import Launcher
 from bot.host.league.seasons import Seasons
 from bot.host.leavers import Leavers
 from bot.host.lobby import Lobbies
@@ -18,6 +20,7 @@ from bot.host.planning import Planning
 from bot.host.play import Play
 from bot.host.posts import Teller
 from bot.host.presets import Presets
+from bot.host.reports import Reports
 from bot.host.rewinding import Rewinding
 from bot.host.servers import Servers
 from bot.host.standings.front import Standings
@@ -26,6 +29,7 @@ from bot.host.survey import Surveyor
 from bot.host.tables import Clock, Tables
 from bot.host.timing import Timing
 from bot.host.waking import Waking
+from bot.throttle import Throttle
 from games.core.box import Box
 from storage.database import Database
 
@@ -61,7 +65,7 @@ class Rooms:
 
     def _build_around(self, workers: Workers, teller: Teller, surveyor: Surveyor) -> None:
         self.planning = Planning(self.tables, self.play)
-        self.presets = Presets(self.tables)
+        self.presets = Presets(self.tables, teller)
         self.cups = Cups(self.tables, self.opening)
         self.standings = Standings(self.tables, self.opening)
         self.outbox = Outbox(self.tables, teller)
@@ -69,7 +73,13 @@ class Rooms:
         self.servers = Servers(self.tables, self.places)
         self.leavers = Leavers(self.tables, teller)
         opponents = Opponents(self.tables, workers)
-        self.waking = Waking(self.lobbies, opponents, self.timing, self.outbox, self.leavers)
-        self.seasons = Seasons(self.opening, self.starting, opponents, self.waking.carry_on)
+        self.outages = Throttle()
+        self.background = Background(self.outages)
+        about = self.timing, self.outbox, self.leavers, self.background
+        self.waking = Waking(self.lobbies, opponents, *about)
+        carry_on = self.waking.carry_on
+        self.seasons = Seasons(self.opening, self.starting, opponents, carry_on, self.background)
         self.office = Office(self.tables, self.opening, self.rewinding, teller, surveyor)
         self.tastes = self.office.tastes
+        self.reports = Reports()
+        self.launcher = Launcher(self.opening, self.starting, self.office.setup)

@@ -4,15 +4,18 @@ import json
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import timedelta
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
-from bot.host.seats import Member, clean_name, computer_name
-from bot.host.terms import NO_CLOCK, Terms
+from bot.host.seats import Member, clean_name, computer_name, escape
+from bot.host.sight import NotYours
+from bot.host.terms import LIVE, NO_CLOCK, Terms
 from games.core.box import Box
 from games.core.game import Refused
 from games.core.words import N_
 from storage.matches import MatchRow, SeatRow
 
+Closed: TypeAlias = Literal["host", "left", "time"]
+"""Why a lobby was closed: by its host, because the last member left it, or unfilled in time."""
 HOST_SILENT = timedelta(minutes=10)
 
 
@@ -40,7 +43,8 @@ class Lobby:
         """Return a stored lobby; `before` are the seats of the match it is the rematch of."""
         kept = tuple(before)
         reserved = {seat.user_id: seat.seat for seat in kept if seat.user_id is not None}
-        settings, options = json.loads(row.settings), json.loads(row.options)
+        settings, stored = json.loads(row.settings), json.loads(row.options)
+        options = box.dump_options(box.load_options(stored))
         return cls(row, box, settings, options, list(row.seats), set(invited), reserved, kept)
 
     def written(self, version: int) -> MatchRow:
@@ -54,9 +58,15 @@ class Lobby:
         )
 
     @property
+    def is_live(self) -> bool:
+        """Whether the match runs by a wall clock, beside which turns are live."""
+        return self.box.is_live(self.box.load_options(self.options))
+
+    @property
     def terms(self) -> Terms:
-        """What is agreed about time."""
-        return Terms.of(self.settings)
+        """What holds about time: what is agreed, but a wall clock brings a live turn clock."""
+        terms = Terms.of(self.settings)
+        return replace(terms, speed=LIVE) if self.is_live else terms
 
     @property
     def is_full(self) -> bool:
@@ -78,14 +88,25 @@ def join(lobby: Lobby, member: Member, now: int) -> None:
     if lobby.has(member.user_id):
         raise Refused("house", N_("You are in already. The host presses Start."))
     if (lobby.row.private or lobby.reserved) and member.user_id not in lobby.invited:
-        raise Refused("house", N_("This table is by invitation. Open your own with /play."))
+        raise _kept_for_others(lobby)
     if lobby.is_full:
-        raise Refused("house", N_("All seats are taken. Open another table with /play."))
+        raise NotYours("house", N_("All seats are taken. Open another table with /play."))
     taken = {seat.seat for seat in lobby.seats}
     seat = lobby.reserved.get(member.user_id, -1)
     if seat < 0 or seat in taken:
         seat = _free(lobby)
     _sit(lobby, SeatRow(seat, clean_name(member.name), member.user_id), now)
+
+
+def _kept_for_others(lobby: Lobby) -> NotYours:
+    """Return why a member who is not invited cannot join, and where theirs is."""
+    if "cup" not in lobby.settings:
+        return NotYours("house", N_("This table is by invitation. Open your own with /play."))
+    text = N_("{names} meet here for {cup}. /cup table shows who meets whom.")
+    if "league" in lobby.settings:
+        text = N_("{names} meet here for {cup}. /season todo shows your own matches.")
+    names = " – ".join(escape(seat.name) for seat in lobby.expected)
+    return NotYours("house", text, names=names, cup=escape(lobby.settings["cup"]))
 
 
 def leave(lobby: Lobby, member: Member) -> None:
@@ -100,7 +121,7 @@ def leave(lobby: Lobby, member: Member) -> None:
     lobby.settings.pop("full_at", None)
     people = [seat.user_id for seat in lobby.seats if seat.user_id is not None]
     if not people and "cup" not in lobby.settings:
-        close(lobby)
+        close(lobby, "left")
     elif people and lobby.row.host_id == member.user_id:
         lobby.row = replace(lobby.row, host_id=people[0])
 
@@ -124,6 +145,8 @@ def settle_clock(lobby: Lobby) -> None:
 
     Nobody waits for that member but computers, and they have time.
     """
+    if lobby.is_live:
+        lobby.settings["clock"] = lobby.terms.stored()
     people = [seat for seat in lobby.seats if seat.user_id is not None]
     if len(people) == 1:
         lobby.row = replace(lobby.row, rated=False)
@@ -131,8 +154,34 @@ def settle_clock(lobby: Lobby) -> None:
             lobby.settings["clock"] = replace(lobby.terms, speed=NO_CLOCK).stored()
 
 
-def close(lobby: Lobby) -> None:
-    """End the lobby without a match."""
+def remove(lobby: Lobby, user_id: int) -> None:
+    """Withdraw a member's invitation, and free the seat they may have; the host's own stays."""
+    if user_id not in lobby.invited - {lobby.row.host_id}:
+        raise Refused("house", N_("They are not asked to this table."))
+    lobby.invited.discard(user_id)
+    lobby.seats = [seat for seat in lobby.seats if seat.user_id != user_id]
+    if not lobby.is_full:
+        lobby.settings.pop("full_at", None)
+
+
+def reopen(lobby: Lobby, member: Member, now: int) -> None:
+    """Open a closed lobby again for its host, beside whom only the computers still sit."""
+    if lobby.row.status != "closed":
+        raise Refused("house", N_("This table is open already."))
+    need_no_cup(lobby)
+    if lobby.row.host_id != member.user_id:
+        raise Refused("house", N_("Only its host can open this table again. Try /play."))
+    for key in ("closed", "asked", "full_at"):
+        lobby.settings.pop(key, None)
+    lobby.row = replace(lobby.row, status="lobby")
+    lobby.seats = [seat for seat in lobby.seats if seat.bot and seat.user_id is None]
+    lobby.invited.add(member.user_id)
+    join(lobby, member, now)
+
+
+def close(lobby: Lobby, why: Closed) -> None:
+    """End the lobby without a match, and note why."""
+    lobby.settings["closed"] = why
     lobby.row = replace(lobby.row, status="closed", wake_at=None)
 
 

@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import chain, count
 from pathlib import Path
 
 from games.core.words import N_, Words
@@ -16,13 +17,20 @@ LONGEST_NAME = 20
 FORMER = N_("former player")
 _LOCALES = Path(__file__).parent.parent / "locales"
 _MARKDOWN = re.compile(r"([\\*_`~|>#\[\]()<@:-])")
-COMPUTERS = ("Nora", "Otto", "Pia", "Rico", "Sina", "Toni", "Ulla", "Vito", "Wanda", "Yuri")
+_ESCAPED = re.compile(r"\\([\\*_`~|>#\[\]()<@:-])")
+_RIGHT_TO_LEFT = {"R", "AL", "AN"}
+_ISOLATE, _END_ISOLATE = "\u2068", "\u2069"
+COMPUTERS = ("Nora", "Hedda", "Ivo", "Jette", "Quinn", "Sina", "Toni", "Ulla", "Vito", "Yuri")
+"""Nobody and nothing on a card of any game is called like one of these."""
+EARLIER_COMPUTERS = ("Otto", "Pia", "Rico", "Wanda")
+"""What computers in older matches are called beside these."""
 
 
 @dataclass(frozen=True, slots=True)
 class Member:
     """Who pressed: the user, the name as shown in this server, and the server (None: a DM).
 
+    `locale` is the language they are answered in, `client_locale` Discord's where they chose it.
     `manages` and `moderates` are rights of theirs in the server: Manage Server, Manage Threads.
     """
 
@@ -30,6 +38,7 @@ class Member:
     name: str
     guild_id: int | None
     locale: str = "en"
+    client_locale: str | None = None
     manages: bool = False
     moderates: bool = False
 
@@ -47,7 +56,30 @@ def clean_name(name: str, longest: int = LONGEST_NAME) -> str:
 
 def escape(name: str) -> str:
     """Return the name as markdown that shows it letter by letter and mentions nobody."""
-    return _MARKDOWN.sub(r"\\\1", name)
+    return isolated(_MARKDOWN.sub(r"\\\1", name))
+
+
+def plain(text: str) -> str:
+    """Return a text with escaped names as it stands where no markdown is read: on buttons, say."""
+    return _ESCAPED.sub(r"\1", text)
+
+
+def isolated(name: str) -> str:
+    """Return the name so that one written from right to left leaves the text around it in order."""
+    if any(unicodedata.bidirectional(mark) in _RIGHT_TO_LEFT for mark in name):
+        return f"{_ISOLATE}{name}{_END_ISOLATE}"
+    return name
+
+
+def distinct(names: Iterable[str]) -> list[str]:
+    """Return the names, each that stands before it already with a number: "Ana", "Ana (2)"."""
+    found: list[str] = []
+    taken: set[str] = set()
+    for name in names:
+        numbered = (f"{clean_name(name, LONGEST_NAME - 4)} ({number})" for number in count(2))
+        found.append(next(one for one in chain((name,), numbered) if one.casefold() not in taken))
+        taken.add(found[-1].casefold())
+    return found
 
 
 def computer_name(taken: Iterable[str]) -> str:
@@ -56,16 +88,24 @@ def computer_name(taken: Iterable[str]) -> str:
     return next((name for name in COMPUTERS if name not in used), f"Bot {len(used)}")
 
 
-def seat_label(seat: SeatRow, locale: str = "en") -> str:
-    """Return a seat's name as it stands in texts; computers wear a sign."""
-    if seat.name == FORMER_NAME and seat.user_id is None:
-        return Words(catalogue(locale))(FORMER)
-    return f"🤖 {escape(seat.name)}" if seat.bot else escape(seat.name)
+def names_at(seats: Sequence[SeatRow], locale: str = "en") -> list[str]:
+    """Return the names of all seats of a table as plain text, no two of them alike."""
+    former = Words(catalogue(locale))(FORMER)
+    return distinct(
+        former if seat.name == FORMER_NAME and seat.user_id is None else seat.name for seat in seats
+    )
+
+
+def seat_labels(seats: Sequence[SeatRow], locale: str = "en") -> list[str]:
+    """Return the names of all seats of a table as they stand in texts; computers wear a sign."""
+    named = zip(seats, names_at(seats, locale), strict=True)
+    return [f"🤖 {escape(name)}" if seat.bot else escape(name) for seat, name in named]
 
 
 def words_for(seats: Sequence[SeatRow] = (), locale: str = "en") -> Words:
-    """Return the sentences of a locale with the names of these seats."""
-    return Words(catalogue(locale), [seat_label(seat, locale) for seat in seats])
+    """Return the sentences of a locale with the names of all seats of a table."""
+    labels = seat_labels(seats, locale)
+    return Words(catalogue(locale), labels, [plain(label) for label in labels])
 
 
 def languages() -> list[str]:

@@ -4,18 +4,17 @@ import json
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 
-from sqlalchemy import Connection
-
 from bot.host import setup_sheet
+from bot.host.deletion import forget_server
 from bot.host.own_data import OwnData, need_word
 from bot.host.own_data_sheet import form
 from bot.host.reply import Ask, Click, Hand, Reply, shown
 from bot.host.seats import words_for
 from bot.host.sheet import Download, Sheet
 from bot.host.tables import Tables
-from bot.host.trust import door, need_manager
+from bot.host.trust import door, need_manager, trust_of
 from games.core.words import N_
-from storage import belongings, facts
+from storage import belongings
 
 
 class ServerData:
@@ -40,7 +39,7 @@ class ServerData:
         found = await self.database.read(lambda conn: belongings.of_server(conn, guild_id))
         counts = {name: len(rows) for name, rows in found.items()}
         words = words_for((), click.member.locale)
-        return shown(click, setup_sheet.data(counts, click.door.asked, words))
+        return shown(click, setup_sheet.data(counts, trust_of(click), words))
 
     async def export(self, click: Click) -> Reply:
         """Give the manager everything stored of the server as a file."""
@@ -56,19 +55,15 @@ class ServerData:
     async def ask_delete(self, click: Click) -> Reply:
         """Ask for the word that deletes everything."""
         need_manager(click, self.tables.now())
-        action = door("/setup-delete-yes", click.door.asked)
+        action = door("/setup-delete-yes", trust_of(click))
         return Ask(replace(form("/", words_for((), click.member.locale)), door=action))
 
     async def delete(self, click: Click) -> Reply:
         """Delete everything stored of the server, where the word was typed."""
         guild_id = need_manager(click, self.tables.now())
         need_word(click)
-
-        def forget(conn: Connection) -> None:
-            belongings.forget_server(conn, guild_id)
-            facts.put(conn, facts.SCRUB, "due")
-
-        await self.database.write(forget)
+        now = self.tables.now()
+        await self.database.write(lambda conn: forget_server(conn, guild_id, now))
         self.own_data.forget(None)
         await self.own_data.scrub()
         text = N_("It is all deleted. Open a table and I'll begin anew: /play")

@@ -10,9 +10,10 @@ from datetime import timedelta
 import structlog
 from sqlalchemy import Connection
 
+from bot.host.deletion import forget_server
 from bot.host.places import Places
 from bot.host.tables import Tables
-from storage import belongings, facts, matches, outbox, servers, troubles
+from storage import belongings, matches, outbox, servers, troubles
 from storage.troubles import PLACE, TroubleRow
 
 GRACE = int(timedelta(days=30).total_seconds() * 1000)
@@ -70,11 +71,14 @@ class Servers:
 
         await self.tables.database.write(note)
 
+    @property
+    def is_due(self) -> bool:
+        """Return whether it is time to look again."""
+        return self.tables.now() >= self._looks_at
+
     async def tick(self) -> None:
-        """Delete what belongs to servers that were left too long ago; looked at now and then."""
+        """Delete what belongs to servers that were left too long ago."""
         now = self.tables.now()
-        if now < self._looks_at:
-            return
         self._looks_at = now + EVERY
         for guild_id in await self.tables.database.read(
             lambda conn: servers.removed_before(conn, now - GRACE)
@@ -82,11 +86,8 @@ class Servers:
             await self._forget(guild_id)
 
     async def _forget(self, guild_id: int) -> None:
-        def forget(conn: Connection) -> None:
-            belongings.forget_server(conn, guild_id)
-            facts.put(conn, facts.SCRUB, "due")
-
-        await self.tables.database.write(forget)
+        now = self.tables.now()
+        await self.tables.database.write(lambda conn: forget_server(conn, guild_id, now))
         await self.when_deleted()
         log.info("deleted all of a server", server=guild_id)
 

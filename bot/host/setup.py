@@ -7,6 +7,7 @@ from typing import Any
 from sqlalchemy import Connection
 
 from bot.host import setup_sheet, zones
+from bot.host.checks import ID_BITS, OLD_MENU
 from bot.host.posts import Gone, Teller
 from bot.host.reply import Ask, Click, Place, Reply, shown
 from bot.host.seats import Member, languages, words_for
@@ -15,7 +16,7 @@ from bot.host.sheet import Sheet
 from bot.host.survey import Survey, Surveyor
 from bot.host.tables import Tables
 from bot.host.terms import SPEED_NAMES, TIMEOUTS
-from bot.host.trust import need_manager
+from bot.host.trust import need_manager, trust_of
 from games.core.game import Refused
 from games.core.words import N_, Words
 from storage import matches, servers
@@ -39,16 +40,16 @@ class Setup:
         self.most = most
         self.answers: Mapping[str, Callable[[Click], Awaitable[Reply]]] = {
             "setup-step": self.step,
-            "setup-channel": self.choose_channel,
-            "setup-language": self.choose_language,
-            "setup-hour": self.choose_hour,
+            "?setup-channel": self.choose_channel,
+            "?setup-language": self.choose_language,
+            "?setup-hour": self.choose_hour,
             "setup-zone": self.ask_zone,
             "setup-zone-set": self.set_zone,
             "setup-check": self.check,
             "setup-defaults": self.defaults,
-            "setup-speed": self.choose_speed,
-            "setup-late": self.choose_timeout,
-            "setup-most": self.choose_most,
+            "?setup-speed": self.choose_speed,
+            "?setup-late": self.choose_timeout,
+            "?setup-most": self.choose_most,
             "setup-weekends": self.turn_weekends,
         }
         """By the first word of a door that belongs to no match."""
@@ -79,6 +80,8 @@ class Setup:
     async def choose_channel(self, click: Click) -> Reply:
         """Take the channel for announcements."""
         (channel,) = click.values
+        if not channel.isdecimal() or int(channel).bit_length() > ID_BITS:
+            raise Refused("house", OLD_MENU)
         await self._set(click, channel_id=int(channel))
         return await self._step(click, 1)
 
@@ -101,7 +104,7 @@ class Setup:
         """Ask for the server's time zone."""
         server = await self._server(click)
         words = words_for((), click.member.locale)
-        return Ask(setup_sheet.zone_form(server.zone, click.door.asked, words))
+        return Ask(setup_sheet.zone_form(server.zone, trust_of(click), words))
 
     async def set_zone(self, click: Click) -> Reply:
         """Take the time zone in the form."""
@@ -115,12 +118,12 @@ class Setup:
         """Show what is missing in the channels that matter here."""
         server, words = await self._server(click), words_for((), click.member.locale)
         surveys = await self._survey(click, server)
-        return shown(click, setup_sheet.checked(surveys, server, click.door.asked, words))
+        return shown(click, setup_sheet.checked(surveys, server, trust_of(click), words))
 
     async def defaults(self, click: Click) -> Reply:
         """Show what new tables begin with."""
         server, words = await self._server(click), words_for((), click.member.locale)
-        return shown(click, setup_sheet.defaults(server, click.door.asked, words, self.most))
+        return shown(click, setup_sheet.defaults(server, trust_of(click), words, self.most))
 
     async def choose_speed(self, click: Click) -> Reply:
         """Take the speed of new tables."""
@@ -165,7 +168,7 @@ class Setup:
     async def _step(self, click: Click, number: int) -> Reply:
         server = await self._server(click)
         clock = zones.clock_there(server.zone, self.tables.now())
-        standing = Standing(server, clock, languages(), click.door.asked)
+        standing = Standing(server, clock, languages(), trust_of(click))
         words = words_for((), click.member.locale)
         return shown(click, setup_sheet.step(number, standing, words))
 
@@ -174,8 +177,8 @@ class Setup:
         server, words = await self._server(click), words_for((), click.member.locale)
         posted = await self._post(click, server, words)
         surveys = await self._survey(click, server)
-        since = click.door.asked
-        return shown(click, setup_sheet.checked(surveys, server, since, words, posted=posted))
+        trust = trust_of(click)
+        return shown(click, setup_sheet.checked(surveys, server, trust, words, posted=posted))
 
     async def _post(self, click: Click, server: Server, words: Words) -> str:
         """Return what became of the test post."""

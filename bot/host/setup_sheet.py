@@ -7,7 +7,7 @@ from bot.host.personal_sheet import language_name
 from bot.host.sheet import Entry, Field, Form, Pick, Press, Row, Sheet
 from bot.host.survey import Survey
 from bot.host.terms import SPEED_NAMES, TIMEOUTS
-from bot.host.trust import door
+from bot.host.trust import Trust, door
 from games.core.words import N_, Words
 from storage.servers import Server
 
@@ -20,13 +20,13 @@ LIMITS = (1, 3, 5, 10, 20, 50)
 class Standing:
     """What a step shows: the settings, the time in the server's zone, the languages there are.
 
-    `since` is the minute at which it was asked for.
+    `trust` says for whom the panel is made, and since when.
     """
 
     server: Server
     clock: str
     codes: Sequence[str]
-    since: int
+    trust: Trust
 
 
 def step(number: int, now: Standing, words: Words) -> Sheet:
@@ -35,17 +35,17 @@ def step(number: int, now: Standing, words: Words) -> Sheet:
     picks = {1: _channel, 2: _language, 3: _hour}[number](now, words)
     ways = []
     if number > 1:
-        ways.append(Press(words("Back"), door(f"/setup-step {number - 1}", now.since)))
+        ways.append(Press(words("Back"), door(f"/setup-step {number - 1}", now.trust)))
     if number == LAST - 1:
-        ways.append(Press(words("Time zone…"), door("/setup-zone", now.since)))
+        ways.append(Press(words("Time zone…"), door("/setup-zone", now.trust)))
     label = words("Test post") if number == LAST - 1 else words("Next")
-    ways.append(Press(label, door(f"/setup-step {number + 1}", now.since), "main"))
+    ways.append(Press(label, door(f"/setup-step {number + 1}", now.trust), "main"))
     title = words("Set-up, step {n} of {last}", n=number, last=LAST)
     return Sheet(title, lines, (*picks, tuple(ways)), mood="open")
 
 
 def checked(
-    surveys: Sequence[Survey], server: Server, since: int, words: Words, *, posted: str = ""
+    surveys: Sequence[Survey], server: Server, trust: Trust, words: Words, *, posted: str = ""
 ) -> Sheet:
     """Return what is missing in each channel, and where in Discord's menus it is changed."""
     lines = [posted] if posted else []
@@ -56,8 +56,8 @@ def checked(
     if not any(one.lacking for one in surveys):
         lines.append(words("All is well. Open a table: /play"))
     buttons = (
-        Press(words("Check again"), door("/setup-check", since), "main"),
-        Press(words("From the start"), door("/setup-step 1", since)),
+        Press(words("Check again"), door("/setup-check", trust), "main"),
+        Press(words("From the start"), door("/setup-step 1", trust)),
     )
     return Sheet(words("Set-up, the check"), tuple(lines), (buttons,), mood="open", may_cut=True)
 
@@ -79,7 +79,7 @@ def survey_lines(survey: Survey, words: Words) -> list[str]:
     ]
 
 
-def defaults(server: Server, since: int, words: Words, most: int) -> Sheet:
+def defaults(server: Server, trust: Trust, words: Words, most: int) -> Sheet:
     """Return what new tables begin with; `most` matches a member may be in if nothing is set."""
     speeds = _entries({key: words(name) for key, name in SPEED_NAMES.items()}, server.speed)
     late = _entries(
@@ -95,18 +95,18 @@ def defaults(server: Server, since: int, words: Words, most: int) -> Sheet:
     weekend = words("Weekends: clocks run")
     if server.weekends:
         weekend = words("Weekends: clocks stand")
-    turn = Press(weekend, door(f"/setup-weekends {'off' if server.weekends else 'on'}", since))
+    turn = Press(weekend, door(f"/setup-weekends {'off' if server.weekends else 'on'}", trust))
     rows = (
-        Pick(words("Time for a turn"), door("?setup-speed", since), speeds),
-        Pick(words("When time is up"), door("?setup-late", since), late),
-        Pick(words("Most matches"), door("?setup-most", since), limits),
+        Pick(words("Time for a turn"), door("?setup-speed", trust), speeds),
+        Pick(words("When time is up"), door("?setup-late", trust), late),
+        Pick(words("Most matches"), door("?setup-most", trust), limits),
         (turn,),
     )
     line = words("New tables begin with these. Each table may agree on something else.")
     return Sheet(words("Defaults of this server"), (line,), rows, mood="open")
 
 
-def data(counts: Mapping[str, int], since: int, words: Words) -> Sheet:
+def data(counts: Mapping[str, int], trust: Trust, words: Words) -> Sheet:
     """Return what is stored of a server, and what deleting it takes away."""
     lines = (
         words(
@@ -121,17 +121,17 @@ def data(counts: Mapping[str, int], since: int, words: Words) -> Sheet:
         ),
     )
     buttons = (
-        Press(words("Export"), door("/setup-export", since)),
-        Press(words("Delete…"), door("/setup-delete", since), "danger"),
+        Press(words("Export"), door("/setup-export", trust)),
+        Press(words("Delete…"), door("/setup-delete", trust), "danger"),
     )
     return Sheet(words("Data of this server"), lines, (buttons,))
 
 
-def zone_form(zone: str, since: int, words: Words) -> Form:
+def zone_form(zone: str, trust: Trust, words: Words) -> Form:
     """Return the form that asks for the server's time zone."""
     hint = words("A large city near you, or a name like Europe/Berlin.")
     fields = (Field("zone", words("Time zone"), hint=hint, value=zone),)
-    return Form(words("Time zone"), door("/setup-zone-set", since), fields)
+    return Form(words("Time zone"), door("/setup-zone-set", trust), fields)
 
 
 def _channel_lines(now: Standing, words: Words) -> tuple[str, ...]:
@@ -162,7 +162,7 @@ def _clock_lines(now: Standing, words: Words) -> tuple[str, ...]:
 def _channel(now: Standing, words: Words) -> tuple[Row, ...]:
     chosen = now.server.channel_id
     entries = () if chosen is None else (Entry(str(chosen), str(chosen), chosen=True),)
-    where = door("?setup-channel", now.since)
+    where = door("?setup-channel", now.trust)
     return (Pick(words("A channel"), where, entries, kind="channels"),)
 
 
@@ -172,7 +172,7 @@ def _language(now: Standing, words: Words) -> tuple[Row, ...]:
         return ()
     chosen = now.server.language or now.codes[0]
     entries = tuple(Entry(language_name(one), one, chosen=one == chosen) for one in now.codes)
-    return (Pick(words("Language"), door("?setup-language", now.since), entries),)
+    return (Pick(words("Language"), door("?setup-language", now.trust), entries),)
 
 
 def _hour(now: Standing, words: Words) -> tuple[Row, ...]:
@@ -184,7 +184,7 @@ def _hour(now: Standing, words: Words) -> tuple[Row, ...]:
         )
         for hour in range(24)
     )
-    return (Pick(words("When a day closes"), door("?setup-hour", now.since), entries),)
+    return (Pick(words("When a day closes"), door("?setup-hour", now.trust), entries),)
 
 
 def _entries(labels: Mapping[str, str], chosen: str) -> tuple[Entry, ...]:

@@ -43,7 +43,9 @@ class Entry:
 class Pick:
     """A select with up to 25 entries; `door` is its custom id.
 
-    One of `channels` offers all of the server's; its entries are those chosen so far, by id.
+    One of `channels` offers all of the server's; its entries are those chosen so far, by id. One
+    of `members` offers all of the server's, up to `most` at once, and has no entries. A client
+    shows one of a new `edition` as it is drawn, and nothing it kept of an earlier one.
     """
 
     prompt: str
@@ -51,11 +53,20 @@ class Pick:
     entries: tuple[Entry, ...]
     least: int = 1
     most: int = 1
-    kind: Literal["entries", "channels"] = "entries"
+    kind: Literal["entries", "channels", "members"] = "entries"
+    edition: int = 0
 
 
 Row: TypeAlias = tuple[Press | Link, ...] | Pick
 """Up to five buttons side by side, or one select."""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A line of markdown and the buttons below it."""
+
+    text: str
+    row: tuple[Press | Link, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +90,7 @@ class Ping:
 class Sheet:
     """One message: a title, lines of markdown, perhaps a picture, rows to press, perhaps a mention.
 
+    `sections` stand between the picture and the rows.
     `mood` colours its edge: an open invitation, a running match, a finished one, a quiet note.
     `may_cut` says that lines too long for one message may end with "…": a log's, never a table's.
     """
@@ -90,6 +102,7 @@ class Sheet:
     ping: Ping | None = None
     mood: Literal["open", "live", "done", "quiet"] = "quiet"
     may_cut: bool = False
+    sections: tuple[Section, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,11 +4,16 @@ from sqlalchemy import Connection
 
 from bot.host.reply import Place
 from bot.host.seats import Member
+from games.core.game import Refused
 from games.core.words import N_
 from storage import invitations
 from storage.matches import MatchRow
 
 UNKNOWN = N_("I don't know that match any more. /games lists yours.")
+
+
+class NotYours(Refused):
+    """The clicker has no part in this match; the answer shows what they can play instead."""
 
 
 def why_hidden(conn: Connection, row: MatchRow, member: Member, place: Place) -> str:

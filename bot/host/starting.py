@@ -57,6 +57,8 @@ class Starting:
                 here = click.place.channel_id, click.message_id
                 messages.put(conn, MessageRow(table.id, "card", *here, posted_at))
             self.tables.put_told(conn, table)
+            if "cup" in table.settings:
+                self.tables.put(conn, table.row, "cup-card")
 
         await self.tables.database.write(begin)
         lobby.row = table.row

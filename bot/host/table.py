@@ -7,8 +7,9 @@ from bot.host.clocks import Acted, Clocks
 from bot.host.door import Door
 from bot.host.seats import words_for
 from bot.host.stored import as_played, load_outcome
+from games.core.bots import playable
 from games.core.box import Box
-from games.core.game import Bell, Outcome, Refused
+from games.core.game import Action, Bell, Outcome, Refused
 from games.core.match import Match, Past
 from games.core.words import N_, Words
 from storage.matches import MatchRow, SeatRow
@@ -118,6 +119,21 @@ class Table:
         return next((seat for seat in self.waiting if self.plays_itself(seat)), None)
 
     @property
+    def is_contested(self) -> bool:
+        """Whether somebody may want to act before the computers that are asked."""
+        hurried = self.box.in_a_hurry(self.box.game.view(self.match.state, None))
+        return any(self.seat(seat).bot is None for seat in hurried if seat not in self.waiting)
+
+    @property
+    def reacting(self) -> list[int]:
+        """The computers' seats that may do something out of turn, as computers play."""
+        if not self.is_played:
+            return []
+        game, state = self.box.game, self.match.state
+        idle = [seat.seat for seat in self.row.seats if seat.bot and seat.seat not in self.waiting]
+        return [seat for seat in idle if playable(game.legal_actions(state, seat))]
+
+    @property
     def is_serious(self) -> bool:
         """Whether time decides: a rated match or one of a cup, where nobody is on holiday."""
         return self.row.rated or "cup" in self.settings
@@ -125,8 +141,7 @@ class Table:
     @property
     def is_duel(self) -> bool:
         """Whether two players meet in earnest, so that the win of one may be claimed."""
-        people = [seat for seat in self.row.seats if seat.user_id is not None]
-        return self.is_serious and len(people) == len(self.row.seats) == DUEL
+        return self.is_serious and len(self.people()) == len(self.row.seats) == DUEL
 
     @property
     def words(self) -> Words:
@@ -150,6 +165,11 @@ class Table:
     def seat(self, number: int) -> SeatRow:
         """Return who sits there."""
         return self.row.seats[number]
+
+    def why_not_among(self, action: Action) -> Refused | None:
+        """Return why an action makes no sense among this table's people, else None."""
+        people = frozenset(seat.seat for seat in self.people())
+        return self.box.why_not_among(action, people)
 
     def people(self, *, but: int | None = None) -> list[SeatRow]:
         """Return the seats members play themselves, all but one if asked so."""

@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import Callable, Mapping, Sequence
+from contextvars import ContextVar
 from dataclasses import replace
 from datetime import datetime
 from weakref import WeakValueDictionary
@@ -29,6 +30,8 @@ from storage.moves import MoveRow, Step
 
 Clock = Callable[[], datetime]
 """Returns the present, aware, in UTC."""
+has_played: ContextVar[bool] = ContextVar("has_played", default=False)
+"""Whether the press that is being answered has played a move, whatever fails after that."""
 
 
 REACTS_AFTER = 6_000
@@ -128,6 +131,8 @@ class Tables:
                 raise Moved
             if by_computer and not (table.seat(seat).bot or table.clocks.plays_for(seat)):
                 raise Moved
+            if refusal := next(filter(None, map(table.why_not_among, actions)), None):
+                raise refusal
             played = table.match.play(seat, lines)
             table.acted = Acted(seat, by_computer)
             table.plans.pop(seat, None)  # who plays by hand needs it no more
@@ -186,6 +191,7 @@ class Tables:
         step = self.step(table, move(table))
         self.bring_up(table, table.box.game.outcome(table.match.state))
         await self.database.write(lambda conn: self.save(conn, table, seen, [step]), brief=True)
+        has_played.set(True)
         return table
 
     def step(self, table: Table, played: Played) -> Step:
@@ -290,29 +296,16 @@ class Tables:
         """Return when the host must act by itself: for a computer on turn, out of it, or a bell."""
         now, bell = self.now(), table.settings.get("bell")
         asked = table.by_itself is not None
-        if asked and not self._is_contested(table):
+        if asked and not table.is_contested:
             return now
         pause = min(REACTS_AFTER, (bell["at"] - now) // 2) if bell else REACTS_AFTER
-        times = [now + pause] if asked or self.reacting(table) else []
+        times = [now + pause] if asked or table.reacting else []
         return min([*times, *([bell["at"]] if bell else [])], default=None)
-
-    def _is_contested(self, table: Table) -> bool:
-        """Return whether somebody may want to act before the computers that are asked."""
-        hurried = table.box.in_a_hurry(table.box.game.view(table.match.state, None))
-        return any(table.seat(seat).bot is None for seat in hurried if seat not in table.waiting)
 
     def leaves_time(self, table: Table) -> bool:
         """Return whether computers on turn still leave people time to act out of turn."""
         wake_at = table.row.wake_at
-        return wake_at is not None and wake_at > self.now() and self._is_contested(table)
-
-    def reacting(self, table: Table) -> list[int]:
-        """Return the computers' seats that may do something out of turn."""
-        game, state = table.box.game, table.match.state
-        idle = [
-            seat.seat for seat in table.row.seats if seat.bot and seat.seat not in table.waiting
-        ]
-        return [seat for seat in idle if table.is_played and game.legal_actions(state, seat)]
+        return wake_at is not None and wake_at > self.now() and table.is_contested
 
     async def rest(self, table: Table) -> None:
         """Wake a match no more before its bell, unless somebody has moved meanwhile."""

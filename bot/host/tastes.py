@@ -22,7 +22,7 @@ class Tastes:
         self.database = database
         self._known: dict[int, Preferences] = {}
 
-    async def of(self, user_id: int) -> Preferences:
+    def of(self, user_id: int) -> Preferences:
         """Return what a member prefers; what Discord refused lately may be missing in it."""
         known = self._known.get(user_id)
         if known is None:
@@ -53,7 +53,8 @@ class Tastes:
         """Know nothing of a member any more."""
         self._known.pop(user_id, None)
 
-    async def spoken(self, member: Member) -> Member:
+    def spoken(self, member: Member) -> Member:
         """Return the member with the language they have chosen, else with Discord's."""
-        language = (await self.of(member.user_id)).language
-        return replace(member, locale=language) if language else member
+        own = member.client_locale or member.locale
+        language = self.of(member.user_id).language
+        return replace(member, locale=language or own, client_locale=own)

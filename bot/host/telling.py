@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from bot.host.seats import escape
+from bot.host.seats import escape, plain
 from games.core.box import Box
 from games.core.game import Seat
 from games.core.screen import Choice, Menu, Screen
@@ -28,7 +28,8 @@ def stands(screen: Screen) -> list[str]:
     Where nothing may be done, its menus hold what the seat sees of its own, as a hand.
     """
     held = [
-        (menu.prompt, [escape(choice.label) for choice in _choices(menu)]) for menu in screen.menus
+        (menu.prompt, [escape(plain(choice.label)) for choice in _choices(menu)])
+        for menu in screen.menus
     ]
     return [
         *screen.lines,

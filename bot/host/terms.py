@@ -5,14 +5,22 @@ from dataclasses import asdict, dataclass
 from types import MappingProxyType
 from typing import Any
 
-from bot.host.clock import DEFAULT_SPEED, HOUR, SPEEDS, reserve_for
+from bot.host.clock import DAY, DEFAULT_SPEED, HOUR, SPEEDS, reserve_for
 from games.core.words import N_, Words
 from storage.servers import Server
 
-NO_CLOCK = "none"
+NO_CLOCK, LIVE = "none", "live"
+ANSWER_WITHIN = 12 * HOUR
+"""The longest time for which others may decide about a late turn; it is a turn's time at most."""
+CLAIM_WITHIN = DAY
+"""How long an opponent may claim the win of a match of two, until it falls to them."""
+CLOSES_WITHIN = 3 * DAY
+"""The longest time for which a rated match waits for its last player once their time is up."""
+TURNS_TO_CLOSE = 6
+"""How many turns' time that is at a table that plays faster."""
 SPEED_NAMES: Mapping[str, str] = MappingProxyType(
     {
-        "live": N_("5 minutes a turn"),
+        LIVE: N_("5 minutes a turn"),
         "relaxed": N_("12 hours a turn"),
         "day": N_("1 day a turn"),
         "three_days": N_("3 days a turn"),
@@ -70,6 +78,21 @@ class Terms:
     def reserve(self) -> int:
         """What each seat has in reserve when the match begins, in milliseconds."""
         return reserve_for(self.speed)
+
+    @property
+    def answer_within(self) -> int:
+        """How long a casual table may decide about a turn whose time is up, in milliseconds."""
+        return min(ANSWER_WITHIN, self.time or ANSWER_WITHIN)
+
+    @property
+    def given(self) -> int:
+        """The time that others give a late player, in milliseconds."""
+        return self.time if self.time is not None and self.time < HOUR else DAY
+
+    @property
+    def closes_within(self) -> int:
+        """How long a rated match waits for a last player whose time is up, in milliseconds."""
+        return min(CLOSES_WITHIN, TURNS_TO_CLOSE * (self.time or CLOSES_WITHIN))
 
 
 def terms_line(terms: Terms, words: Words, *, rated: bool) -> str:

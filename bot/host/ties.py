@@ -2,9 +2,10 @@
 
 import json
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import timedelta
+from typing import Any
 
 from sqlalchemy import Connection
 
@@ -20,6 +21,11 @@ from storage.matches import MatchRow
 
 WAITS = int(timedelta(days=3).total_seconds() * 1000)
 """Milliseconds a tie's lobby waits for both; whoever has not come then is out."""
+
+
+def plays_replays(settings: Mapping[str, Any]) -> bool:
+    """Return whether a draw alone is played again; cups opened before it was a choice say none."""
+    return bool(settings.get("replay", True))
 
 
 class Ties:
@@ -83,7 +89,9 @@ class Ties:
         assert box.cup_options is not None
         is_handicapped = cup["handicap"] and tie.home == row.holder
         options = box.cup_options(
-            own_squads=cup["own_squads"], handicap=0 if is_handicapped else None
+            own_squads=cup["own_squads"],
+            handicap=0 if is_handicapped else None,
+            replay=plays_replays(cup),
         )
         settings = {
             "seats": 2,
@@ -97,7 +105,7 @@ class Ties:
         }
         match = replace(
             self.opening.new_row(row.host_id, Place(row.channel_id, row.guild_id), box),
-            options=json.dumps(box.options_adapter.dump_python(options, mode="json")),
+            options=json.dumps(box.dump_options(options)),
             settings=json.dumps(settings),
             wake_at=self.tables.now() + WAITS,
         )
@@ -106,4 +114,5 @@ class Ties:
         invitations.invite(conn, match.id, [user for user in people if user is not None])
         cups.put_tie(conn, replace(tie, match_id=match.id))
         self.tables.put(conn, match, "lobby")
+        self.tables.put(conn, match, "cup-card")
         self.drawn.append(match.id)

@@ -10,13 +10,14 @@ from dataclasses import dataclass, field, replace
 
 from sqlalchemy import Connection
 
-from bot.host import clock_rows
+from bot.host import clock_rows, last_player
+from bot.host.calls import hears_of
 from bot.host.clock import HOUR, MINUTE, read
 from bot.host.clock import Stage as Runs
 from bot.host.reminders import Key, Kind, Reminder, due, reminders
 from bot.host.table import Table
 from bot.host.tables import Tables
-from bot.host.vacant import hand_over
+from bot.host.vacant import hand_over, vacant
 from games.core.game import Outcome, Refused
 from games.core.words import N_
 from storage import matches, outbox, plans, preferences, turns
@@ -33,6 +34,7 @@ AGAIN = HOUR
 MOST_MISSED = 2
 """Turns in a row after which a computer takes a seat over."""
 OUT_OF_TIME = N_("{seat} ran out of time.")
+CLOSED = N_("Nobody plays here any more. {seat} stayed longest.")
 BOTH_OUT = N_("Both ran out of time.")
 
 
@@ -100,7 +102,10 @@ class Timing:
         clocks, turn = table.clocks, table.clocks.turns[seat]
         clocks.looked.add(seat)
         running = clocks.running(seat)
-        if running is None or table.is_paused or turn.stage in ("waits", "computer"):
+        if running is None or table.is_paused or turn.stage == "computer":
+            return None
+        if turn.stage == "waits":
+            _begin_closing(table, turn)
             return None
         now, calendar = clocks.now, clocks.calendar(seat)
         reading = read(running, calendar, now)
@@ -111,7 +116,8 @@ class Timing:
         quiet = clock_rows.quiet_of(found.chosen, clocks.terms.zone)
         found.due = due(reminders(running, calendar, quiet), now, found.sent)
         found.notes = [one.key for one in found.due]
-        wanted = [one for one in found.due if one.deadline > now and _wants(found.chosen, one)]
+        ahead = [one for one in found.due if one.deadline > now]
+        wanted = [one for one in ahead if hears_of(found.chosen, one.kind.value)]
         if wanted:
             found.reminds = wanted[-1].key
         return None
@@ -121,18 +127,19 @@ class Timing:
         clocks, turn = table.clocks, table.clocks.turns[seat]
         others = table.people(but=seat)
         if turn.stage == "over":
-            ends = clock_rows.CLAIM_WITHIN if table.is_duel else clock_rows.ANSWER_WITHIN
-            up = clocks.after(seat, ends)
+            up = clocks.after(seat, clock_rows.decided_within(table, seat))
             if up is None or up > clocks.now:
                 return None
-            if table.is_duel:
-                return lost_on_time(table, seat)
-            stand_in(table, seat)
-        elif turn.due is not None and clocks.now - turn.due > SLEPT:
+            return _decide(table, seat)
+        if turn.due is not None and clocks.now - turn.due > SLEPT:
             _warn(table, seat, turn, found)
-        elif not others or (not table.is_serious and clocks.terms.on_timeout == "wait"):
+        elif not table.is_serious and (not others or clocks.terms.on_timeout == "wait"):
             clocks.put(seat, "waits")
-        elif table.is_duel or (not table.is_serious and clocks.terms.on_timeout == "ask"):
+        elif (
+            table.is_duel
+            or not others
+            or (not table.is_serious and clocks.terms.on_timeout == "ask")
+        ):
             clocks.put(seat, "over")
         else:
             stand_in(table, seat)
@@ -183,12 +190,48 @@ def stand_in(table: Table, seat: int) -> None:
         hand_over(table, seat)
 
 
+def put_lost(conn: Connection, table: Table, seat: int, why: str = "missed") -> None:
+    """Have a member told that a computer plays on in their seat, where it does, and why."""
+    if vacant(table).get(seat) == "away":
+        outbox.put(
+            conn,
+            match_id=table.id,
+            kind="seat",
+            version=table.row.version,
+            payload=json.dumps({"seat": seat, "why": why}),
+            now=table.clocks.now,
+        )
+
+
 def lost_on_time(table: Table, seat: int) -> Outcome:
     """Return the end of a match of two that one has lost on time, or both have."""
     late, rival = table.clocks.late(), 1 - seat
     if rival in late:
         return Outcome(((0, 1),), BOTH_OUT, "time")
     return Outcome(((rival,), (seat,)), OUT_OF_TIME, "time", {"seat": seat})
+
+
+def _decide(table: Table, seat: int) -> Outcome | None:
+    """Do what comes of a late turn about which nobody has decided in time."""
+    if table.is_duel:
+        return lost_on_time(table, seat)
+    if table.people(but=seat):
+        stand_in(table, seat)
+    elif table.is_serious:
+        return replace(last_player.ended_by(table, seat), reason=CLOSED, facts={"seat": seat})
+    else:
+        table.clocks.put(seat, "waits")
+    return None
+
+
+def _begin_closing(table: Table, turn: TurnRow) -> None:
+    """Let a serious match wait for its last player no longer than was agreed.
+
+    Only matches of earlier versions have such a turn: now it is over at once.
+    """
+    if table.is_serious and not table.people(but=turn.seat):
+        over = replace(turn, since=table.clocks.now, time=0, reserve=0, stage="over")
+        table.clocks.turns[turn.seat] = over
 
 
 def _warn(table: Table, seat: int, turn: TurnRow, found: Found) -> None:
@@ -203,15 +246,12 @@ def _warn(table: Table, seat: int, turn: TurnRow, found: Found) -> None:
         found.reminds = found.notes[0] if found.chosen.pings != "off" else None
 
 
-def _wants(chosen: Preferences, one: Reminder) -> bool:
-    return chosen.pings == "all" or (chosen.pings == "deadline" and one.kind is Kind.LAST)
-
-
 def _note(conn: Connection, table: Table, found: dict[int, Found]) -> None:
     """Note the reminders that are sent, and put them into the outbox."""
     for seat, one in found.items():
         for key in one.notes:
             sent_rows.note(conn, table.id, seat, key.deadline, key.kind)
+        put_lost(conn, table, seat)
         if one.reminds is None:
             continue
         deadline, kind = one.reminds

@@ -5,8 +5,7 @@ from typing import TypeAlias
 
 from sqlalchemy import Connection
 
-from bot.host import cards
-from bot.host.clock_rows import wants_letters
+from bot.host.calls import Call, calls, is_mentioned
 from bot.host.table import Table
 from bot.host.tables import Tables
 from storage import messages, outbox, preferences, troubles
@@ -14,8 +13,10 @@ from storage.messages import MessageRow
 from storage.outbox import OutboxRow
 from storage.troubles import PLACE
 
-Seen: TypeAlias = tuple[Table, MessageRow | None, set[int]]
-"""A match, its card, and who of those it asks wants no mention."""
+NOTICES = ("remind", "seat")
+"""The first words of the roles of messages to one member, which go once they are not true."""
+Seen: TypeAlias = tuple[Table, MessageRow | None, set[int], tuple[MessageRow, ...]]
+"""A match, its card, who of those it asks wants no mention, and its notices."""
 
 
 def read(
@@ -37,11 +38,15 @@ def see(conn: Connection, tables: Tables, match_id: str) -> Seen | None:
     table = tables.find(conn, match_id)
     if table is None:
         return None
-    quiet = _unmentioned(conn, cards.asked_members(table))
-    return table, messages.get(conn, match_id, "card"), quiet
+    posts = messages.of(conn, match_id)
+    notices = tuple(post for role, post in posts.items() if role.split()[0] in NOTICES)
+    return table, posts.get("card"), _unmentioned(conn, calls(table)), notices
 
 
-def _unmentioned(conn: Connection, users: Iterable[int]) -> set[int]:
-    """Return those of these members who want no mention when their turn comes."""
-    chosen = [preferences.load(conn, user) for user in users]
-    return {one.user_id for one in chosen if one.pings != "all" or wants_letters(one)}
+def _unmentioned(conn: Connection, found: Iterable[Call]) -> set[int]:
+    """Return those of these members who want no mention of what they are asked for."""
+    return {
+        one.user_id
+        for one in found
+        if not is_mentioned(preferences.load(conn, one.user_id), one.why)
+    }

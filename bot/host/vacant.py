@@ -11,6 +11,10 @@ from bot.host.table import Table
 from games.core.box import Box
 
 STAND_IN = "normal"
+DELETED = "deleted"
+"""Names in a match's settings the seats of members who had their data deleted."""
+GOES_ON = "alone"
+"""Stands in the settings of a match that its last player finishes against computers."""
 
 
 def level_of(box: Box) -> str:
@@ -19,8 +23,11 @@ def level_of(box: Box) -> str:
 
 
 def hand_over(table: Table, seat: int, why: Literal["away", "left"] = "away") -> None:
-    """Seat a computer for a player; who left gives the seat up for good."""
+    """Seat a computer for a player; who left gives the seat up for good, and that is a loss."""
     row = table.seat(seat)
+    if why == "left":
+        forfeits = table.settings.setdefault("forfeits", {})
+        forfeits[f"{len(forfeits)} {seat}"] = row.user_id
     user = row.user_id if why == "away" else None
     _seat(table, seat, user_id=user, name=row.name, bot=level_of(table.box))
     table.settings.setdefault("vacant", {})[str(seat)] = why
@@ -30,8 +37,16 @@ def take(table: Table, seat: int, user_id: int, name: str) -> None:
     """Seat a member where a computer stood in."""
     is_new = table.seat(seat).user_id != user_id
     _seat(table, seat, user_id=user_id, name=name, bot=None)
-    table.settings["vacant"].pop(str(seat))
+    occupy(table, seat)
     table.clocks.renew(seat, is_new=is_new)
+
+
+def occupy(table: Table, seat: int) -> None:
+    """Note that a seat is vacant no more, and what was chosen or told because it was."""
+    table.settings.get("vacant", {}).pop(str(seat), None)
+    table.settings.pop(GOES_ON, None)
+    if DELETED in table.settings:
+        table.settings[DELETED] = [one for one in table.settings[DELETED] if one != seat]
 
 
 def vacant(table: Table) -> dict[int, str]:

@@ -1,12 +1,14 @@
 """Waking: what the house does by itself: bells, computers, empty lobbies, what is untold."""
 
-import asyncio
 from contextlib import ExitStack
+from dataclasses import dataclass
+from functools import partial
 
 import structlog
 from sqlalchemy import Connection
 from structlog.contextvars import bind_contextvars
 
+from bot.host.background import Background
 from bot.host.leavers import Leavers
 from bot.host.lobby import Lobbies
 from bot.host.opponents import Opponents
@@ -15,19 +17,28 @@ from bot.host.table import Table
 from bot.host.timing import Timing
 from games.core.game import Refused
 from storage import matches, outbox, turns
-from storage.errors import Stale
+from storage.errors import Stale, StorageError
 from storage.matches import MatchRow
-from storage.outbox import OutboxRow
 
 AGAIN_AFTER = 60_000
-"""Milliseconds until something that could not be told or played is tried again."""
-LATE = 10_000
-"""Milliseconds after which a tick tells what nobody has told."""
-MOST_DOUBLINGS = 8
-"""How often that time doubles while the channel refuses: in the end it is 43 minutes."""
-MOST_UNTOLD = 1000
-"""Rows of the outbox looked at in a tick, so that closed channels do not hide the others."""
+"""Milliseconds until a match is tried again of which not even a failure could be written down."""
+AT_A_TICK = 100
+"""Matches of each kind that a tick begins with at most."""
 log = structlog.get_logger()
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Matches that are due, and the channels they are played in.
+
+    `rings` are those whose time has come, `timed` those with a turn to look at, and of the `untold`
+    something is to be told.
+    """
+
+    rings: list[str]
+    timed: list[str]
+    untold: list[str]
+    channels: dict[str, int]
 
 
 class Waking:
@@ -40,6 +51,7 @@ class Waking:
         timing: Timing,
         outbox: Outbox,
         leavers: Leavers,
+        background: Background,
     ) -> None:
         """Go on with these lobbies, with the matches of these computers, and with their turns."""
         self.tables = lobbies.tables
@@ -49,6 +61,7 @@ class Waking:
         self.timing = timing
         self.outbox = outbox
         self.leavers = leavers
+        self.background = background
         self._busy: set[str] = set()
         self._rests_until: dict[str, int] = {}
 
@@ -84,16 +97,25 @@ class Waking:
         return row, table, bool(outbox.open_rows(conn, match_id=match_id, limit=1))
 
     async def tick(self) -> None:
-        """Do what is due by now: bells, computers, lobbies nobody filled, and what is untold."""
-        now = self.tables.now()
-        due, timed, untold = await self.database.read(lambda conn: _due(conn, now))
-        await asyncio.gather(
-            *(
-                self._wake(match_id, rings=match_id in due, is_timed=match_id in timed)
-                for match_id in dict.fromkeys([*due, *timed, *untold])
-                if match_id not in self._busy and self._rests_until.get(match_id, 0) <= now
-            )
-        )
+        """Find what is due by now: bells, computers, lobbies nobody filled, and what is untold.
+
+        It is done in the background, so no tick waits for Discord. What is under way there is due
+        still, so as many more are asked for.
+        """
+        now, most = self.tables.now(), AT_A_TICK + len(self.background)
+        found = await self.database.read(lambda conn: _due(conn, now, most))
+        for match_id in dict.fromkeys((*found.rings, *found.timed, *found.untold)):
+            rings, is_timed = match_id in found.rings, match_id in found.timed
+            if self._is_left_alone(match_id, now, is_told=not rings and not is_timed):
+                continue
+            wake = partial(self._wake, match_id, rings=rings, is_timed=is_timed)
+            self.background.begin(match_id, wake, found.channels[match_id])
+
+    def _is_left_alone(self, match_id: str, now: int, *, is_told: bool) -> bool:
+        """Return whether somebody goes on with a match just now, or it rests."""
+        if match_id in self._busy or self._rests_until.get(match_id, 0) > now:
+            return True
+        return is_told and self.outbox.pacing.is_under_way(match_id)
 
     async def _wake(self, match_id: str, *, rings: bool, is_timed: bool = False) -> None:
         """Go on with one match; where that fails it rests, so that others and the log do not.
@@ -101,17 +123,55 @@ class Waking:
         It is a task of its own, so the lines it logs carry the match, and no others do.
         """
         bind_contextvars(match=match_id)
+        row, began = (
+            self.database.look(lambda conn: matches.load(conn, match_id)),
+            self.tables.now(),
+        )
+        if row is None:
+            return
         try:
-            if rings:
-                await self._ring(match_id)
-            if is_timed:
-                await self.leavers.look(match_id)
-                await self.timing.wake(match_id)
-            await self.carry_on(match_id)
-            self._rests_until.pop(match_id, None)
-        except Exception:
-            self._rests_until[match_id] = self.tables.now() + AGAIN_AFTER
-            log.exception("could not go on")
+            if row.game not in self.tables.shelf:
+                log.warning("its game is not on the shelf", game=row.game)
+            else:
+                await self._go_on(match_id, rings=rings, is_timed=is_timed)
+        except Exception as error:  # noqa: BLE001 - it is logged, whatever it is
+            self.background.note("could not go on", error)
+        await self._put_off(row, began)
+
+    async def _go_on(self, match_id: str, *, rings: bool, is_timed: bool) -> None:
+        """Do what is due of a match, then tell what is open."""
+        if rings:
+            await self._ring(match_id)
+        if is_timed:
+            await self.leavers.look(match_id)
+            await self.timing.wake(match_id)
+        await self.carry_on(match_id)
+
+    async def _put_off(self, row: MatchRow, began: int) -> None:
+        """Write down when to try again what was due when this `began` and still is.
+
+        What cannot be done now must not stand before others at the next tick.
+        """
+        is_told = not self.outbox.pacing.is_under_way(row.id)
+
+        def is_left(conn: Connection) -> bool:
+            is_overdue = matches.is_overdue(conn, row.id, row.version, began)
+            return is_overdue or (is_told and outbox.is_due(conn, row.id, began))
+
+        def put_off(conn: Connection) -> None:
+            if matches.is_overdue(conn, row.id, row.version, began):
+                matches.failed(conn, row.id, began)
+            if is_told:
+                outbox.put_off(conn, row.id, began)
+
+        try:
+            if self.database.look(is_left):
+                await self.database.write(put_off)
+        except StorageError as error:
+            self._rests_until[row.id] = began + AGAIN_AFTER
+            self.background.note("could not write down when to try again", error)
+        else:
+            self._rests_until.pop(row.id, None)
 
     async def _ring(self, match_id: str) -> None:
         """Wake a lobby, or play what the bell names if it is a bell that is due."""
@@ -129,14 +189,9 @@ class Waking:
                 raise
 
 
-def _due(conn: Connection, now: int) -> tuple[list[str], list[str], list[str]]:
-    """Return the matches whose time has come, those with a turn to look at, and those untold."""
-    rows = outbox.open_rows(conn, limit=MOST_UNTOLD)
-    untold = [row.match_id for row in rows if _is_late(row, now)]
-    return matches.due(conn, now), turns.due(conn, now), untold
-
-
-def _is_late(row: OutboxRow, now: int) -> bool:
-    """Return whether it is time to tell the row again; each failure doubles the wait."""
-    wait = LATE << min(max(row.tries - 1, 0), MOST_DOUBLINGS)
-    return now - (row.tried_at or row.created_at) > wait
+def _due(conn: Connection, now: int, most: int) -> Found:
+    """Return so many matches at most of each kind that is due."""
+    rings, timed = matches.due(conn, now, limit=most), turns.due(conn, now, limit=most)
+    untold = outbox.due(conn, now, limit=most)
+    channels = matches.channels(conn, {*rings, *timed, *untold})
+    return Found(rings, timed, untold, channels)

@@ -10,35 +10,18 @@ from typing import Annotated, Any
 from pydantic import Field, TypeAdapter
 
 from games.core.bots import Bot
-from games.core.game import Action, Event, Game, Outcome, StateBase
+from games.core.game import Action, Event, Game, Outcome, Refused, StateBase
 from games.core.lesson import Lesson
 from games.core.notation import Notation
+from games.core.options import Option, settled
 from games.core.planning import Planning
 from games.core.presets import Presets
-from games.core.screen import Picture, Screen
+from games.core.screen import Picture, Recap, Screen
 from games.core.season import Season
 from games.core.words import N_, Words
 
 _STORED: TypeAdapter[dict[str, Any]] = TypeAdapter(dict[str, Any])
 """Made once: making it takes longer than reading a state by it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """One field of a game's options as a table sees it.
-
-    `label` and the `choices`' texts are marked sentences; the choices' values are what the field
-    may be, the first is the default.
-    """
-
-    name: str
-    label: str
-    choices: tuple[tuple[Any, str], ...]
-
-    @property
-    def is_switch(self) -> bool:
-        """Whether it is a rule to add, so that its label alone says what was agreed on."""
-        return self.choices[0] == (False, "No")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +40,8 @@ class Box:
     `events` and `actions` list the classes. `bound` is the most moves a match can take with these
     options. `audit` counts what must be conserved. `rematch` gives the options of the next match
     ("the loser starts"). `upgrades[n]` lifts a stored state of schema n to n + 1. The first of
-    `bots` is the weakest. `topic_of` names the rules topic of what a view shows.
+    `bots` is the weakest. `topic_of` names the rules topic of what a view shows. `standing` returns
+    the lines that say how a view's match stands, its score above all, also where it was given up.
     """
 
     name: str
@@ -71,6 +55,7 @@ class Box:
     events: tuple[type[Event], ...]
     screen: Callable[[Any, list[Action], Words], Screen]
     story: Callable[[Event, Words], str]
+    standing: Callable[[Any, Words], tuple[str, ...]]
     picture: Callable[[Any, Words], Picture | None]
     bots: Mapping[str, Bot]
     topics: Callable[[str], tuple[Topic, ...]]
@@ -105,12 +90,20 @@ class Box:
     """Whether its screens tell who sits where and who must act, so that a host need not."""
     penalty_menu: tuple[str, ...] = ()
     """The keys of the menu that asks the table for a penalty, where the game has votes."""
+    why_not_among: Callable[[Action, frozenset[int]], Refused | None] = lambda *_any: None
+    """Why an action makes no sense where only these seats are played by people, else None: the
+    rules do not know computers. The host neither offers nor accepts it then."""
     close_up: Callable[[Any, Screen, Words, tuple[str, ...]], Picture | None] | None = None
     """The picture beside a seat's own screen, where a game draws more or less there; its last
     argument names the menus that are open, by their keys from the top."""
+    recap: Callable[[Any, Words], Recap | None] = lambda _view, _words: None
+    """What a seat's panel shows before its screen until the player presses on: the end of what
+    its own last move decided, where that move led on to something else; None at other times."""
     in_a_hurry: Callable[[Any], Iterable[int]] = lambda _view: ()
     """The seats that may want to act before the next one moves, as far as an onlooker's view
     tells: computers leave people there some seconds, and that they do tells nothing."""
+    is_live: Callable[[Any], bool] = lambda _options: False
+    """Whether a match with these options runs by a wall clock, so that turns have to be quick."""
     planning: Planning | None = None
     """How a seat plans its turn ahead, where the game has long days."""
     season: Season | None = None
@@ -118,8 +111,9 @@ class Box:
     presets: Presets | None = None
     """How members keep what they prepared, where the game has such a thing."""
     cup_options: Callable[..., Any] | None = None
-    """The options of a cup match, where the game is played for cups: takes `own_squads` and
-    `handicap`, the seat of the holder who plays under one or None."""
+    """The options of a cup match, where the game is played for cups: takes `own_squads`,
+    `handicap`, the seat of the holder who plays under one or None, and `replay`, whether a second
+    match is played only after a draw."""
     lesson: Lesson | None = None
     """A match that explains the game in about five minutes."""
     undo_note: str = ""
@@ -144,6 +138,19 @@ class Box:
     def options_adapter(self) -> TypeAdapter[Any]:
         """Loads, checks and dumps options."""
         return TypeAdapter(self.options)
+
+    def load_options(self, stored: Mapping[str, Any]) -> Any:  # noqa: ANN401 - this game's own options
+        """Return stored options as today's rules take them; raises ValueError.
+
+        Matches were agreed on before an option was there, or with one that had no effect: such
+        options have their defaults, and the match is the same.
+        """
+        whole = self.dump_options(self.options_adapter.validate_python(stored))
+        return self.options_adapter.validate_python(settled(self.choices, whole))
+
+    def dump_options(self, options: object) -> dict[str, Any]:
+        """Return options as they are stored."""
+        return dict(self.options_adapter.dump_python(options, mode="json"))
 
     @cached_property
     def event_adapter(self) -> TypeAdapter[Any]:

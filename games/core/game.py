@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from games.core.dice import Chance, Dice
+from games.core.words import N_
 
 Seat: TypeAlias = int
 """A place at the table, counted from 0 in the order of play."""
@@ -131,7 +132,10 @@ class Game(ABC, Generic[O, S, V]):
 
     @abstractmethod
     def setup(self, options: O, seats: int, dice: Dice) -> tuple[S, list[Event]]:
-        """Return the first state in which somebody has a choice, and what led to it."""
+        """Return the first state in which somebody has a choice, and what led to it.
+
+        Raises `Refused` where options contradict each other.
+        """
 
     @abstractmethod
     def waiting_for(self, state: S) -> tuple[Seat, ...]:
@@ -141,13 +145,19 @@ class Game(ABC, Generic[O, S, V]):
     def legal_actions(self, state: S, seat: Seat) -> list[Action]:
         """Return what this seat may do now, its turn or not, in a fixed order."""
 
-    @abstractmethod
     def apply(self, state: S, seat: Seat | None, action: Action, dice: Dice) -> list[Event]:
         """Change `state` by one action and run on until somebody has a real choice.
 
         `seat` None is the table, which plays only what `bell` names. Raises `Refused`, with `state`
-        unchanged, for anything that is not legal.
+        unchanged, for anything that is not legal, and for a seat that is not at the table.
         """
+        if seat is not None and not 0 <= seat < len(state.luck) - 1:
+            raise Refused("seat", N_("You have no seat in this match, but you may watch it."))
+        return self._apply(state, seat, action, dice)
+
+    @abstractmethod
+    def _apply(self, state: S, seat: Seat | None, action: Action, dice: Dice) -> list[Event]:
+        """Do what `apply` says for the table or for a seat at it."""
 
     @abstractmethod
     def view(self, state: S, seat: Seat | None) -> V:

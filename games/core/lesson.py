@@ -7,10 +7,13 @@ that says what the rules do not do cannot be shown (`tests/contract/test_lessons
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeAlias
 
 from games.core.game import Seat
 from games.core.words import Words
+
+SecondPerson: TypeAlias = Mapping[str, str | tuple[str, str]]
+"""A sentence, or its singular and plural, by the sentence (or singular) it stands for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +35,12 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A learner's seat at a table of this seed and these options, and the pages."""
+    """A learner's seat at a table of this seed and these options, and the pages.
+
+    `second_person` has, by sentences that name a seat, what the learner is told instead when they
+    are that seat. `cover` is the position of the page whose picture stands for the game where games
+    are listed.
+    """
 
     seed: str
     pages: tuple[Page, ...]
@@ -41,3 +49,5 @@ class Lesson:
     options: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
     hand: Callable[[Any, Words], str] = lambda _view, _words: ""
     """What the learner holds, in a line of words, where no picture shows it."""
+    second_person: SecondPerson = field(default_factory=lambda: MappingProxyType({}))
+    cover: int = 0

@@ -21,9 +21,11 @@ class Planning:
     cannot be; `last` is the line tried when nothing of a plan can be done any more ("pass").
     `turn` names the turn that is played in a state: a plan is for one, and ends with it.
     `leaves` says for each wish what is left when it and those before it are done, or "".
+    `limits` is a marked sentence on what can't be planned, or "".
     """
 
     ahead: Callable[[Any, Seat], Any | None]
     last: str
     turn: Callable[[Any], object]
     leaves: Callable[[Any, Seat, Sequence[Action], Words], Sequence[str]] = nothing
+    limits: str = ""

@@ -101,7 +101,7 @@ def write_record(  # noqa: PLR0913 - a record has this many parts
         game=box.name,
         rules_version=box.rules_version,
         seats=names,
-        options=box.options_adapter.dump_python(match.options, mode="json"),
+        options=box.dump_options(match.options),
         sha256=commitment(seed),
         seed=seed.hex() if over else None,
         mix=mix if over else "",
@@ -131,7 +131,7 @@ def check_record(box: Box, record: Record) -> Verdict:
         raise ValueError("a move names a seat that nobody has")
     seed = bytes.fromhex(record.seed)
     honest = commitment(seed) == record.sha256
-    options = box.options_adapter.validate_python(record.options)
+    options = box.load_options(record.options)
     dice = SeededDice(match_key(seed, record.mix), record.era)
     match = Match.start(box, options, len(record.seats), dice)
     verdict = Verdict(seed_matches=honest, differs_at=None, moves=len(record.moves))

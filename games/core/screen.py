@@ -59,16 +59,21 @@ class Screen:
     """What one seat (or an onlooker) sees: a title, lines of text, and the menus of what it may do.
 
     Lines are markdown, one idea each. `open` says that the menus tell nothing an onlooker may not
-    know, so that they may stand on the public card. An onlooker's screen offers only what any
-    player may press there: choices that are `late_ok`, such as calling somebody out. `undo` labels
-    the button by which the seat takes back its own last step without asking, where it may.
+    know, so that they may stand on the public card. `other_menus` are the menus as some members
+    prefer them, where that is more than an `other_order`; empty where it is not. An onlooker's
+    screen offers only what any player may press there: choices that are `late_ok`, such as calling
+    somebody out. `undo` labels the button by which the seat takes back its own last step without
+    asking, where it may. `ask` is the one of the lines that says what to press: an opened menu's
+    prompt stands in its place.
     """
 
     title: str
     lines: tuple[str, ...]
     menus: tuple[Menu, ...] = ()
+    other_menus: tuple[Menu, ...] = ()
     open: bool = False
     undo: str = ""
+    ask: str = ""
 
     def choices(self) -> Iterator[Choice]:
         """Iterate over every choice of every menu, in the order shown."""
@@ -82,6 +87,14 @@ def _choices(menu: Menu) -> Iterator[Choice]:
             yield from _choices(entry)
         else:
             yield entry
+
+
+@dataclass(frozen=True, slots=True)
+class Recap:
+    """Lines and a picture a panel shows before its screen, with one button that leads there."""
+
+    lines: tuple[str, ...]
+    picture: "Picture"
 
 
 @dataclass(frozen=True, slots=True)

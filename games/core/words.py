@@ -2,9 +2,10 @@
 
 import gettext
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from games.core.game import Seat
+if TYPE_CHECKING:
+    from games.core.game import Seat
 
 
 def N_(msgid: str) -> str:  # noqa: N802 - gettext's own name for "mark, translate later"
@@ -20,15 +21,24 @@ def NN_(one: str, many: str) -> tuple[str, str]:  # noqa: N802 - as above
 class Words:
     """The sentences of one locale, and what the seats of one table are called.
 
-    `names` are display names by seat, already escaped for the place where the words will stand.
+    `names` are display names by seat, already escaped for the place where the words will stand;
+    `plain` are those for pictures, which show no markdown.
     """
 
     def __init__(
-        self, translations: gettext.NullTranslations | None = None, names: Sequence[str] = ()
+        self,
+        translations: gettext.NullTranslations | None = None,
+        names: Sequence[str] = (),
+        plain: Sequence[str] = (),
     ) -> None:
         """Bind the words to a locale's catalogue; without one they stay English."""
         self._catalogue = translations or gettext.NullTranslations()
         self._names = tuple(names)
+        self._plain = tuple(plain or names)
+
+    def for_pictures(self) -> "Words":
+        """Return the same sentences with plain names."""
+        return Words(self._catalogue, self._plain)
 
     def __call__(self, msgid: str, /, **facts: object) -> str:
         """Return the sentence in this locale with its `{facts}` filled in."""
@@ -38,7 +48,7 @@ class Words:
         """Return the singular or plural sentence for `n`, which is also the fact `{n}`."""
         return self._catalogue.ngettext(one, many, n).format(n=n, **facts)
 
-    def name(self, seat: Seat) -> str:
+    def name(self, seat: "Seat") -> str:
         """Return what the member or computer on this seat is called."""
         if seat < len(self._names):
             return self._names[seat]

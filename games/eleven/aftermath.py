@@ -6,6 +6,7 @@ from games.eleven.assets import change
 from games.eleven.club import EUR
 from games.eleven.deeds import CONSEQUENCE
 from games.eleven.league import result_of
+from games.eleven.match import pitch_of
 from games.eleven.objectives import mark
 from games.eleven.report import Grew, MatchEnded
 from games.eleven.scene import Scene
@@ -22,6 +23,7 @@ def result(scene: Scene) -> None:
     mine, theirs = match.goals
     match.result = result_of(mine, theirs)
     club.results.append((club.rivals[0], mine, theirs))
+    club.full_time = pitch_of(club, club.rivals[0])  # before temporary strength goes (E-R62)
     scene.events.append(match_ended(scene.seat, club.rivals[0], mine, theirs))
     grow(scene)
     mark(club)

@@ -4,10 +4,15 @@ import copy
 from collections.abc import Sequence
 
 from games.core.game import Action, Seat
-from games.core.words import Words
+from games.core.words import N_, Words
 from games.eleven import actions as do
 from games.eleven.club import EUR
 from games.eleven.state import DAYS, State
+
+LIMITS = N_(
+    "For now you can plan only your next day of this week, with the market and the money of this "
+    "moment. While it is your turn, nothing can be planned."
+)
 
 
 def ahead(state: State, seat: Seat) -> State | None:

@@ -8,12 +8,13 @@ from games.core.notation import Notation
 from games.core.screen import MOST_ENTRIES, Choice, Menu
 from games.core.words import N_, Words
 from games.eleven import actions as do
+from games.eleven import training
 from games.eleven.answers import WHY
 from games.eleven.build import IMPROVE
-from games.eleven.cardtext import card_name, hint, printed_text
+from games.eleven.cardtext import hint, printed_text
 from games.eleven.club import Ask
 from games.eleven.deeds import OPS
-from games.eleven.grammar import Choose, Roll
+from games.eleven.grammar import Choose, Roll, Train
 from games.eleven.labels import can_reroll_free, card_text, own_men
 from games.eleven.monday import VOTE
 from games.eleven.names import jersey_name, stat_symbol, zone_name
@@ -33,6 +34,7 @@ from games.eleven.sources import (
     zone_answer,
 )
 from games.eleven.texts import result
+from games.eleven.titles import title
 from games.eleven.view import View
 
 LINE_OF = Notation(do.ACTIONS).write
@@ -62,7 +64,7 @@ def question(view: View, ask: Ask, words: Words) -> str:
         return f"{text} {words(WHY[about][1])}"
     if about in {"target", "option", "jersey", "director", "colour", "hire"} and ask.task[0] >= 0:
         said = result((OPS[ask.task[0]],), words)
-        facts = {"card": card_name(ask.task[1]), "text": said, "why": words(WHY[about][1])}
+        facts = {"card": title(ask.task[1], words), "text": said, "why": words(WHY[about][1])}
         return words("{card}: {text}. {why}", **facts)
     return words(WHY[about][1])
 
@@ -110,6 +112,8 @@ def answer_menus(view: View, legal: Sequence[Action], words: Words) -> Iterable[
 
 
 def _choice(act: do.Answer, view: View, words: Words) -> Choice:
+    if view.ask and view.ask.about == "target" and isinstance(OPS[view.ask.task[0]], Train):
+        return _training(act, view, words)
     label, small = answer_text(act.what, view, words), ""
     if act.what < len(SOURCES):
         man = own_men(view).get(act.what)
@@ -119,10 +123,18 @@ def _choice(act: do.Answer, view: View, words: Words) -> Choice:
     return Choice(label, LINE_OF(act), style, hint=small)
 
 
+def _training(act: do.Answer, view: View, words: Words) -> Choice:
+    """Return the choice of a footballer to be trained: now, trained, and what he can do then."""
+    man = own_men(view)[act.what]
+    text = printed_text(act.what, words, trained=True)
+    ask = training.question(man, words)
+    return Choice(training.training_text(man), LINE_OF(act), hint=hint(text), confirm=ask)
+
+
 def answer_text(answer: int, view: View, words: Words) -> str:
     """Return what an answer is called."""
     if answer < len(SOURCES):
-        return card_text(answer, view)
+        return card_text(answer, view, words)
     if answer < zone_answer(0):
         return _jersey(answer - jersey_answer(0), view)
     if answer < option_answer(0):

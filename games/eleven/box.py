@@ -2,21 +2,23 @@
 
 from collections import Counter
 
-from games.core.box import Box, Option
+from games.core.box import Box
+from games.core.options import Option
 from games.core.planning import Planning
 from games.core.topics import topics_of
 from games.core.words import N_
 from games.eleven.actions import ACTIONS
-from games.eleven.ahead import ahead, leaves, turn
+from games.eleven.ahead import LIMITS, ahead, leaves, turn
 from games.eleven.balance import figures, spreads
 from games.eleven.bots import BOTS
 from games.eleven.club import JERSEYS
 from games.eleven.events import EVENTS, Scored
+from games.eleven.full_time import recap
 from games.eleven.lesson import LESSON
 from games.eleven.names import SCENARIOS
 from games.eleven.picture import picture
 from games.eleven.rules import SEATS, Eleven
-from games.eleven.screens import TITLE, screen, topic_of
+from games.eleven.screens import TITLE, screen, standing, topic_of
 from games.eleven.season import SEASON
 from games.eleven.setup import SCHEMA
 from games.eleven.sources import FIRST_TRAINER, TOKENS
@@ -87,7 +89,9 @@ BOX = Box(
     moments=(Scored,),
     screen=screen,
     story=story,
+    standing=standing,
     picture=picture,
+    recap=recap,
     bots=BOTS,
     topics=topics_of("games.eleven"),
     topic_of=topic_of,
@@ -120,8 +124,9 @@ BOX = Box(
             (("none", N_("None")), *SCENARIOS.items()),
         ),
     ),
+    rules_version=2,
     schema=SCHEMA,
-    planning=Planning(ahead, "pass", turn, leaves),
+    planning=Planning(ahead, "pass", turn, leaves, LIMITS),
     season=SEASON,
     figures=figures,
     spreads=spreads,

@@ -22,7 +22,7 @@ from games.eleven.report import (
     TacticPlayed,
 )
 from games.eleven.stories import story
-from games.eleven.titles import TITLES
+from games.eleven.titles import title
 
 MOST_NEWS = 12
 """Most lines of news on a panel; the log has them all."""
@@ -40,6 +40,14 @@ def bulletin(news: Sequence[NEWS], words: Words, *, is_asked: bool) -> list[str]
         told.pop()
     lines = [line for line in _lines(_headline_first(_needed(told)), words) if line]
     return ["…", *lines[-MOST_NEWS:]] if len(lines) > MOST_NEWS else lines
+
+
+def until_full_time(news: Sequence[NEWS]) -> Sequence[NEWS]:
+    """Return the first of the news, up to the end of the week, where a match ended; else none."""
+    if not any(isinstance(one, MatchEnded) for one in news):
+        return ()
+    end = next((at for at, one in enumerate(news) if isinstance(one, Maintained)), len(news))
+    return news[:end]
 
 
 def _needed(news: list[NEWS]) -> list[NEWS]:
@@ -102,7 +110,7 @@ def _means(news: Iterable[Gained | Acted], words: Words) -> str:
             is_behind = bool(parts) and not parts[-1].endswith(":")
             parts.append(f", {gain}" if is_behind else f" {gain}")
         else:
-            parts.append(f"{'; ' if parts else ''}{TITLES[one.source]}:")
+            parts.append(f"{'; ' if parts else ''}{title(one.source, words)}:")
     said = "".join(parts).strip()
     return words("{news}.", news=said.removesuffix(":").replace(":;", ";"))
 

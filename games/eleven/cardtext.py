@@ -11,7 +11,7 @@ from games.eleven.printed import Card, Director, Infrastructure, Objective, Play
 from games.eleven.printed import Tactic as TacticCard
 from games.eleven.sources import MAN
 from games.eleven.texts import director_text, objective_text, result, sentences
-from games.eleven.titles import CARDS, TITLES
+from games.eleven.titles import CARDS
 from games.eleven.vocabulary import RESOURCES
 
 LONGEST_HINT = 100
@@ -79,11 +79,6 @@ def sections_text(source: int, words: Words) -> str:
     """Return where a footballer may play: "Defender" or "Defender, Midfielder"."""
     names = {"D": SECTIONS["D"], "M": SECTIONS["M"], "F": SECTIONS["F"]}
     return ", ".join(words(names[section]) for section in MAN[source].sections)
-
-
-def card_name(source: int) -> str:
-    """Return what a card is called."""
-    return TITLES[source]
 
 
 def symbols(amounts: tuple[tuple[int, int], ...]) -> str:

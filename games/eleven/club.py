@@ -163,6 +163,28 @@ class Fixture:
     result: int = NOBODY
 
 
+@dataclass(frozen=True, slots=True)
+class Pitch:
+    """A match as it stands on the pitch; its end is kept until the next one.
+
+    `card` is the opponent card, or NOBODY while it is hidden. By jersey: the zone it counts in or
+    NOBODY, the side it shows, its strength. The other fields mean what they mean in `Fixture`.
+    """
+
+    card: int
+    goals: tuple[int, int]
+    zones: tuple[int, ...]
+    icons: tuple[int, ...]
+    strengths: tuple[int, ...]
+    blanks: tuple[int, ...]
+    scorers: tuple[int, ...]
+    marker: int
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        """Return itself: it never changes, so copies of states share it."""
+        return self
+
+
 class Noted:
     """A place for what others note about a club: it is never stored, compared or told."""
 
@@ -182,7 +204,7 @@ class Club(Noted):
     `offered` are objectives to choose from. `seen` are own tactics everybody has seen.
     Counted for the season: `sold`, `signed`, `results` as (opponent card, mine, theirs); for the
     week: `rerolls` and `escapes` used up. `goal` is how far the objective was fulfilled in play
-    (E-A31), from 0 to 2. `lately` are the men who played last.
+    (E-A31), from 0 to 2. `lately` are the men who played last, `full_time` is how that match ended.
     `step` is where the seat stands in the phase, `ask` what it is asked, `todo` what its effects
     still do (the next one last), `batch` effects whose order it chooses, `owed` tasks for the end
     of the phase, `journal` what happened to it in secret, `news` what happened to it since
@@ -222,3 +244,4 @@ class Club(Noted):
     journal: list[Annotated[NEWS, Field(discriminator="kind")]] = field(default_factory=list)
     news: list[Annotated[NEWS, Field(discriminator="kind")]] = field(default_factory=list)
     match: Fixture = field(default_factory=Fixture)
+    full_time: Pitch | None = None

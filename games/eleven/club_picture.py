@@ -231,13 +231,20 @@ def _sponsors(board: Board, words: Words) -> Iterator[str]:
             yield text(x + wide / 2 - 4, 1134, words(name), 32, "mid dim")
             continue
         is_shirt = post.contract == "shirt"
-        left = 98 if is_shirt else 16
+        left = 82 if is_shirt else 14
         if is_shirt:
-            yield use("shirt", x + 50, 1124, 0.85, f' fill="{STAT_FILLS[1]}"')
-        rows = lines(SPONSORS[SOURCES[post.source]].name, 13)[:2]
+            yield use("shirt", x + 44, 1124, 0.75, f' fill="{STAT_FILLS[1]}"')
+        room = int(wide) - left - 16
+        rows = _two_rows(SPONSORS[SOURCES[post.source]].name, min(13, room // 16))
         for row, said in enumerate(rows):
             y = 1133 - 20 * (len(rows) - 1) + 40 * row
-            yield text(x + left, y, said, 36, "bold dark", int(wide) - left - 20)
+            yield text(x + left, y, said, 36, "bold dark", room)
+
+
+def _two_rows(name: str, letters: int) -> list[str]:
+    """Return a name in rows of so many letters, or of as many more as two rows need."""
+    rows = lines(name, letters)
+    return rows if len(rows) <= 2 else _two_rows(name, letters + 1)  # noqa: PLR2004 - as named
 
 
 def _office(board: Board, words: Words) -> Iterator[str]:

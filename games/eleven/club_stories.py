@@ -12,7 +12,7 @@ from games.eleven.names import (
     stat_symbol,
     symbol,
 )
-from games.eleven.titles import TITLES
+from games.eleven.titles import title
 
 CONTRACTS = {
     "megaphone": N_("{name} signs {card}: megaphone."),
@@ -42,7 +42,7 @@ def _strengthened(event: it.Strengthened, words: Words) -> str:
     text = N_("{name}: {card} {n} strength until after the match.")
     if event.for_good:
         text = N_("{name}: {card} {n} strength for good.")
-    facts = {"card": TITLES[event.man], "n": signed(event.n)}
+    facts = {"card": title(event.man, words), "n": signed(event.n)}
     return words(text, **facts, **who(event, words))
 
 
@@ -50,21 +50,23 @@ def _hurt(event: it.Hurt, words: Words) -> str:
     one, many = NN_(
         "{name}: {card} is injured for {n} week.", "{name}: {card} is injured for {n} weeks."
     )
-    return words.plural(one, many, event.weeks, card=TITLES[event.man], **who(event, words))
+    return words.plural(one, many, event.weeks, card=title(event.man, words), **who(event, words))
 
 
 def _banned(event: it.Banned, words: Words) -> str:
     one, many = NN_(
         "{name}: {card} is suspended for {n} week.", "{name}: {card} is suspended for {n} weeks."
     )
-    return words.plural(one, many, event.tokens, card=TITLES[event.source], **who(event, words))
+    return words.plural(
+        one, many, event.tokens, card=title(event.source, words), **who(event, words)
+    )
 
 
 def _recovered(event: it.Recovered, words: Words) -> str:
     text = N_("{name}: {card} may be used again.")
     if event.left:
         text = N_("{name}: {card} is out for one week less.")
-    return words(text, card=TITLES[event.source], **who(event, words))
+    return words(text, card=title(event.source, words), **who(event, words))
 
 
 def _joined(event: it.Joined, words: Words) -> str:

@@ -7,7 +7,7 @@ from games.core.game import Seat
 from games.eleven.assets import count
 from games.eleven.club import NOBODY
 from games.eleven.grammar import Against, Condition, Ended, Has, Tally, Trailing, ZoneHas
-from games.eleven.league import position_of
+from games.eleven.league import POINTS, POINTS_AGAINST, position_of
 from games.eleven.sources import CLUB_OF, DIE, JERSEY
 from games.eleven.state import OPPONENTS, State
 
@@ -26,12 +26,27 @@ def _ended(state: State, seat: Seat, condition: Ended, _source: int) -> bool:
 def _tally(state: State, seat: Seat, condition: Tally, _source: int) -> bool:
     match = state.clubs[seat].match
     if condition.of == "position":
-        found = position_of(state.points, OPPONENTS + seat)
+        found = position_of(_points_now(state, seat), OPPONENTS + seat)
     elif condition.of == "fans":
         found = match.stands
     else:
         found = match.goals[condition.of == "conceded"]
     return found <= condition.n if condition.sign == "<=" else found >= condition.n
+
+
+def _points_now(state: State, seat: Seat) -> list[int]:
+    """Return the league's points with the seat's match of today, once its result is known (E-A39).
+
+    Other managers' matches of the day are not in it: those are still secret.
+    """
+    club, points = state.clubs[seat], state.points
+    result = club.match.result
+    if result == NOBODY:
+        return points
+    points = [*points]
+    points[OPPONENTS + seat] += POINTS[result]
+    points[CLUB_OF[club.rivals[0]]] += POINTS_AGAINST[result]
+    return points
 
 
 def _trailing(state: State, seat: Seat, condition: Trailing, _source: int) -> bool:

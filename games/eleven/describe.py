@@ -10,7 +10,7 @@ from games.eleven.match_picture import Jersey, Match
 from games.eleven.phrases import ICONS, SYMBOLS
 from games.eleven.season_picture import LATELY, OWES, RESULTS, Table
 from games.eleven.sources import DIRECTORS, ICON, MAN, SPONSORS, STAFF, TOKENS
-from games.eleven.titles import TITLES
+from games.eleven.titles import title
 from games.eleven.vocabulary import TRACKS, ZONES
 
 LONGEST = 1024
@@ -62,7 +62,7 @@ def _club(board: Board, words: Words) -> Iterator[str]:
 
 def _post(post: Post, words: Words) -> str:
     """Return a card with how it is signed, and what is the matter with it."""
-    said = TITLES[post.source]
+    said = title(post.source, words)
     if post.contract:
         said += " " + words("({what})", what=words(CONTRACTS[post.contract]))
     if post.ban:

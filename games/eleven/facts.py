@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from games.core.words import Words
-from games.eleven.titles import TITLES
+from games.eleven.titles import title
 
 Facts: TypeAlias = Callable[[Any, Words], dict[str, object]]
 """Makes the facts of a sentence from an event."""
@@ -22,7 +22,7 @@ def more(*fields: str) -> Callable[[Any, Words], dict[str, object]]:
         named = {name: getattr(event, name) for name in fields}
         for name in ("man", "source", "tactic", "director"):
             if name in named:
-                named["card"] = TITLES[named.pop(name)]
+                named["card"] = title(named.pop(name), words)
         return who(event, words) | named
 
     return facts

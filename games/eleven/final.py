@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from games.core.words import N_, Words
 from games.eleven.cards import TABLES
 from games.eleven.scoring import rating_of
-from games.eleven.titles import TITLES
+from games.eleven.titles import title
 from games.eleven.view import View
 
 SCORE_NAMES = (
@@ -39,7 +39,7 @@ def scores(view: View, words: Words) -> Iterable[str]:
     yield f"```\n{table}\n```"
     for name, aim, score in zip(names, view.aims, view.scores, strict=True):
         text = N_("🎯 {name}: {card}, {n} VP")
-        yield words(text, name=name, card=TITLES[aim], n=score.objective)
+        yield words(text, name=name, card=title(aim, words), n=score.objective)
     if len(names) == 1:
         yield words("That is a season to be called: **{rating}**", rating=_rated(view, words))
 

@@ -91,6 +91,7 @@ def _club(front: Front) -> Club:
         batch=list(front.batch),
         owed=list(front.owed),
         match=copy_of_fixture(front.match),
+        full_time=front.full_time,
     )
 
 

@@ -11,13 +11,16 @@ recovered = cache(Recovered)
 
 
 def hurt(scene: Scene, man: Man, weeks: int) -> None:
-    """Put an injury token on a player, unless the club may ignore it (E-R77, E-A25)."""
+    """Put an injury token on a player, unless the club may ignore it (E-R77, E-A25).
+
+    The weeks add to those of an earlier injury (E-A40).
+    """
     club = scene.club
     if change(club, "ignored-injuries") > club.escapes:
         club.escapes += 1
         scene.events.append(Spared(scene.seat, man.man))
         return
-    man.injury = max(man.injury, weeks)
+    man.injury += weeks
     scene.events.append(Hurt(scene.seat, man.man, man.injury))
 
 

@@ -9,14 +9,16 @@ from games.core.words import N_, Words
 from games.eleven import actions as do
 from games.eleven.assets import card_of, change, face_of
 from games.eleven.cards import TABLES
-from games.eleven.cardtext import card_name, hint, man_text, printed_text, sections_text, symbols
+from games.eleven.cardtext import hint, man_text, printed_text, sections_text, symbols
 from games.eleven.club import EUR, FAN, OPS, Club, Man
-from games.eleven.deeds import DEEDS
+from games.eleven.deeds import DEEDS, MEGAPHONE
 from games.eleven.market import sale_of
 from games.eleven.names import stat_symbol, symbol
 from games.eleven.prepare import ACTION_PRICE, fit_cost
 from games.eleven.sources import MEN
 from games.eleven.terms import terms_of
+from games.eleven.titles import title
+from games.eleven.training import only_weaker, pupils_of, training_text
 from games.eleven.triggers import FREE_OPS
 from games.eleven.view import View, copy_of_fixture
 from games.eleven.vocabulary import When
@@ -64,9 +66,9 @@ def own_men(view: View) -> dict[int, Man]:
     return {man.man: man for man in view.front.men} if view.front else {}
 
 
-def card_text(source: int, view: View) -> str:
+def card_text(source: int, view: View, words: Words) -> str:
     """Return a card as a choice says it, a footballer with his strength."""
-    return man_text(source, own_men(view).get(source)) if source in MEN else card_name(source)
+    return man_text(source, own_men(view).get(source)) if source in MEN else title(source, words)
 
 
 def can_reroll_free(view: View) -> bool:
@@ -100,11 +102,11 @@ def _youngster(act: do.HireYoungster, view: View, words: Words) -> Said:
 
 
 def _employ(act: do.Employ, view: View, words: Words) -> Said:
-    return _deal(card_name(act.who), act.cost, printed_text(act.who, words), view, words)
+    return _deal(title(act.who, words), act.cost, printed_text(act.who, words), view, words)
 
 
 def _build(act: do.Build, view: View, words: Words) -> Said:
-    return _deal(card_name(act.token), act.cost, printed_text(act.token, words), view, words)
+    return _deal(title(act.token, words), act.cost, printed_text(act.token, words), view, words)
 
 
 def _raise(act: do.Raise, view: View, words: Words) -> Said:
@@ -130,11 +132,13 @@ def _sell(act: do.Sell, view: View, words: Words) -> Said:
 
 
 def _sign(act: do.Sign, view: View, words: Words) -> Said:
-    del view
     contract = do.CONTRACTS[act.contract]
     text = printed_text(act.sponsor, words, contract=contract)
-    name, kind = card_name(act.sponsor), words(CONTRACTS[contract])
+    name, kind = title(act.sponsor, words), words(CONTRACTS[contract])
     ask = words("{name} as {kind}? {text}", name=name, kind=kind, text=text)
+    ops = MEGAPHONE[act.sponsor] if contract == "megaphone" else ()
+    weaker = only_weaker(pupils_of(ops, [*own_men(view).values()]), words)
+    ask = f"{ask} {weaker}".strip()
     return Said(words("{name} · {kind}", name=name, kind=kind), hint(text), ask)
 
 
@@ -165,22 +169,33 @@ def own_text(source: int, view: View, words: Words) -> str:
 def _use(act: do.Use | do.Act, view: View, words: Words) -> Said:
     when = MOMENTS[view.step]
     price, text = _action_text(act.source, view, words, when)
-    name = card_text(act.source, view)
-    if price and when == "action":
-        return Said(words("{name} · {price}", name=name, price=price), hint(text))
-    return Said(name, hint(text))
+    name = card_text(act.source, view, words)
+    if when != "action":
+        return Said(name, hint(text))
+    label = words("{name} · {price}", name=name, price=price) if price else name
+    return _with_training(label, act.source, text, view, words)
 
 
 def _free(act: do.UseFree, view: View, words: Words) -> Said:
     price, text = _action_text(act.source, view, words, "action")
-    name = card_text(act.source, view)
+    name = card_text(act.source, view, words)
     price = ", ".join(part for part in (f"{FREE_OPS} {symbol(OPS)}", price) if part)
-    return Said(words("{name} · {price}", name=name, price=price), hint(text))
+    label = words("{name} · {price}", name=name, price=price)
+    return _with_training(label, act.source, text, view, words)
+
+
+def _with_training(label: str, source: int, text: str, view: View, words: Words) -> Said:
+    """Return the use of a card, with what training makes of the only man it may train."""
+    face = face_of(card_of(club_of(view), source))
+    ops = DEEDS[face.deeds["action"][0]].ops
+    pupils = pupils_of(ops, [*own_men(view).values()])
+    shown = training_text(pupils[0]) if len(pupils) == 1 else ""
+    return Said(label, hint(shown, text), only_weaker(pupils, words))
 
 
 def _field(act: do.Field, view: View, words: Words) -> Said:
     man = own_men(view)[act.man]
-    name, n = card_text(act.man, view), fit_cost(man)
+    name, n = card_text(act.man, view, words), fit_cost(man)
     text = printed_text(act.man, words, trained=man.trained)
     label = words("{name} · {n} 💪", name=name, n=n)
     return Said(label, hint(sections_text(act.man, words), text))
@@ -190,7 +205,7 @@ def _assign(act: do.Assign, view: View, words: Words) -> Said:
     man = own_men(view)[act.man]
     price = symbols(ACTION_PRICE[act.man][man.trained])
     text = printed_text(act.man, words, trained=man.trained)
-    return Said(words("{name} · {price}", name=card_name(act.man), price=price), hint(text))
+    return Said(words("{name} · {price}", name=title(act.man, words), price=price), hint(text))
 
 
 def _stands(act: do.FillStands, view: View, words: Words) -> Said:
@@ -202,7 +217,7 @@ def _stands(act: do.FillStands, view: View, words: Words) -> Said:
 
 
 def _card(source: int, view: View, words: Words) -> Said:
-    return Said(card_text(source, view), hint(printed_text(source, words)))
+    return Said(card_text(source, view, words), hint(printed_text(source, words)))
 
 
 LABELS: Mapping[type[Action], Callable[[Any, View, Words], Said]] = {

@@ -1,10 +1,46 @@
 """The lesson: the making of a club and its first week, alone against the league (E-R5…E-R70)."""
 
-from games.core.lesson import Lesson, Page
-from games.core.words import N_
+from types import MappingProxyType
+
+from games.core.lesson import Lesson, Page, SecondPerson
+from games.core.words import N_, NN_
+
+TO_YOU: SecondPerson = MappingProxyType(
+    {
+        "{name}'s board: {cards}.": N_("Your board: {cards}."),
+        "{name}'s jerseys with the ⚽: {balls}.": N_("Your jerseys with the ⚽: {balls}."),
+        "{name}'s opponent comes out: {club}.": N_("Your opponent comes out: {club}."),
+        "**Week {week}.** {name} plays first.": N_("**Week {week}.** You play first."),
+        "{name} begins with {cards}.": N_("You begin with {cards}."),
+        "{name} gets {parts}.": N_("You get {parts}."),
+        "{name} has chosen.": N_("You have chosen."),
+        "{name} hires {card} for {cost} €.": N_("You hire {card} for {cost} €."),
+        "{name} lines up with {cards}: {where}.": N_("You line up with {cards}: {where}."),
+        "{name} pays {paid} € of maintenance.": N_("You pay {paid} € of maintenance."),
+        "{name} plays {card}.": N_("You play {card}."),
+        "{name} rolls a d{sides} for {card}: {face}.": N_(
+            "You roll a d{sides} for {card}: {face}."
+        ),
+        "{name} rolls a d{sides}: {face}.": N_("You roll a d{sides}: {face}."),
+        "{name} signs {card}: shirt.": N_("You sign {card}: shirt."),
+        "{name} spends a 👥 to roll again.": N_("You spend a 👥 to roll again."),
+        "{zone}, {name} attacks: {balls} against {shields}, {end}": N_(
+            "{zone}, you attack: {balls} against {shields}, {end}"
+        ),
+        "{zone}, {name} defends: {balls} against {shields}, {end}": N_(
+            "{zone}, you defend: {balls} against {shields}, {end}"
+        ),
+        "{name} puts {n} 👥 on the stands.": NN_(
+            "You put {n} 👥 on the stands.", "You put {n} 👥 on the stands."
+        ),
+    }
+)
+"""What is told of the learner, in the second person."""
 
 LESSON = Lesson(
     seed="s1",
+    second_person=TO_YOU,
+    cover=13,
     seats=1,
     pages=(
         Page(

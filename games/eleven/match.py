@@ -5,7 +5,7 @@ from functools import cache, partial
 from typing import TypeAlias
 
 from games.core.game import Event, Seat
-from games.eleven.club import JERSEYS, NOBODY, Ask, Club, Fixture
+from games.eleven.club import JERSEYS, NOBODY, Ask, Club, Fixture, Pitch
 from games.eleven.kickoff import start_tactic
 from games.eleven.report import Attacked, GoalScored
 from games.eleven.scene import Scene
@@ -56,6 +56,21 @@ def counting_in(match: Fixture) -> list[int]:
     zones = [*match.zones]
     zones[match.counted] = match.counts_in
     return zones
+
+
+def pitch_of(club: Club, card: int) -> Pitch:
+    """Return the club's match as it stands against this opponent card, NOBODY while hidden."""
+    match = club.match
+    return Pitch(
+        card=card,
+        goals=(match.goals[0], match.goals[1]),
+        zones=tuple(counting_in(match)),
+        icons=tuple(match.icons),
+        strengths=tuple(strengths_of(club)),
+        blanks=tuple(match.blanks),
+        scorers=tuple(match.scorers),
+        marker=match.marker,
+    )
 
 
 @cache

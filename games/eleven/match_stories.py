@@ -14,7 +14,7 @@ from games.eleven.names import (
     titles,
     zone_name,
 )
-from games.eleven.titles import TITLES
+from games.eleven.titles import title
 
 COLOUR_NAMES = (N_("yellow"), N_("blue"), N_("red"))
 SILENT = ""
@@ -28,7 +28,7 @@ def _produced(event: it.Produced, words: Words) -> str:
 def _met(event: it.Met, words: Words) -> str:
     yellow, blue, red = event.votes
     text = N_("{name}, {card}: the die shows {face}. 🟡 {yellow}, 🔵 {blue}, 🔴 {red}.")
-    facts = {"card": TITLES[event.meeting], "face": event.face}
+    facts = {"card": title(event.meeting, words), "face": event.face}
     return words(text, yellow=yellow, blue=blue, red=red, **facts, **who(event, words))
 
 
@@ -38,7 +38,7 @@ def _decided(event: it.Decided, words: Words) -> str:
 
 
 def _voted(event: it.Voted, words: Words) -> str:
-    facts = {"card": TITLES[event.director], "colour": words(COLOUR_NAMES[event.colour])}
+    facts = {"card": title(event.director, words), "colour": words(COLOUR_NAMES[event.colour])}
     return words("{name}: {card} votes {colour} now.", **facts, **who(event, words))
 
 
@@ -47,7 +47,7 @@ def _rolled(event: it.Rolled, words: Words) -> str:
     if event.source < 0:
         return words("{name} rolls a d{sides}: {face}.", **facts)
     text = N_("{name} rolls a d{sides} for {card}: {face}.")
-    return words(text, card=TITLES[event.source], **facts)
+    return words(text, card=title(event.source, words), **facts)
 
 
 def _rerolled(event: it.Rerolled, words: Words) -> str:
@@ -66,7 +66,7 @@ def _lined_up(event: it.LinedUp, words: Words) -> str:
     facts = {"where": where, **who(event, words)}
     if event.men:
         text = N_("{name} lines up with {cards}: {where}.")
-        facts["cards"] = words.listed(titles(event.men))
+        facts["cards"] = words.listed(titles(event.men, words))
     return words(text, **facts)
 
 

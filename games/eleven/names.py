@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable
 
-from games.core.words import N_
+from games.core.game import Seat
+from games.core.words import N_, Words
 from games.eleven.cards import CLUBS as CLUB_CARDS
 from games.eleven.phrases import SYMBOLS
 from games.eleven.sources import CLUB_OF, CLUBS
-from games.eleven.titles import TITLES
+from games.eleven.titles import title
 from games.eleven.vocabulary import RESOURCES, TRACKS, ZONES
 
 CLUB_NAMES = [CLUB_CARDS[club].name for club in CLUBS]
@@ -34,9 +35,9 @@ def stat_symbol(track: int) -> str:
     return SYMBOLS[TRACKS[track]]
 
 
-def titles(sources: Iterable[int]) -> list[str]:
+def titles(sources: Iterable[int], words: Words) -> list[str]:
     """Return what some cards are called."""
-    return [TITLES[source] for source in sources]
+    return [title(source, words) for source in sources]
 
 
 def club_name(rival: int) -> str:
@@ -52,6 +53,11 @@ def jersey_name(jersey: int) -> str:
 def zone_name(zone: int) -> str:
     """Return a zone by its two letters."""
     return ZONES[zone]
+
+
+def drawn_name(seat: Seat, words: Words) -> str:
+    """Return a manager's name as it is drawn: without a computer's sign."""
+    return words.name(seat).removeprefix("🤖 ")
 
 
 def days_of(day: int) -> str:

@@ -109,10 +109,32 @@ def _first_line_up(club: Club) -> list[int]:
         zone = next(zone for zone in places if zone // 3 in SECTIONS[man.man])
         zones[JERSEY[man.man]] = zone
         places.remove(zone)
+    left_out = _replaced(club)
     for jersey in NUMBERED:
-        if zones[jersey] == NOBODY and places:
+        if zones[jersey] == NOBODY and jersey not in left_out:
             zones[jersey] = places.pop(0)
     return zones
+
+
+def _replaced(club: Club) -> list[int]:
+    """Return the jerseys that blank ones replace at the start, for numbers above 11 (E-A41).
+
+    Each shows the side of the blank jersey that replaces it, so the ten on the pitch still show
+    five balls and five shields. It is the highest number without a card.
+    """
+    numbers = [JERSEY[man.man] for man in club.men]
+    found: list[int] = []
+    for blank in numbers:
+        if blank not in NUMBERED:
+            side = club.icons[blank]
+            found.append(
+                next(
+                    at
+                    for at in reversed(NUMBERED)
+                    if club.icons[at] == side and at not in (*numbers, *found)
+                )
+            )
+    return found
 
 
 def close_clubs(state: State) -> None:

@@ -50,5 +50,6 @@ def proposals(view: View, words: Words) -> Iterable[str]:
 
 def _said(text: str, club: Club, view: View, words: Words) -> str:
     mine, theirs = chances(club, view)
-    cards = words.listed(titles(man.man for man in club.men if man.used)) or words("no cards")
+    used = [man.man for man in club.men if man.used]
+    cards = words.listed(titles(used, words)) or words("no cards")
     return words(text, cards=cards, mine=f"{mine:.1f}", theirs=f"{theirs:.1f}")

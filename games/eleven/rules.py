@@ -55,7 +55,7 @@ class Eleven(Game[Options, State, View]):
             return OF_SCENE[step](Scene(state, seat, club, NO_DICE, []))
         return draft.draft_actions(state, seat) if state.phase == "draft" else []
 
-    def apply(self, state: State, seat: Seat | None, action: Action, dice: Dice) -> list[Event]:
+    def _apply(self, state: State, seat: Seat | None, action: Action, dice: Dice) -> list[Event]:
         """Play one action and run on until somebody has a choice."""
         if seat is None:
             raise Refused("bell", N_("The table has nothing to play here."))

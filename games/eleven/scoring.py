@@ -16,6 +16,7 @@ from games.eleven.objectives import grade, printed
 from games.eleven.roster import NO_CARDS, roster_of
 from games.eleven.sources import SOURCES, TOKENS
 from games.eleven.state import OPPONENTS, Score, State
+from games.eleven.view import View
 
 MONEY_RATE = 3
 """EUR for one VP (E-R25)."""
@@ -92,24 +93,31 @@ def _worth(club: Club, number: int) -> int:
     return op.n
 
 
-def outcome(state: State) -> Outcome | None:
+def outcome(state: State | View) -> Outcome | None:
     """Return who won: most points, then the better place in the league (E-R71, E-R73)."""
     if state.phase != "over":
         return None
+    seats = range(len(state.clubs))
     totals = tuple(score.total for score in state.scores)
     keys = [(total, state.points[OPPONENTS + seat]) for seat, total in enumerate(totals)]
     ranking = tuple(
-        tuple(seat for seat in state.seats if keys[seat] == key)
+        tuple(seat for seat in seats if keys[seat] == key)
         for key in sorted(set(keys), reverse=True)
     )
-    if state.is_alone:
+    if len(seats) == 1:
         return _alone(state, totals[0])
     if len(ranking[0]) > 1:
         text = N_("The season is over: {vp} VP and the same place, so they share the title.")
         return Outcome(ranking, text, "E-R73", {"vp": totals[ranking[0][0]]}, totals)
-    text = N_("The season is over: {seat} wins with {vp} VP.")
     winner = ranking[0][0]
-    return Outcome(ranking, text, "E-R71", {"seat": winner, "vp": totals[winner]}, totals)
+    facts = {"seat": winner, "vp": totals[winner]}
+    if totals.count(totals[winner]) > 1:
+        text = N_(
+            "The season is over: {seat} wins with {vp} VP and the better place in the league."
+        )
+        return Outcome(ranking, text, "E-R73", facts, totals)
+    text = N_("The season is over: {seat} wins with {vp} VP.")
+    return Outcome(ranking, text, "E-R71", facts, totals)
 
 
 def rating_of(vp: int) -> str:
@@ -117,21 +125,19 @@ def rating_of(vp: int) -> str:
     return next(rating.name for rating in TABLES.ratings if vp >= rating.vp)
 
 
-def has_reached(state: State) -> bool:
+def has_reached(state: State | View) -> bool:
     """Return whether the aim of the scenario was reached."""
+    built = tokens_of(Club(posts=[*state.clubs[0].posts]))
     scenario = next(one for one in TABLES.scenarios if one.id == state.options.scenario)
     position = position_of(state.points, OPPONENTS)
     return (
         (scenario.position is None or position <= scenario.position)
         and (scenario.vp is None or state.scores[0].total >= scenario.vp)
-        and (
-            scenario.infrastructure is None
-            or len(tokens_of(state.clubs[0])) >= scenario.infrastructure
-        )
+        and (scenario.infrastructure is None or len(built) >= scenario.infrastructure)
     )
 
 
-def _alone(state: State, vp: int) -> Outcome:
+def _alone(state: State | View, vp: int) -> Outcome:
     facts = {"vp": vp, "term": rating_of(vp)}
     text = N_("The season is over with {vp} VP: {term}.")
     if state.options.scenario != "none":

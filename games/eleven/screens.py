@@ -3,31 +3,41 @@
 from collections.abc import Iterable
 
 from games.core.game import Action
+from games.core.over import over
 from games.core.screen import Screen
 from games.core.words import N_, Words
 from games.eleven.asked import COLOURS, question
 from games.eleven.assets import maintenance_of
 from games.eleven.bulletin import bulletin
-from games.eleven.cardtext import card_name, printed_text
+from games.eleven.cardtext import printed_text
 from games.eleven.club import OPS, Man
 from games.eleven.deeds import VOTES
 from games.eleven.draft import BOARD
 from games.eleven.final import scores
+from games.eleven.full_time import news_of_match
 from games.eleven.labels import club_of
 from games.eleven.league import position_of
 from games.eleven.menus import menus_of
 from games.eleven.monday import VOTE, counted
-from games.eleven.names import CLUB_NAMES, SCENARIOS, days_of, symbol, titles
+from games.eleven.names import (
+    CLUB_NAMES,
+    SCENARIOS,
+    club_name,
+    days_of,
+    symbol,
+    titles,
+)
 from games.eleven.objectives import printed
 from games.eleven.owing import owed_by
 from games.eleven.pitch_menus import jersey_text
 from games.eleven.preview import preview
 from games.eleven.printed import Meeting
 from games.eleven.proposals import proposals
+from games.eleven.scoring import outcome
 from games.eleven.sources import DIRECTORS
 from games.eleven.state import OPPONENTS, TOGETHER, WEEKS, Front
 from games.eleven.texts import objective_text, result
-from games.eleven.titles import CARDS, TITLES
+from games.eleven.titles import CARDS, title
 from games.eleven.triggers import FREE_OPS
 from games.eleven.view import View
 
@@ -50,7 +60,6 @@ PHASES = {
     "days": N_("Week {week} of {weeks} · {day}"),
     "matchday": N_("Week {week} of {weeks} · Matchday"),
     "weekend": N_("Week {week} of {weeks} · end of the week"),
-    "over": N_("The season is over"),
 }
 WHAT_NOW = {
     "pick": N_("Keep one director; the others go to the left."),
@@ -86,6 +95,9 @@ MARKS = {"done": "✅", "owes": "✍", "turn": "▶"}
 
 def screen(view: View, legal: list[Action], words: Words) -> Screen:
     """Return what this seat sees and may do."""
+    ended = outcome(view)
+    if ended is not None:
+        return over(TITLE, ended, standing(view, words), words)
     return Screen(words(TITLE), tuple(_lines(view, words)), menus_of(view, legal, words))
 
 
@@ -101,17 +113,22 @@ def _lines(view: View, words: Words) -> Iterable[str]:
     phase = words(PHASES[view.phase], week=view.week, weeks=WEEKS, day=day)
     yield words("**{phase}**", phase=phase)
     yield from _managers(view, words)
-    if view.scores:
-        yield from scores(view, words)
-    elif view.front is not None:
+    if view.front is not None:
         yield from _club(view, view.front, words)
 
 
-def _managers(view: View, words: Words) -> Iterable[str]:
+def standing(view: View, words: Words) -> tuple[str, ...]:
+    """Return the final scoring; before it, the managers with place and points."""
+    if view.scores:
+        return tuple(scores(view, words))
+    return tuple(_managers(view, words, is_over=True))
+
+
+def _managers(view: View, words: Words, *, is_over: bool = False) -> Iterable[str]:
     """Yield a line for each manager, the best placed first: who owes what, place, points."""
     order = sorted(range(len(view.clubs)), key=lambda seat: -view.points[OPPONENTS + seat])
     for seat in order:
-        owes = owed_by(view, seat)
+        owes = None if is_over else owed_by(view, seat)
         who = {"mark": MARKS[owes] if owes else "▫", "name": words.name(seat)}
         if view.phase in {"draft", "opening"}:
             yield words("{mark} **{name}**", **who)
@@ -123,6 +140,11 @@ def _managers(view: View, words: Words) -> Iterable[str]:
             points=words.plural("{n} point", "{n} points", view.points[OPPONENTS + seat]),
             moved=moved(view, OPPONENTS + seat),
         ).rstrip()
+        if view.clubs[seat].results:
+            card, mine, theirs = view.clubs[seat].results[-1]
+            facts = {"week": len(view.clubs[seat].results), "mine": mine, "theirs": theirs}
+            text = N_("-# Week {week} · {mine} : {theirs} against {club}")
+            yield words(text, club=club_name(card), **facts)
 
 
 def moved(view: View, club: int) -> str:
@@ -142,7 +164,7 @@ def _club(view: View, front: Front, words: Words) -> Iterable[str]:
         text = N_("Next: **{club}**. The scout: {hint}")
         if front.card >= 0:
             text = N_("Against **{club}**.")
-        yield words(text, club=CLUB_NAMES[front.rival], hint=front.hint)
+        yield words(text, club=CLUB_NAMES[front.rival], hint=words(front.hint))
     out = [_out(man, words) for man in front.men if man.is_out]
     if out and view.step in {"day", "squad"}:
         yield words("Out this week: {cards}.", cards=words.listed(out))
@@ -162,7 +184,7 @@ def _club(view: View, front: Front, words: Words) -> Iterable[str]:
 
 def _out(man: Man, words: Words) -> str:
     """Return who is out, why, and for how long."""
-    name = TITLES[man.man]
+    name = title(man.man, words)
     if man.injury:
         one, many = N_("{name} (injured, {n} week)"), N_("{name} (injured, {n} weeks)")
         return words.plural(one, many, man.injury, name=name)
@@ -172,7 +194,7 @@ def _out(man: Man, words: Words) -> str:
 
 def _news(view: View, front: Front, words: Words) -> Iterable[str]:
     """Yield what happened to the club since its manager last chose."""
-    news = view.own.news if view.own else ()
+    news = view.own.news[len(news_of_match(view)) :] if view.own else ()
     is_asked = front.ask is not None and front.ask.about == "die"
     yield from (f"• {line}" for line in bulletin(news, words, is_asked=is_asked))
 
@@ -186,7 +208,7 @@ def _means(view: View, front: Front, words: Words) -> Iterable[str]:
         yield words("🚩 {scenario}", scenario=words(SCENARIOS[view.options.scenario]))
     if view.own is not None and view.own.objective >= 0:
         objective = view.own.objective
-        facts = {"card": TITLES[objective], "text": objective_text(printed(objective), words)}
+        facts = {"card": title(objective, words), "text": objective_text(printed(objective), words)}
         yield words("🎯 {card}: {text}", **facts)
 
 
@@ -195,14 +217,14 @@ def _choices(view: View, front: Front, words: Words) -> Iterable[str]:
     own = view.own
     if own is not None and view.step == "pick":
         if own.drafted:
-            yield words("Yours: {cards}.", cards=words.listed(titles(own.drafted)))
+            yield words("Yours: {cards}.", cards=words.listed(titles(own.drafted, words)))
         yield from (_card(card, words) for card in own.hand)
     if own is not None and view.step == "aim":
         yield from (_card(card, words) for card in own.offered)
     if view.phase == "monday" and front.meeting >= 0 and (view.step == "talk" or _is_vote(front)):
         card = CARDS[front.meeting]
         assert isinstance(card, Meeting)
-        yield words("**{card}**. {flavour}", card=card.name, flavour=card.flavour)
+        yield words("**{card}**. {flavour}", card=words(card.name), flavour=words(card.flavour))
         decisions = (card.yellow, card.blue, card.red)
         for name, votes, ops in zip(COLOURS, counted(list(front.votes)), decisions, strict=True):
             text = words.plural("{n} vote", "{n} votes", votes)
@@ -219,7 +241,7 @@ def _card(source: int, words: Words) -> str:
     text = printed_text(source, words)
     if source in DIRECTORS:
         text = words("{text}. Votes {votes}", text=text, votes=_votes(source))
-    return words("**{card}**: {text}", card=card_name(source), text=text)
+    return words("**{card}**: {text}", card=title(source, words), text=text)
 
 
 def _votes(director: int) -> str:

@@ -63,4 +63,6 @@ def _form(results: tuple[tuple[int, int, int], ...]) -> str:
     return "".join(LETTERS[result_of(mine, theirs)] for _, mine, theirs in results)
 
 
-SEASON = Season(BEFORE, WEEK, WEEKS, stage, owing, table, meetings)
+TIE = N_("{name} and {other} have {n} VP each. The league decides: {mine} points to {theirs}.")
+"""Why one of two clubs with the same VP is ahead (E-R73)."""
+SEASON = Season(BEFORE, WEEK, WEEKS, stage, owing, table, meetings, TIE)

@@ -8,7 +8,7 @@ from operator import attrgetter
 from typing import Any, Literal, Self, TypeAlias
 
 from games.core.game import Seat, StateBase
-from games.eleven.club import Ask, Club, Fixture, Man, Post, Step, Task
+from games.eleven.club import Ask, Club, Fixture, Man, Pitch, Post, Step, Task
 
 OPPONENTS = 8
 """Clubs of the league that nobody manages (E-R9)."""
@@ -55,6 +55,7 @@ class Front:
     hint: str
     card: int
     match: Fixture
+    full_time: Pitch | None
     last: tuple[int, ...]
     lately: tuple[int, ...]
     tactics: int

@@ -10,7 +10,7 @@ from games.eleven import events as it
 from games.eleven.facts import Facts, more, who
 from games.eleven.names import CLUB_NAMES, days_of, signed, titles
 from games.eleven.state import OPPONENTS
-from games.eleven.titles import TITLES
+from games.eleven.titles import title
 
 SILENT = ""
 ITEMS = (
@@ -61,27 +61,27 @@ def _day(event: it.DayCame, words: Words) -> str:
 
 
 def _board(event: it.BoardFormed, words: Words) -> str:
-    cards = words.listed(titles(event.directors))
+    cards = words.listed(titles(event.directors, words))
     return words("{name}'s board: {cards}.", cards=cards, **who(event, words))
 
 
 def _squad(event: it.SquadBegan, words: Words) -> str:
-    cards = words.listed(titles(event.men))
+    cards = words.listed(titles(event.men, words))
     return words("{name} begins with {cards}.", cards=cards, **who(event, words))
 
 
 def _laid(event: it.Laid, words: Words) -> str:
-    return words("New on display: {cards}.", cards=words.listed(titles(event.cards)))
+    return words("New on display: {cards}.", cards=words.listed(titles(event.cards, words)))
 
 
 def _swept(event: it.Swept, words: Words) -> str:
     if not event.cards:
         return words("The youngster on top goes below the deck.")
-    return words("{cards} left the display.", cards=words.listed(titles(event.cards)))
+    return words("{cards} left the display.", cards=words.listed(titles(event.cards, words)))
 
 
 def _hand(event: it.HandDealt, words: Words) -> str:
-    return words("You may keep one of {cards}.", cards=words.listed(titles(event.directors)))
+    return words("You may keep one of {cards}.", cards=words.listed(titles(event.directors, words)))
 
 
 def _points(event: it.PointsMoved, words: Words) -> str:
@@ -114,13 +114,15 @@ def _turned(event: it.Turned, words: Words) -> str:
 def _scored(event: it.Scored, words: Words) -> str:
     items = zip(ITEMS, event.items, strict=True)
     parts = ", ".join(words(text, n=n) for text, n in items if n)
-    facts = {"vp": sum(event.items), "parts": parts, "card": TITLES[event.objective]}
+    facts = {"vp": sum(event.items), "parts": parts, "card": title(event.objective, words)}
     return words("**{name}: {vp} VP** ({parts}); objective {card}.", **facts, **who(event, words))
 
 
 def _planned(event: it.Planned, words: Words) -> str:
-    text = PLANS.get(event.what, SILENT)
-    return words(text, card=TITLES[event.about] if event.about >= 0 else "") if text else SILENT
+    if event.what not in PLANS:
+        return SILENT
+    card = title(event.about, words) if event.about >= 0 else ""
+    return words(PLANS[event.what], card=card)
 
 
 SAY: Mapping[type[Event], tuple[str, Facts]] = {

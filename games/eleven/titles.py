@@ -1,8 +1,9 @@
 """Every card by its number (`sources`), and what it is called."""
 
+from games.core.words import Words
 from games.eleven.cards import DECKS
 from games.eleven.printed import Card
-from games.eleven.sources import SOURCES
+from games.eleven.sources import FIRST_TRAINER, SOURCES, TOKENS
 
 CARDS: list[Card] = [
     card
@@ -20,3 +21,13 @@ CARDS: list[Card] = [
 ]
 TITLES: list[str] = [card.name for card in CARDS]
 assert len(CARDS) == len(SOURCES), "a deck is missing here"
+
+
+def title(source: int, words: Words) -> str:
+    """Return what a card is called: a proper name as it is printed, other names translated.
+
+    People and companies have proper names; stadium tokens, tactics, objectives, meetings and the
+    First Trainer do not.
+    """
+    is_proper = source < TOKENS.start and source != FIRST_TRAINER
+    return TITLES[source] if is_proper else words(TITLES[source])

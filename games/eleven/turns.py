@@ -11,7 +11,7 @@ from games.eleven.assets import card_of, face_of
 from games.eleven.build import CAN_BUILD, DO_BUILD, build_actions, why_not_build
 from games.eleven.club import OPS, Club
 from games.eleven.deeds import DEEDS
-from games.eleven.events import DayCame
+from games.eleven.events import DayCame, Finished
 from games.eleven.market import CAN_MARKET, DO_MARKET, market_actions, why_not_market
 from games.eleven.news import Freed, Passed
 from games.eleven.objectives import mark
@@ -145,7 +145,8 @@ def do_day(scene: Scene, action: Action) -> None:
         state.has_acted = True
         use(scene, _deed_of(club, action.source))
     else:
-        scene.events.append(passed(scene.seat))
+        has_played = state.has_acted or state.has_freed
+        scene.events.append(Finished(scene.seat) if has_played else passed(scene.seat))
         club.step = "done"
 
 

@@ -136,6 +136,7 @@ def front_of(club: Club) -> Front:
         hint=RIVALS[rival].text if rival >= 0 else "",
         card=rival if club.match.is_shown else -1,
         match=copy_of_fixture(club.match),
+        full_time=club.full_time,
         last=tuple(club.last),
         lately=tuple(club.lately),
         tactics=len(club.tactics),

@@ -67,6 +67,17 @@ class TakeColour(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class ExchangeColour(Action):
+    """Put the cards of this colour in the place of those that go with the white ones."""
+
+    LINE: ClassVar[str] = "exchange {colour}"
+    takes_back: ClassVar[bool] = True
+
+    colour: Colour
+    kind: Literal["exchange"] = field(default="exchange", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
 class TakeCard(Action):
     """Take this tactics card into a free deck."""
 
@@ -212,6 +223,7 @@ ACTIONS = (
     Bench,
     TakeFirstTeam,
     TakeColour,
+    ExchangeColour,
     TakeCard,
     Hold,
     Swap,

@@ -1,18 +1,19 @@
 """BOX: the only door into the folder."""
 
-from games.core.box import Box, Option
+from games.core.box import Box
 from games.core.topics import topics_of
 from games.core.words import N_
 from games.finale_cards.actions import ACTIONS
 from games.finale_cards.balance import figures
 from games.finale_cards.bots import BOTS
+from games.finale_cards.choices import CHOICES
 from games.finale_cards.cups import cup_options
 from games.finale_cards.events import EVENTS, GoalScored
 from games.finale_cards.lesson import LESSON
 from games.finale_cards.picture import picture
 from games.finale_cards.presets import PRESETS
 from games.finale_cards.rules import FinaleCards
-from games.finale_cards.screens import TITLE, screen, topic_of
+from games.finale_cards.screens import TITLE, screen, standing, topic_of
 from games.finale_cards.setup import SCHEMA
 from games.finale_cards.shootout import MOST_ROUNDS, SHOTS
 from games.finale_cards.squads import BENCH
@@ -69,70 +70,14 @@ BOX = Box(
     moments=(GoalScored,),
     screen=screen,
     story=story,
+    standing=standing,
     picture=picture,
     bots=BOTS,
     topics=topics_of("games.finale_cards"),
     topic_of=topic_of,
     audit=audit,
     bound=bound,
-    choices=(
-        Option(
-            "squads",
-            N_("Squads"),
-            (("first", N_("first game")), ("free", N_("your own, for 50"))),
-        ),
-        Option(
-            "extra_time",
-            N_("Draw"),
-            (
-                ("agree", N_("by agreement")),
-                ("always", N_("extra time")),
-                ("never", N_("it stands")),
-            ),
-        ),
-        Option(
-            "cup",
-            N_("Cup"),
-            (
-                ("none", N_("one match")),
-                ("always", N_("home and away")),
-                ("on_draw", N_("replay a draw")),
-            ),
-        ),
-        Option(
-            "handicap",
-            N_("Only 48"),
-            (
-                ("none", N_("for nobody")),
-                ("stollen", N_("SV Stollen")),
-                ("acker", N_("FC Acker")),
-            ),
-        ),
-        Option(
-            "counter_bonus",
-            N_("Counter bonus"),
-            (
-                ("abs", N_("difference")),
-                (
-                    "attacker_minus_defender_floor0",
-                    N_("if higher"),
-                ),
-            ),
-        ),
-        Option(
-            "free_deck_exact",
-            N_("Free decks"),
-            (
-                (True, N_("exact")),
-                (False, N_("at least")),
-            ),
-        ),
-        Option(
-            "open_deck",
-            N_("Open decks"),
-            ((False, N_("No")), (True, N_("Any eleven cards"))),
-        ),
-    ),
+    choices=CHOICES,
     schema=SCHEMA,
     figures=figures,
     seat_names=TEAMS,

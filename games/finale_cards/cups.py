@@ -4,13 +4,14 @@ from games.core.game import Seat
 from games.finale_cards.state import Options
 
 
-def cup_options(*, own_squads: bool, handicap: Seat | None) -> Options:
-    """Return the options of a cup match: played again after a draw, then until it is decided.
+def cup_options(*, own_squads: bool, handicap: Seat | None, replay: bool) -> Options:
+    """Return the options of a cup tie: two matches with goals added, then until it is decided.
 
-    `handicap` is the seat whose squad may cost but 48 (F-A29); then both build their own.
+    With `replay` it is one match, and another only after a draw (F-A33). `handicap` is the seat
+    whose squad may cost but 48 (F-A29); then both build their own.
     """
     return Options(
         squads="free" if own_squads or handicap is not None else "first",
-        cup="on_draw",
+        cup="on_draw" if replay else "always",
         handicap="none" if handicap is None else ("stollen", "acker")[handicap],
     )

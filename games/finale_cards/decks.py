@@ -1,10 +1,11 @@
 """The selection of the tactics cards: eleven and the Schlusskarte (F-R19 to F-R22)."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from games.core.game import Action, Refused, Seat
 from games.core.words import N_
-from games.finale_cards.actions import Hold, TakeCard, TakeColour
+from games.finale_cards.actions import ExchangeColour, Hold, TakeCard, TakeColour
 from games.finale_cards.cards import (
     CLOSING,
     COLOUR,
@@ -20,6 +21,7 @@ from games.finale_cards.state import HAND, Plan, State
 
 DECK = 11
 """Chosen cards of a deck; the Schlusskarte is the twelfth (F-A5)."""
+ALWAYS_IN = N_("The white cards are always in. Choose lilac, red, yellow or blue.")
 WANTED = {5: 2, 2: 2, 1: 1}
 """How many cards of these combat strengths a free deck has (F-R22, F-A6)."""
 
@@ -34,7 +36,14 @@ def deck_actions(state: State, seat: Seat) -> list[Action]:
         wishes += [TakeCard(card) for card in range(SIZE)]
     else:
         wishes += [Hold(card) for card in sorted(plan.cards)]
+        wishes += [ExchangeColour(colour) for colour in range(1, len(COLOURS))]
     return [wish for wish in wishes if why_not_deck(state, seat, wish) is None]
+
+
+def colour_of(cards: Sequence[int]) -> int | None:
+    """Return the colour that goes with the white cards in this deck, None in any other deck."""
+    colours = range(1, len(COLOURS))
+    return next((one for one in colours if {*cards} == {*WHITE, *cards_of(one)}), None)
 
 
 def picks_hand(plan: Plan) -> bool:
@@ -52,6 +61,8 @@ def why_not_deck(state: State, seat: Seat, action: Action) -> Refused | None:
     plan = state.sides[seat].plan
     if isinstance(action, TakeColour):
         return _why_not_colour(plan, action.colour)
+    if isinstance(action, ExchangeColour):
+        return _why_not_exchange(plan, action.colour)
     if isinstance(action, TakeCard):
         return _why_not_take(state, plan, action.card)
     if isinstance(action, Hold):
@@ -74,8 +85,19 @@ def _why_not_colour(plan: Plan, colour: int) -> Refused | None:
     if plan.cards:
         return Refused("F-R21", N_("Your deck has cards already. Start over to change it."))
     if not colour:
-        text = N_("The white cards are always in. Choose lilac, red, yellow or blue.")
+        return Refused("F-R21", ALWAYS_IN)
+    return None
+
+
+def _why_not_exchange(plan: Plan, colour: int) -> Refused | None:
+    now = colour_of(plan.cards)
+    if now is None:
+        text = N_("Only a whole colour beside the white cards is exchanged. Start over instead.")
         return Refused("F-R21", text)
+    if not colour:
+        return Refused("F-R21", ALWAYS_IN)
+    if colour == now:
+        return Refused("F-R21", N_("That colour is in your deck already. Choose another."))
     return None
 
 
@@ -111,7 +133,7 @@ def _why_not_strength(plan: Plan, card: int, *, exact: bool) -> Refused | None:
 def choose_deck(state: State, seat: Seat, action: Action) -> Noted:
     """Carry out one legal choice of the seat's deck; only the seat may know."""
     side, plan = state.sides[seat], state.sides[seat].plan
-    if isinstance(action, TakeColour):
+    if isinstance(action, (TakeColour, ExchangeColour)):
         side.plan = replace(plan, cards=(*WHITE, *cards_of(action.colour)))
         return Noted(seat, "take", side.plan.cards, only=(seat,))
     if isinstance(action, TakeCard):

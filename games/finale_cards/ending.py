@@ -1,6 +1,6 @@
 """Game end, extra time and the two matches of a cup tie (F-R68, F-R69, F-R75)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 from games.core.dice import Dice
@@ -12,7 +12,16 @@ from games.finale_cards.events import AnswersShown, LegEnded, Noted
 from games.finale_cards.hand import deal
 from games.finale_cards.setup import begin_leg
 from games.finale_cards.shootout import begin_round
-from games.finale_cards.state import ACKER, NOBODY, PERIODS, SEATS, STOLLEN, Ending, State
+from games.finale_cards.state import (
+    ACKER,
+    NOBODY,
+    PERIODS,
+    SEATS,
+    STOLLEN,
+    Ending,
+    Pair,
+    State,
+)
 
 REASONS: Mapping[Ending, tuple[str, str]] = MappingProxyType(
     {
@@ -86,15 +95,21 @@ def show_answers(state: State, dice: Dice) -> list[Event]:
 
 def outcome(state: State) -> Outcome | None:
     """Return how the match ended, or None while it runs."""
-    if not state.ending:
+    return outcome_of(state.ending, state.total, state.shots)
+
+
+def outcome_of(ending: Ending, total: Pair, shots: Iterable[Pair]) -> Outcome | None:
+    """Return how a match of this ending, goals and penalties ended, or None while it runs."""
+    if not ending:
         return None
-    rule, reason = REASONS[state.ending]
-    score = state.total
-    if state.ending == "shoot-out":
-        score = sum(shot for shot, _ in state.shots), sum(shot for _, shot in state.shots)
+    rule, reason = REASONS[ending]
+    score = total
+    if ending == "shoot-out":
+        taken = tuple(shots)
+        score = sum(shot for shot, _ in taken), sum(shot for _, shot in taken)
     high, low = max(score), min(score)
     if high == low:
-        return Outcome(((STOLLEN, ACKER),), reason, rule, {"high": high, "low": low}, state.total)
+        return Outcome(((STOLLEN, ACKER),), reason, rule, {"high": high, "low": low}, total)
     winner: Seat = score.index(high)
     facts = {"seat_winner": winner, "high": high, "low": low}
-    return Outcome(((winner,), (1 - winner,)), reason, rule, facts, state.total)
+    return Outcome(((winner,), (1 - winner,)), reason, rule, facts, total)

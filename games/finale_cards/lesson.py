@@ -1,10 +1,38 @@
 """The lesson: the first period of a match, with a goal, an injury and a counter (F-R23…F-R52)."""
 
-from games.core.lesson import Lesson, Page
-from games.core.words import N_
+from types import MappingProxyType
+
+from games.core.lesson import Lesson, Page, SecondPerson
+from games.core.words import N_, NN_
+
+TO_YOU: SecondPerson = MappingProxyType(
+    {
+        "{name}'s attack {number} of {attacks}: {card}.": N_(
+            "Your attack {number} of {attacks}: {card}."
+        ),
+        "{home} plays {card} ({strength}), {away} plays {other} ({against}).": N_(
+            "You play {card} ({strength}), {away} plays {other} ({against})."
+        ),
+        "{name} chooses the card for the next attack.": N_(
+            "You choose the card for the next attack."
+        ),
+        "{name} is ready.": N_("You are ready."),
+        "{name} plays {card} for the next attack.": N_("You play {card} for the next attack."),
+        "{name} sends {man} ({strength}).": N_("You send {man} ({strength})."),
+        "{name} sends {names}: {sum}.": N_("You send {names}: {sum}."),
+        "{off} is hurt. {name} chooses who comes on.": N_(
+            "{off} is hurt. You choose who comes on."
+        ),
+        "⚽ Goal for {name}! {home} : {away}.": N_("⚽ Goal for you! {home} : {away}."),
+        "{name} attacks once.": NN_("You attack once.", "You attack {n} times."),
+    }
+)
+"""What is told of the learner, in the second person."""
 
 LESSON = Lesson(
     seed="s1",
+    second_person=TO_YOU,
+    cover=6,
     pages=(
         Page(
             N_(
@@ -17,7 +45,7 @@ LESSON = Lesson(
         Page(
             N_(
                 "Before each period both may bring men from the bench, in secret. You are content:"
-                " press Ready."
+                " press **No changes**."
             ),
             line="ready",
             tries=((N_("A goalie for a striker"), "swap knaller schranke"),),

@@ -99,13 +99,18 @@ def _priced(man: int, words: Words) -> str:
 
 
 def _decks(view: View, legal: Sequence[Action], words: Words) -> Iterable[Menu]:
-    """Yield the whole colours, the single cards by colour, and the three to begin with."""
+    """Yield the whole colours, others in their place, single cards, and the three to begin with."""
     plan = _plan(view)
     entries = _choices(
         _of(legal, do.TakeColour),
         lambda act: words("White and {colour}", colour=words(TINTS[act.colour])),
     )
     yield Menu("deck", words("Which colour goes with the white cards?"), entries)
+    exchanges = _choices(
+        _of(legal, do.ExchangeColour),
+        lambda act: words("White and {colour}", colour=words(TINTS[act.colour])),
+    )
+    yield Menu("exchange", words("Another colour with the white cards?"), exchanges)
     takes = _of(legal, do.TakeCard)
     for colour, tint in enumerate(TINTS):
         group = [take for take in takes if COLOUR[take.card] == colour]

@@ -18,14 +18,13 @@ from games.finale_cards.actions import (
 )
 from games.finale_cards.cards import (
     COLOUR,
-    COLOURS,
     FOOTBALLERS,
     SQUAD,
     TEAM,
     WHITE,
     cards_of,
 )
-from games.finale_cards.decks import is_complete
+from games.finale_cards.decks import colour_of, is_complete
 from games.finale_cards.squads import BENCH, worth
 from games.finale_cards.state import EMPTY, Plan, owner
 from games.finale_cards.terms import TEAMS, card_names, deck_name, listed
@@ -106,9 +105,9 @@ def _plan(view: View) -> Plan:
 
 def _deck(plan: Plan) -> list[Action]:
     """Return the choices of a deck: a whole colour with the white cards, or card by card."""
-    for colour in range(1, len(COLOURS)):
-        if {*plan.cards} == {*WHITE, *cards_of(colour)}:
-            return [TakeColour(colour)]
+    colour = colour_of(plan.cards)
+    if colour is not None:
+        return [TakeColour(colour)]
     return [*map(TakeCard, plan.cards), *map(Hold, plan.held)]
 
 

@@ -5,9 +5,11 @@ from typing import cast
 
 from games.core.dice import Chance, Dice
 from games.core.game import Action, Event, Game, Outcome, Refused, Seat
+from games.core.options import check_options
 from games.core.words import N_
 from games.finale_cards import attack, ending, periods, secret, symbols, tactics
 from games.finale_cards.actions import BringOn, Discard, Keep, Pick, Play
+from games.finale_cards.choices import CHOICES
 from games.finale_cards.events import NEWS, News
 from games.finale_cards.imagine import imagine
 from games.finale_cards.setup import begin_leg, new_match
@@ -52,9 +54,13 @@ class FinaleCards(Game[Options, State, View]):
     """Card football for two."""
 
     def setup(self, options: Options, seats: int, dice: Dice) -> tuple[State, list[Event]]:
-        """Return a match as it is before the first choice; raises ValueError unless for two."""
+        """Return a match as it is before the first choice; raises ValueError unless for two.
+
+        Raises `Refused` where options contradict each other (F-A37).
+        """
         if seats != len(SEATS):
             raise ValueError(f"card football is for two, not for {seats}")
+        check_options(CHOICES, options)
         state = new_match(options)
         events = begin_leg(state, dice)
         _run_on(state, dice, events)
@@ -81,7 +87,7 @@ class FinaleCards(Game[Options, State, View]):
             return periods.discard_actions(state, seat)
         return tactics.play_actions(state, seat)
 
-    def apply(self, state: State, seat: Seat | None, action: Action, dice: Dice) -> list[Event]:
+    def _apply(self, state: State, seat: Seat | None, action: Action, dice: Dice) -> list[Event]:
         """Play one action and run on until somebody has a choice."""
         if seat is None:
             raise Refused("bell", N_("The table has nothing to play here."))

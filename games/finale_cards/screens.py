@@ -3,11 +3,12 @@
 from collections.abc import Iterable
 
 from games.core.game import Action, Seat
+from games.core.over import over
 from games.core.screen import Screen
 from games.core.words import N_, Words
 from games.finale_cards.cards import LIMIT, LISTS, SQUAD, SURNAMES
 from games.finale_cards.decks import is_complete
-from games.finale_cards.ending import REASONS
+from games.finale_cards.ending import outcome_of
 from games.finale_cards.events import TeamShown
 from games.finale_cards.menus import menus_of, tactic
 from games.finale_cards.prospects import prospect_of
@@ -72,6 +73,9 @@ WANTED = (
 
 def screen(view: View, legal: list[Action], words: Words) -> Screen:
     """Return what this seat sees and may do."""
+    ended = outcome_of(view.ending, view.total, view.shots)
+    if ended is not None:
+        return over(TITLE, ended, (*standing(view, words), *_news(view, words)), words)
     lines = _squad_lines(view, words) if view.phase == "squads" else _match_lines(view, words)
     menus = menus_of(view, legal, words)
     return Screen(words(TITLE), tuple(lines), menus, open=view.phase in OPEN)
@@ -87,12 +91,8 @@ def topic_of(view: View) -> str:
 
 
 def _match_lines(view: View, words: Words) -> Iterable[str]:
-    yield _score(view, words)
-    news = [event for event in view.recent if not isinstance(event, TeamShown)]
-    yield from filter(None, (story(event, words) for event in news[-MOST_NEWS:]))
-    if view.ending:
-        yield _ended(view, words)
-        return
+    yield from standing(view, words)
+    yield from _news(view, words)
     if view.phase == "pick":
         yield from _attack(view, words)
     elif view.phase in TOGETHER:
@@ -105,7 +105,13 @@ def _match_lines(view: View, words: Words) -> Iterable[str]:
         yield from _own(view, view.seat, words)
 
 
-def _score(view: View, words: Words) -> str:
+def _news(view: View, words: Words) -> Iterable[str]:
+    news = [event for event in view.recent if not isinstance(event, TeamShown)]
+    return filter(None, (story(event, words) for event in news[-MOST_NEWS:]))
+
+
+def standing(view: View, words: Words) -> tuple[str, ...]:
+    """Return the line of the score, the period, and the first match of a tie."""
     home, away = view.sides
     facts = {
         "home": words.name(STOLLEN),
@@ -120,16 +126,7 @@ def _score(view: View, words: Words) -> str:
     if view.legs:
         first, second = view.legs[0]
         line += " · " + words("first match {home} : {away}", home=first, away=second)
-    return line
-
-
-def _ended(view: View, words: Words) -> str:
-    _, reason = REASONS[view.ending]
-    score = view.total
-    if view.ending == "shoot-out":
-        score = sum(shot for shot, _ in view.shots), sum(shot for _, shot in view.shots)
-    facts = {"high": max(score), "low": min(score), "seat_winner": score.index(max(score))}
-    return words.fill(reason, dict(facts))
+    return (line,)
 
 
 def _attack(view: View, words: Words) -> Iterable[str]:
@@ -210,7 +207,7 @@ def _plan(view: View, seat: Seat, words: Words) -> Iterable[str]:
 
 def _squad_lines(view: View, words: Words) -> Iterable[str]:
     if view.legs:
-        yield _score(view, words)
+        yield from standing(view, words)
     if view.seat is None:
         yield words(
             "Both build their squad and their deck in secret: 15 footballers for 50 points."

@@ -38,6 +38,15 @@ class Remove(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class Pass(Action):
+    """Move nothing, in a match without removal in which no piece of the number can move."""
+
+    LINE: ClassVar[str] = "pass"
+
+    kind: Literal["pass"] = field(default="pass", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
 class Put(Action):
     """Put a piece of this number on the next free square: front row a to e, then back row."""
 
@@ -84,4 +93,4 @@ class CallTime(Action):
     kind: Literal["call-time"] = field(default="call-time", kw_only=True)
 
 
-ACTIONS = (Move, Remove, Put, Mix, Again, Ready, CallTime)
+ACTIONS = (Move, Remove, Pass, Put, Mix, Again, Ready, CallTime)

@@ -6,9 +6,9 @@ from types import MappingProxyType
 from games.core.bots import Bot, Imagine, RandomBot, playable
 from games.core.dice import Chance
 from games.core.game import Action, Seat
-from games.finale_dice.actions import Mix, Move, Ready, Remove
-from games.finale_dice.move import LAST_ROW, MOUTH, Steps, all_steps, steps_with
-from games.finale_dice.removal import steps_when_stuck
+from games.finale_dice.actions import Mix, Move, Pass, Ready, Remove
+from games.finale_dice.move import LAST_ROW, MOUTH, steps_with
+from games.finale_dice.removal import PASS_BLOCKED, steps_instead
 from games.finale_dice.state import GOALS, OFF, RED, SLOTS, WIDTH, State
 from games.finale_dice.turn import FLIPS
 from games.finale_dice.view import View
@@ -67,6 +67,8 @@ class NormalBot(Bot):
 def _step_of(action: Action) -> int:
     if isinstance(action, Move):
         return action.start << 6 | action.target
+    if isinstance(action, Pass):
+        return PASS_BLOCKED[0]
     assert isinstance(action, Remove)
     return action.square << 6 | OFF
 
@@ -75,23 +77,18 @@ def _prospect(state: State, step: int) -> float:
     """Return what the position after this step is worth to the seat on turn."""
     if step & 63 == GOALS[1 - state.turn]:
         return WIN
-    slot = _shift(state, step)
+    slot = None if step in PASS_BLOCKED else _shift(state, step)
     answers = [_after_answer(state, roll) for roll in range(1, 7)]
-    _shift_back(state, slot, step)
+    if slot is not None:
+        _shift_back(state, slot, step)
     return sum(answers) / len(answers)
 
 
 def _after_answer(state: State, roll: int) -> float:
     """Return what the seat on turn is left with after the other's best answer to its roll."""
     other = 1 - state.turn
-    steps = steps_with(state, other, roll) or _steps_instead(state, other, roll)
+    steps = steps_with(state, other, roll) or steps_instead(state, other, roll)
     return min((_after(state, step) for step in steps), default=STUCK)
-
-
-def _steps_instead(state: State, seat: Seat, roll: int) -> Steps:
-    if state.options.removal:
-        return steps_when_stuck(state, seat, roll)
-    return all_steps(state, seat)
 
 
 def _after(state: State, step: int) -> float:

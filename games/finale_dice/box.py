@@ -3,18 +3,19 @@
 from dataclasses import replace
 from typing import Literal
 
-from games.core.box import Box, Option
+from games.core.box import Box
 from games.core.game import Outcome
 from games.core.topics import topics_of
 from games.core.words import N_
 from games.finale_dice.actions import ACTIONS
 from games.finale_dice.bots import BOTS
+from games.finale_dice.choices import CHOICES
 from games.finale_dice.events import EVENTS, ChampionshipEnded, GoalScored
 from games.finale_dice.goal import ENOUGH, FULL_WIN, MOST_DRAWS
 from games.finale_dice.lesson import LESSON
 from games.finale_dice.picture import picture
 from games.finale_dice.rules import FinaleDice
-from games.finale_dice.screens import TITLE, screen, topic_of
+from games.finale_dice.screens import TITLE, screen, standing, topic_of
 from games.finale_dice.setup import SCHEMA
 from games.finale_dice.state import BLUE, OFF, RED, WIDTH, Options, State, bits
 from games.finale_dice.stories import COLOURS, story
@@ -33,15 +34,19 @@ def bound(options: Options) -> int:
     piece may then leave the board once (without removal: one of them, by the goal that ends the
     game). A secret placement adds nine moves a side; starting over is not counted. Every decided
     game gives three points, so at most 9 : 9 stands after six and the seventh ends a championship;
-    with removal the drawn games come on top, the last allowed one ends it.
+    where games may be drawn these come on top, the last allowed one ends it. Where turns may be
+    passed, two passes at most stand before each move, and three end the game.
     """
     game = 2 * STEPS_OF_A_SIDE + (PIECES if options.removal else 1)
     if options.placement == "fixed":
         game += PLACINGS
+    passes = options.noremoval_pass and not options.removal
+    if passes:
+        game = 3 * game + 3
     if options.play == "match":
         return game
     decided = 2 * (ENOUGH - 1) // sum(FULL_WIN) + 1
-    return game * (decided + (MOST_DRAWS - 1 if options.removal else 0))
+    return game * (decided + (MOST_DRAWS - 1 if options.removal or passes else 0))
 
 
 def audit(state: State) -> object:
@@ -80,39 +85,14 @@ BOX = Box(
     titles=frozenset(("N-R15", "N-A7")),
     screen=screen,
     story=story,
+    standing=standing,
     picture=picture,
     bots=BOTS,
     topics=topics_of("games.finale_dice"),
     topic_of=topic_of,
     audit=audit,
     bound=bound,
-    choices=(
-        Option(
-            "placement",
-            N_("Line-up"),
-            (("random", N_("By chance")), ("fixed", N_("Chosen in secret, each row 2 to 6"))),
-        ),
-        Option(
-            "removal",
-            N_("Stuck pieces"),
-            ((True, N_("Leave the board")), (False, N_("Stay; another piece moves"))),
-        ),
-        Option(
-            "play",
-            N_("Length"),
-            (("match", N_("One game")), ("championship", N_("Championship to 10 points"))),
-        ),
-        Option(
-            "placing_time",
-            N_("Time to choose a line-up"),
-            (
-                (86_400, N_("24 hours")),
-                (300, N_("5 minutes")),
-                (3_600, N_("1 hour")),
-                (259_200, N_("3 days")),
-            ),
-        ),
-    ),
+    choices=CHOICES,
     schema=SCHEMA,
     rematch=rematch,
     seat_names=COLOURS,

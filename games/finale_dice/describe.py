@@ -3,7 +3,7 @@
 from games.core.game import Seat
 from games.core.words import N_, Words
 from games.finale_dice.setup import ROWS
-from games.finale_dice.state import BLUE, GOALS, OFF, RED, WIDTH
+from games.finale_dice.state import BLUE, GOALS, OFF, PASSED, RED, WIDTH
 from games.finale_dice.stories import COLOURS, place_name
 from games.finale_dice.view import View
 
@@ -35,6 +35,8 @@ def _asked(view: View, words: Words) -> str:
 
 
 def _step(start: int, target: int, words: Words) -> str:
+    if start == PASSED:
+        return words("pass")
     if target == OFF:
         return place_name(start, words)
     return f"{place_name(start, words)} → {place_name(target, words)}"

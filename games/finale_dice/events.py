@@ -120,6 +120,15 @@ class Passed(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class PassedBlocked(Event):
+    """The seat rolled a number that cannot move, and passed by choice (N-A10)."""
+
+    seat: Seat
+    roll: int
+    kind: Literal["passed-blocked"] = field(default="passed-blocked", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
 class KeeperStayed(Event):
     """The seat rolled a 1 while its keeper was blocked in the goal (N-R11)."""
 
@@ -153,6 +162,13 @@ class Emptied(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class PassedOut(Event):
+    """Three turns in a row were passed by choice: a drawn game without points (N-A10)."""
+
+    kind: Literal["passed-out"] = field(default="passed-out", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
 class ChampionshipEnded(Event):
     """The championship was decided; `seat` is the champion, None where it ended level."""
 
@@ -174,9 +190,11 @@ EVENTS = (
     Moved,
     Removed,
     Passed,
+    PassedBlocked,
     KeeperStayed,
     GoalScored,
     Stuck,
     Emptied,
+    PassedOut,
     ChampionshipEnded,
 )

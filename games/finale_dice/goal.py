@@ -7,7 +7,7 @@ from typing import Literal
 from games.core.dice import Dice
 from games.core.game import Event, Outcome, Seat
 from games.core.words import N_
-from games.finale_dice.events import ChampionshipEnded, Emptied, GoalScored, Stuck
+from games.finale_dice.events import ChampionshipEnded, Emptied, GoalScored, PassedOut, Stuck
 from games.finale_dice.setup import new_game
 from games.finale_dice.state import BLUE, RED, Ending, State
 
@@ -26,6 +26,10 @@ REASONS: Mapping[str, tuple[str, str]] = MappingProxyType(
             N_("{seat_loser} could not move at all: a small win for {seat_winner}."),
         ),
         "draw": ("N-A7", N_("No piece is left on the board: a draw. Play again to decide it.")),
+        "passes": (
+            "N-A10",
+            N_("Three turns in a row were passed: a draw. Play again to decide it."),
+        ),
         "points": ("N-R15", N_("{seat_winner} is champion with {high} to {low} points.")),
         "draws": ("N-A7", N_("Too many drawn games: the championship ends as it stands.")),
     }
@@ -55,6 +59,13 @@ def run_empty(state: State, dice: Dice, events: list[Event]) -> None:
     _go_on(state, state.first, "draw", dice, events)
 
 
+def pass_out(state: State, dice: Dice, events: list[Event]) -> None:
+    """End the game as a draw without points: nobody wants to move (N-A10)."""
+    _count(state, RED, DRAW)
+    events.append(PassedOut())
+    _go_on(state, state.first, "passes", dice, events)
+
+
 def _count(state: State, winner: Seat, points: tuple[int, int]) -> None:
     state.results.append(points if winner == RED else (points[1], points[0]))
 
@@ -62,7 +73,7 @@ def _count(state: State, winner: Seat, points: tuple[int, int]) -> None:
 def _go_on(
     state: State,
     loser: Seat,
-    ending: Literal["goal", "stuck", "draw"],
+    ending: Literal["goal", "stuck", "draw", "passes"],
     dice: Dice,
     events: list[Event],
 ) -> None:

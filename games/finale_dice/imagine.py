@@ -31,6 +31,7 @@ def imagine(view: View, seat: Seat | None, chance: Chance) -> State:
         ],
         ready=list(view.ready),
         ending=view.ending,
+        passes=view.passes,
     )
 
 

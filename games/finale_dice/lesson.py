@@ -2,11 +2,29 @@
 
 from types import MappingProxyType
 
-from games.core.lesson import Lesson, Page
+from games.core.lesson import Lesson, Page, SecondPerson
 from games.core.words import N_
+
+TO_YOU: SecondPerson = MappingProxyType(
+    {
+        "Game {number} begins, and {name} ({colour}) moves first.": N_(
+            "Game {number} begins, and you ({colour}) move first."
+        ),
+        "{name} moves first.": N_("You move first."),
+        "{name} rolled {roll} and moved {start} → {target}.": N_(
+            "You rolled {roll} and moved {start} → {target}."
+        ),
+        "⚽ Goal! {name} wins the game. Points {red} : {blue}.": N_(
+            "⚽ Goal! You win the game. Points {red} : {blue}."
+        ),
+    }
+)
+"""What is told of the learner, in the second person."""
 
 LESSON = Lesson(
     seed="s33",
+    second_person=TO_YOU,
+    cover=12,
     options=MappingProxyType({"first": 0}),
     pages=(
         Page(

@@ -119,13 +119,15 @@ def _why_not_there(state: State, move: Move) -> Refused:
 
 
 def _why_not_that_way(seat: Seat, move: Move, facts: Mapping[str, object]) -> Refused:
-    if move.target in GOALS:
+    if move.target == GOALS[1 - seat]:
         text = N_("From {square} no goal is in reach: only b, c and d of the last row lead in.")
         return Refused("N-A2", text, **facts)
     if move.start == GOALS[seat]:
         text = N_("The keeper leaves the goal to b, c or d of the first row. Choose one of those.")
         return Refused("N-A3", text, **facts)
     ahead = (move.target // WIDTH - move.start // WIDTH) * FORWARD[seat]
+    if move.target == GOALS[seat]:
+        ahead = -1
     if ahead == 0:
         text = N_("The {number} on {square} can't move sideways. Choose a square ahead of it.")
     elif ahead < 0:

@@ -3,8 +3,8 @@
 from games.core.game import Refused, Seat
 from games.core.words import N_
 from games.finale_dice.actions import SQUARES, Remove
-from games.finale_dice.move import Steps
-from games.finale_dice.state import GOALS, OFF, PAIRS, State
+from games.finale_dice.move import Steps, all_steps
+from games.finale_dice.state import GOALS, OFF, PAIRS, PASSED, State
 
 LEAVE: tuple[Steps, ...] = (*((square << 6 | OFF,) for square in range(OFF)), ())
 """By square: the step of the piece there off the board; none for what is off already."""
@@ -14,6 +14,21 @@ KEEPER_STAYS: tuple[Steps, ...] = tuple((goal << 6 | goal,) for goal in GOALS)
 """By seat: the step of a turn that passes as the keeper is blocked in his goal (N-R11)."""
 
 
+PASS_BLOCKED: Steps = (PASSED << 6 | PASSED,)
+"""The step of a turn that is passed by choice (N-A10)."""
+
+
+def steps_instead(state: State, seat: Seat, roll: int) -> Steps:
+    """Return what the seat may do when no piece of this number can move; always something.
+
+    Without removal it is nothing for a seat that cannot move at all.
+    """
+    if state.options.removal:
+        return steps_when_stuck(state, seat, roll)
+    steps = all_steps(state, seat)
+    return steps + PASS_BLOCKED if steps and state.options.noremoval_pass else steps
+
+
 def steps_when_stuck(state: State, seat: Seat, roll: int) -> Steps:
     """Return what the seat may do when no piece of this number can move; always something."""
     slot = PAIRS[seat][roll]
@@ -21,6 +36,15 @@ def steps_when_stuck(state: State, seat: Seat, roll: int) -> Steps:
     if place == GOALS[seat]:
         return KEEPER_STAYS[seat]
     return LEAVE[place] + LEAVE[twin] or PASS
+
+
+def why_not_pass(state: State) -> Refused:
+    """Return why the turn may not be passed (N-A10)."""
+    if state.options.removal or not state.options.noremoval_pass:
+        text = N_("No turn is passed here while there is something to do. Choose below.")
+        return Refused("N-A10", text)
+    text = N_("A {roll} can move, so it must. You may pass only when no {roll} can.")
+    return Refused("N-A10", text, roll=state.roll)
 
 
 def why_not_remove(state: State, remove: Remove) -> Refused:

@@ -1,20 +1,25 @@
 """The game: hands each call to the chapter that knows."""
 
+from collections.abc import Mapping
+
 from games.core.dice import Chance, Dice
 from games.core.game import Action, Bell, Event, Game, Outcome, Refused, Seat
 from games.finale_dice import goal, placement, turn
-from games.finale_dice.actions import Move, Remove
+from games.finale_dice.actions import Move, Pass, Remove
 from games.finale_dice.imagine import imagine
 from games.finale_dice.move import not_now, why_not_move
-from games.finale_dice.removal import why_not_remove
+from games.finale_dice.removal import PASS_BLOCKED, why_not_pass, why_not_remove
 from games.finale_dice.setup import new_game, new_match
 from games.finale_dice.state import BLUE, OFF, RED, Options, State
 from games.finale_dice.view import View, view_of
 
-ACTIONS = tuple(
-    Remove(step >> 6) if step & 63 == OFF else Move(step >> 6, step & 63)
-    for step in range(OFF << 6)
-)
+ACTIONS: Mapping[int, Action] = {
+    **{
+        step: Remove(step >> 6) if step & 63 == OFF else Move(step >> 6, step & 63)
+        for step in range(OFF << 6)
+    },
+    PASS_BLOCKED[0]: Pass(),
+}
 """By step: what it is as an action, whether or not a piece can ever take it."""
 
 
@@ -49,12 +54,14 @@ class FinaleDice(Game[Options, State, View]):
             actions.append(ACTIONS[step])  # noqa: PERF401 - a comprehension is one call more
         return actions
 
-    def apply(self, state: State, seat: Seat | None, action: Action, dice: Dice) -> list[Event]:
+    def _apply(self, state: State, seat: Seat | None, action: Action, dice: Dice) -> list[Event]:
         """Play one action and run on until somebody has a choice."""
         if isinstance(action, Move):
             step = action.start << 6 | action.target
         elif isinstance(action, Remove):
             step = action.square << 6 | OFF
+        elif isinstance(action, Pass):
+            step = PASS_BLOCKED[0]
         else:
             events = placement.place(state, seat, action, dice)
             turn.play_on(state, dice, events)
@@ -84,10 +91,12 @@ class FinaleDice(Game[Options, State, View]):
         return placement.bell(state)
 
 
-def _why_not(state: State, seat: Seat | None, action: Move | Remove) -> Refused:
+def _why_not(state: State, seat: Seat | None, action: Move | Remove | Pass) -> Refused:
     refusal = not_now(state, seat)
     if refusal is not None:
         return refusal
     if isinstance(action, Move):
         return why_not_move(state, action)
+    if isinstance(action, Pass):
+        return why_not_pass(state)
     return why_not_remove(state, action)

@@ -4,14 +4,26 @@ from collections.abc import Iterable
 
 from games.core.game import Action, Seat
 from games.core.notation import Notation
+from games.core.over import over
 from games.core.screen import Choice, Menu, Screen
 from games.core.words import N_, Words
-from games.finale_dice.actions import ACTIONS, COLUMNS, SQUARES, Again, Mix, Move, Put, Remove
+from games.finale_dice.actions import (
+    ACTIONS,
+    COLUMNS,
+    SQUARES,
+    Again,
+    Mix,
+    Move,
+    Pass,
+    Put,
+    Remove,
+)
 from games.finale_dice.goal import ENOUGH, FULL_WIN, outcome
+from games.finale_dice.removal import PASS_BLOCKED
 from games.finale_dice.setup import ROWS
 from games.finale_dice.state import BLUE, GOALS, OFF, RED, WIDTH
 from games.finale_dice.stories import COLOURS, MARKS, place_name, story
-from games.finale_dice.turn import event_of
+from games.finale_dice.turn import MOST_PASSES, event_of
 from games.finale_dice.view import View
 
 TITLE = N_("Finale, dice football")
@@ -24,10 +36,13 @@ ONE_ROW = 5
 
 def screen(view: View, legal: list[Action], words: Words) -> Screen:
     """Return what this seat sees and may do; moves are for all to see, line-ups are not."""
+    ended = outcome(view.ending, view.score)
+    if ended is not None:
+        return over(TITLE, ended, (*standing(view, words), *_turns(view, words)), words)
     if view.placing:
         menus = _placing_menus(legal, words)
         return Screen(words(TITLE), tuple(_placing_lines(view, words)), menus)
-    lines = (*_score(view, words), *_story_so_far(view, words), _what_now(view, words))
+    lines = (*standing(view, words), *_story_so_far(view, words), _what_now(view, words))
     return Screen(words(TITLE), lines, _moving_menus(view, legal, words), open=True)
 
 
@@ -42,30 +57,37 @@ def topic_of(view: View) -> str:
     return "moving"
 
 
-def _score(view: View, words: Words) -> Iterable[str]:
-    if view.options.play == "championship":
-        text = N_(
-            "**Game {game}** · {red} **{red_points} : {blue_points}** {blue} · first to {enough}"
-        )
-        yield words(
-            text,
-            game=view.game,
-            red=words.name(RED),
-            red_points=view.score[RED],
-            blue_points=view.score[BLUE],
-            blue=words.name(BLUE),
-            enough=ENOUGH,
-        )
+def standing(view: View, words: Words) -> tuple[str, ...]:
+    """Return the line of a championship's points; a single match has none."""
+    if view.options.play != "championship":
+        return ()
+    text = N_("**Game {game}** · {red} **{red_points} : {blue_points}** {blue} · first to {enough}")
+    line = words(
+        text,
+        game=view.game,
+        red=words.name(RED),
+        red_points=view.score[RED],
+        blue_points=view.score[BLUE],
+        blue=words.name(BLUE),
+        enough=ENOUGH,
+    )
+    return (line,)
 
 
-def _story_so_far(view: View, words: Words) -> Iterable[str]:
+def _turns(view: View, words: Words) -> Iterable[str]:
     turns = view.turns
     if len(turns) > MOST_TURNS:
         yield words.plural(
             "… after {n} more turn", "… after {n} more turns", len(turns) - MOST_TURNS
         )
     yield from (story(event_of(turn), words) for turn in turns[-MOST_TURNS:])
-    if not turns:
+
+
+def _story_so_far(view: View, words: Words) -> Iterable[str]:
+    yield from _turns(view, words)
+    if view.passes == MOST_PASSES - 1:
+        yield words("Two turns in a row were passed. A third pass makes the game a draw.")
+    if not view.turns:
         yield from _last_game(view, words)
         text = N_("{name} moves first.")
         yield words(text, name=words.name(view.first))
@@ -85,11 +107,10 @@ def _last_game(view: View, words: Words) -> Iterable[str]:
 
 
 def _what_now(view: View, words: Words) -> str:
-    ended = outcome(view.ending, view.score)
-    if ended is not None:
-        return words.fill(ended.reason, dict(ended.facts))
     if view.choices[0] & 63 == OFF:
         text = N_("🎲 **{roll}** for {name}: both are stuck. Choose which {roll} goes for good.")
+    elif view.choices[-1] in PASS_BLOCKED:
+        text = N_("🎲 **{roll}** for {name}: no {roll} can move. Choose another piece, or pass.")
     elif _is_any_piece(view):
         text = N_("🎲 **{roll}** for {name}: no {roll} can move. Choose any other piece.")
     else:
@@ -107,9 +128,16 @@ def _is_any_piece(view: View) -> bool:
 
 
 def _moving_menus(view: View, legal: list[Action], words: Words) -> tuple[Menu, ...]:
-    """Return a row of buttons for each piece, or for many pieces a menu for each number."""
+    """Return what a turn offers: moves or removals, and perhaps to pass."""
     if not legal:
         return ()
+    passes = tuple(Choice(words("Pass"), LINE_OF(act)) for act in legal if isinstance(act, Pass))
+    menus = _piece_menus(view, [act for act in legal if not isinstance(act, Pass)], words)
+    return (*menus, Menu("pass", words("Or move nothing"), passes)) if passes else menus
+
+
+def _piece_menus(view: View, legal: list[Action], words: Words) -> tuple[Menu, ...]:
+    """Return a row of buttons for each piece, or for many pieces a menu for each number."""
     removals = tuple(
         _removal(action, view, words) for action in legal if isinstance(action, Remove)
     )
@@ -157,7 +185,7 @@ def _removal(remove: Remove, view: View, words: Words) -> Choice:
 
 
 def _placing_lines(view: View, words: Words) -> Iterable[str]:
-    yield from _score(view, words)
+    yield from standing(view, words)
     yield from _last_game(view, words)
     if view.seat is None:
         yield words("Both players choose their line-up in secret. Each row holds 2 to 6 once.")

@@ -46,7 +46,7 @@ def new_game(state: State, first: Seat, dice: Dice, events: list[Event]) -> None
     """Clear the board, put the keepers on their goals and have the pieces placed (N-R2, N-R3)."""
     state.round += 1
     state.first = state.turn = first
-    state.roll, state.choices, state.recent = 0, (), []
+    state.roll, state.choices, state.recent, state.passes = 0, (), [], 0
     state.places = [OFF] * SLOTS
     for seat in (RED, BLUE):
         state.places[12 * seat] = GOALS[seat]

@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from games.core.game import Seat, StateBase
 
-Ending: TypeAlias = Literal["", "goal", "stuck", "draw", "points", "draws"]
+Ending: TypeAlias = Literal["", "goal", "stuck", "draw", "passes", "points", "draws"]
 """What ended the match; empty while it runs."""
 
 RED: Literal[0] = 0
@@ -20,6 +20,8 @@ GOALS = (35, 36)
 """Red's and Blue's goal square, where their keepers start (N-R2)."""
 OFF = 37
 """Where removed pieces and those not placed yet are."""
+PASSED = 38
+"""The square of a turn that was passed by choice, from itself to itself (N-A10)."""
 SLOTS = 24
 """Two slots for each number of each side; the second slot of the single keeper stays `OFF`."""
 PAIRS = tuple(tuple(12 * seat + 2 * number - 2 for number in range(7)) for seat in (RED, BLUE))
@@ -28,13 +30,17 @@ PAIRS = tuple(tuple(12 * seat + 2 * number - 2 for number in range(7)) for seat 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What a table may agree on; `first` is set by a rematch: the seat that begins (N-R5)."""
+    """What a table may agree on; `first` is the seat that begins, None by lot (N-R5).
+
+    `noremoval_pass` lets a turn be passed in a match without removal (N-A10).
+    """
 
     placement: Literal["random", "fixed"] = "random"
     removal: bool = True
     play: Literal["match", "championship"] = "match"
     placing_time: Literal[86_400, 300, 3_600, 259_200] = 86_400
     first: Literal[0, 1] | None = None
+    noremoval_pass: bool = False
 
 
 class Turn(NamedTuple):
@@ -65,7 +71,7 @@ class State(StateBase):
     the steps the seat on turn may choose from, `recent` the codes of the turns since the last
     choice (`turn_of`), `results` the points of the games played. While `placing`, `plans` holds the
     numbers each seat has put on its rows so far, front row first, and `ready` who is done. `ending`
-    says how the match ended.
+    says how the match ended. `passes` counts the turns passed by choice in a row.
     """
 
     options: Options
@@ -81,6 +87,7 @@ class State(StateBase):
     plans: list[list[int]]
     ready: list[bool]
     ending: Ending
+    passes: int = 0
 
     @property
     def score(self) -> tuple[int, int]:

@@ -97,6 +97,11 @@ def _passed(event: it.Passed, words: Words) -> str:
     return words(text, name=words.name(event.seat), roll=event.roll)
 
 
+def _passed_blocked(event: it.PassedBlocked, words: Words) -> str:
+    text = N_("{name} rolled {roll}, which was blocked, and passes.")
+    return words(text, name=words.name(event.seat), roll=event.roll)
+
+
 def _goal(event: it.GoalScored, words: Words) -> str:
     text = N_("⚽ Goal! {name} wins the game. Points {red} : {blue}.")
     return words(text, name=words.name(event.seat), red=event.score[RED], blue=event.score[BLUE])
@@ -130,9 +135,11 @@ TELL: dict[type[Event], Callable[[Any, Words], str]] = {
     it.Moved: _moved,
     it.Removed: _removed,
     it.Passed: _passed,
+    it.PassedBlocked: _passed_blocked,
     it.KeeperStayed: of_seat(N_("{name} rolled 1, but the keeper is blocked and stays.")),
     it.GoalScored: _goal,
     it.Stuck: _stuck,
     it.Emptied: lambda _event, words: words("No piece is left on the board: a drawn game."),
+    it.PassedOut: lambda _event, words: words("Three passes in a row: a drawn game."),
     it.ChampionshipEnded: _championship,
 }

@@ -2,18 +2,38 @@
 
 from games.core.dice import TABLE, Dice
 from games.core.game import Event
-from games.finale_dice.events import KeeperStayed, Moved, Passed, Removed, Rolled
-from games.finale_dice.goal import get_stuck, run_empty, score_goal
-from games.finale_dice.move import all_steps, can_move, steps_with
-from games.finale_dice.removal import steps_when_stuck
-from games.finale_dice.state import BLUE, GOALS, OFF, PAIRS, RED, SLOTS, State, Turn, turn_of
+from games.finale_dice.events import (
+    KeeperStayed,
+    Moved,
+    Passed,
+    PassedBlocked,
+    Removed,
+    Rolled,
+)
+from games.finale_dice.goal import get_stuck, pass_out, run_empty, score_goal
+from games.finale_dice.move import can_move, steps_with
+from games.finale_dice.removal import steps_instead
+from games.finale_dice.state import (
+    BLUE,
+    GOALS,
+    OFF,
+    PAIRS,
+    PASSED,
+    RED,
+    SLOTS,
+    State,
+    Turn,
+    turn_of,
+)
 
 ROLLED = tuple(tuple(Rolled(seat, roll) for roll in range(7)) for seat in (RED, BLUE))
 FIELD = min(GOALS)
 """The squares below this one are neither a goal nor off the board."""
 BITS = (*(1 << square for square in range(OFF)), *[0] * (64 - OFF))
-FLIPS = tuple(BITS[step >> 6] | BITS[step & 63] for step in range((OFF + 1) << 6))
+FLIPS = tuple(BITS[step >> 6] | BITS[step & 63] for step in range((PASSED + 1) << 6))
 """By step: the bits of `occupied` it changes."""
+MOST_PASSES = 3
+"""Turns passed by choice in a row that end a game (N-A10)."""
 PARTS = tuple((step >> 6, step & 63, flips) for step, flips in enumerate(FLIPS))
 """By step: its start, its target and its flips."""
 
@@ -27,9 +47,7 @@ def play_on(state: State, dice: Dice, events: list[Event]) -> None:
             get_stuck(state, dice, events)
             continue
         roll = dice.roll(state.luck, TABLE)
-        steps = steps_with(state, seat, roll)
-        if not steps:
-            steps = steps_when_stuck(state, seat, roll) if removal else all_steps(state, seat)
+        steps = steps_with(state, seat, roll) or steps_instead(state, seat, roll)
         if len(steps) > 1:
             state.roll = roll
             state.choices = steps
@@ -54,9 +72,13 @@ def take(state: State, roll: int, step: int, dice: Dice, events: list[Event]) ->
     events.append(TOLD.get(code) or _tell(code))
     state.turn = 1 - seat
     if target < FIELD:
+        state.passes = 0
         return
+    state.passes = state.passes + 1 if target == PASSED else 0
     if target == GOALS[1 - seat]:
         score_goal(state, seat, dice, events)
+    elif state.passes == MOST_PASSES:
+        pass_out(state, dice, events)
     elif not state.occupied:
         run_empty(state, dice, events)
 
@@ -71,6 +93,8 @@ def event_of(turn: Turn) -> Event:
         return Removed(turn.seat, turn.roll, turn.start)
     if not turn.is_pass:
         return Moved(*turn)
+    if turn.start == PASSED:
+        return PassedBlocked(turn.seat, turn.roll)
     return Passed(turn.seat, turn.roll) if turn.start == OFF else KeeperStayed(turn.seat)
 
 

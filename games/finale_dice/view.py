@@ -28,6 +28,7 @@ class View:
     plan: tuple[int, ...]
     ready: tuple[bool, ...]
     ending: Ending
+    passes: int
 
     @property
     def turns(self) -> tuple[Turn, ...]:
@@ -62,4 +63,5 @@ def view_of(state: State, seat: Seat | None) -> View:
         plan=() if seat is None else tuple(state.plans[seat]),
         ready=tuple(state.ready),
         ending=state.ending,
+        passes=state.passes,
     )

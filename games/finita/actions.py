@@ -281,18 +281,32 @@ class Accuse(Action):
 
 @dataclass(frozen=True, slots=True)
 class Vote(Action):
-    """Answer whether the accused player deserves the penalty (I-A30)."""
+    """Answer whether the accused player deserves the penalty; computers abstain (I-A30)."""
 
     LINE: ClassVar[str] = "vote {seat} {yes}"
+    takes_back: ClassVar[bool] = True
+    late_ok: ClassVar[bool] = True
 
     seat: Seat
     yes: YesNo
     kind: Literal["vote"] = field(default="vote", kw_only=True)
 
 
+@dataclass(frozen=True, slots=True)
+class Abstain(Action):
+    """Leave it to the others whether the accused player deserves the penalty (I-A30)."""
+
+    LINE: ClassVar[str] = "abstain {seat}"
+    late_ok: ClassVar[bool] = True
+
+    seat: Seat
+    kind: Literal["abstain"] = field(default="abstain", kw_only=True)
+
+
 # fmt: off
 ACTIONS = (
     Play, Declare, Double, Run, LaySet, Throw, Draw, Pass, Dodge, PassOn, Serve, Choose, Rethink,
     Name, Hide, Reveal, Swap, Catch, Admit, Clap, Misclap, HandsOff, Misplay, Accuse, Vote,
+    Abstain,
 )
 # fmt: on

@@ -39,8 +39,8 @@ KEPT: Mapping[int, float] = MappingProxyType({CHOICE: 90.0, DRAW4: 60.0, PIA: 90
 """What black cards are worth in the hand, until somebody is about to win."""
 
 
-CALLS = (act.Throw, act.Catch, act.Admit, act.Clap, act.Vote)
-"""What a computer may do out of turn of its own accord: never a slip, never an accusation."""
+CALLS = (act.Throw, act.Catch, act.Admit, act.Clap, act.Abstain)
+"""What a computer may do out of turn: never a slip, an accusation or a vote (it heard nothing)."""
 
 
 class AnyBot(RandomBot):
@@ -53,7 +53,7 @@ class AnyBot(RandomBot):
         imagine: Imagine,  # noqa: ARG002 - nor does it imagine
         chance: Chance,
     ) -> Action | None:
-        """Return any throw, clap, call or vote, or None where there is none."""
+        """Return any throw, clap, call or abstention, or None where there is none."""
         calls = [action for action in legal_actions if isinstance(action, CALLS)]
         return chance.pick(calls) if calls else None
 
@@ -83,7 +83,7 @@ class NormalBot(Bot):
         imagine: Imagine,
         chance: Chance,
     ) -> Action | None:
-        """Return a throw, a clap, a call or a vote, where one is worth it; else let it be."""
+        """Return a throw, a clap, a call or an abstention where there is one; else let it be."""
         calls = [action for action in legal_actions if isinstance(action, CALLS)]
         return self.choose(view, calls, imagine, chance) if calls else None
 
@@ -205,10 +205,6 @@ def _many(view: View, action: act.Run | act.LaySet) -> float:
     )
 
 
-def _vote(view: View, action: act.Vote) -> float:  # noqa: ARG001 - it heard nothing, so no
-    return 0.0 if action.yes else 1.0
-
-
 def _fixed(worth: float, view: View, action: Action) -> float:  # noqa: ARG001 - worth the same always
     return worth
 
@@ -234,7 +230,7 @@ _WORTH: Mapping[type[Action], Callable[[View, Any], float]] = MappingProxyType(
         act.Catch: partial(_fixed, 10 * CARD),
         act.Admit: partial(_fixed, 9 * CARD),
         act.Clap: partial(_fixed, 10 * CARD),
-        act.Vote: _vote,
+        act.Abstain: partial(_fixed, 8 * CARD),
     }
 )
 

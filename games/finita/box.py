@@ -1,6 +1,7 @@
 """BOX: the only door into the folder."""
 
-from games.core.box import Box, Option
+from games.core.box import Box
+from games.core.options import Option
 from games.core.topics import topics_of
 from games.core.words import N_
 from games.finita.actions import ACTIONS
@@ -9,10 +10,11 @@ from games.finita.card_art import faces
 from games.finita.cards import MOST_SEATS
 from games.finita.events import EVENTS, RoundEnded
 from games.finita.lesson import LESSON
+from games.finita.penalties import why_not_among
 from games.finita.picture import picture
 from games.finita.rules import Finita
 from games.finita.scoring import MOST_ACTS
-from games.finita.screens import screen, story, topic_of
+from games.finita.screens import TITLE, screen, standing, story, topic_of
 from games.finita.state import SCHEMA, Options, State
 
 MOVES_AN_ACT = 3
@@ -43,7 +45,7 @@ def _switch(name: str, label: str, on: str) -> Option:
 
 BOX = Box(
     name="finita",
-    title=N_("FINITA"),
+    title=TITLE,
     about=N_("Match colour or number, shed all your cards, and say Finita! in time."),
     seats=range(2, MOST_SEATS + 1),
     game=Finita(),
@@ -54,6 +56,7 @@ BOX = Box(
     moments=(RoundEnded,),
     screen=screen,
     story=story,
+    standing=standing,
     picture=picture,
     bots=BOTS,
     topics=topics_of(__package__),
@@ -88,7 +91,11 @@ BOX = Box(
         _switch("memory_zero", N_("Memory: a 0 moves cards"), N_("Swap two of an opponent's")),
         _switch("poker", N_("Poker"), N_("Runs of five, and all four of a number")),
         _switch("stupid_question", N_("Stupid question"), N_("The table may vote a penalty")),
-        _switch("suggestions", N_("Suggestions"), N_("The table may vote a penalty")),
+        Option(
+            "suggestions",
+            N_("Suggestions"),
+            ((True, N_("The table may vote a penalty")), (False, N_("No"))),
+        ),
         _switch("chaos", N_("Chaos"), N_("+2 and ✳+4 answer each other")),
         _switch("must_play", N_("Must play"), N_("Draw only when nothing fits")),
         _switch("strict", N_("Strict"), N_("A wrong card costs one")),
@@ -135,11 +142,13 @@ BOX = Box(
             ),
         ),
     ),
+    rules_version=2,
     schema=SCHEMA,
     emoji=faces,
     in_a_hurry=lambda view: view.hurried,
     names_seats=True,
     close_up=lambda _view, _screen, _words, _path: None,  # the card shows the table
     penalty_menu=("calls", "charge"),
+    why_not_among=why_not_among,
     lesson=LESSON,
 )

@@ -4,7 +4,7 @@ from games.core.dice import Dice
 from games.core.game import Action, Bell, Event, Refused, Seat
 from games.core.words import N_
 from games.finita.actions import Clap, HandsOff, Misclap
-from games.finita.cards import FACES, NUMBER, SIGNS
+from games.finita.cards import FACES, NONE, NUMBER, SIGNS
 from games.finita.drawing import give
 from games.finita.events import ClapClosed, Clapped, Misclapped
 from games.finita.laying import CLAPS_ON
@@ -16,8 +16,8 @@ MISCLAPS = tuple(Misclap(face) for face in FACES)
 
 
 def legal_claps(state: State, seat: Seat) -> list[Action]:
-    """Return the clap on the 9, for who has not clapped yet (I-R30)."""
-    return [] if seat in state.clapped else [CLAPS[state.discard[-1]]]
+    """Return the clap for the 9, for a seat that has not clapped yet (I-R30, I-A37)."""
+    return [] if seat in state.clapped else [CLAPS[state.clapped_card]]
 
 
 def slow_seats(state: State) -> tuple[Seat, ...]:
@@ -38,8 +38,9 @@ def why_not_clap(state: State, seat: Seat, action: Clap) -> Refused | None:
     """Return why the seat cannot clap on this card, or None where it can."""
     if not state.is_clapping:
         return Refused("I-R30", N_("The clapping is over. On to the next card."))
-    if action.card != state.discard[-1]:
-        return Refused("I-R30", N_("That card is no longer on top."))
+    if action.card != state.clapped_card:
+        text = N_("The clap is for {card} now. Press Clap again.")
+        return Refused("I-R30", text, card=SIGNS[state.clapped_card])
     if seat in state.clapped:
         return Refused("I-R30", N_("You have clapped already. Well done."))
     return None
@@ -49,7 +50,7 @@ def bell(state: State) -> Bell | None:
     """Return the end of the clapping, while it lasts (I-A29)."""
     if not state.is_clapping:
         return None
-    return Bell(HandsOff(state.discard[-1]), state.options.clap_seconds, pausable=False)
+    return Bell(HandsOff(state.clapped_card), state.options.clap_seconds, pausable=False)
 
 
 def ring(state: State, action: Action | None, dice: Dice, events: list[Event]) -> None:
@@ -64,6 +65,7 @@ def _close(state: State, dice: Dice, events: list[Event]) -> None:
     slow = slow_seats(state)
     events.append(ClapClosed(slow))
     state.is_clapping = False
+    state.nine = NONE
     state.clapped = []
     for seat in slow:
         give(state, seat, 1, dice, events)

@@ -240,7 +240,7 @@ class Caught(Event):
 
 @dataclass(frozen=True, slots=True)
 class ClapOpened(Event):
-    """A 9 is on top: everybody claps (I-R30)."""
+    """A 9 was discarded, on top or within a run: everybody claps (I-R30, I-A37)."""
 
     card: int
     kind: Literal["clap-opened"] = field(default="clap-opened", kw_only=True)
@@ -301,6 +301,15 @@ class Voted(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Abstained(Event):
+    """The seat left the vote to the others."""
+
+    seat: Seat
+    accused: Seat
+    kind: Literal["abstained"] = field(default="abstained", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
 class Judged(Event):
     """The vote is decided: `guilty` or not."""
 
@@ -327,6 +336,6 @@ EVENTS = (
     RoundBegan, Dealt, TookBack, Turned, Named, Laid, LaidMany, Thrown, Served, Dodged, PassedOn,
     Drew, DrewHidden, DrewNothing, Reshuffled, Passed, Skipped, Chose, ChoseHidden, Compared,
     TurnedUp, Swapped, SwappedHidden, Caught, ClapOpened, Clapped, ClapClosed, Misclapped,
-    Misplayed, Accused, Voted, Judged, RoundEnded,
+    Misplayed, Accused, Voted, Abstained, Judged, RoundEnded,
 )
 # fmt: on

@@ -94,6 +94,7 @@ def _face_down(
 
 def _ask_again(state: State, view: View, seat: Seat | None, chance: Chance) -> None:
     """Put the open questions back, with answers the others could have given in secret."""
+    state.nine = view.nine
     if view.phase == DREW and view.turn != seat:
         state.drawn = chance.pick(state.hands[view.turn])
     if view.serving is not None:
@@ -103,7 +104,8 @@ def _ask_again(state: State, view: View, seat: Seat | None, chance: Chance) -> N
         state.comparing = _choices(state, view.comparing, seat, chance)
     if view.motion is not None:
         vote = view.motion
-        state.motion = Motion(vote.accused, vote.what, list(vote.yes), list(vote.no), vote.is_open)
+        said = (list(vote.yes), list(vote.no), vote.is_open, list(vote.abstained))
+        state.motion = Motion(vote.accused, vote.what, *said)
 
 
 def _choices(state: State, asked: ComparingView, seat: Seat | None, chance: Chance) -> Comparing:

@@ -21,19 +21,21 @@ def lay_one(state: State, seat: Seat, action: Play, dice: Dice, events: list[Eve
     """Lay one card of the hand in the seat's own turn (I-R6)."""
     way, call = action.way, action.call
     state.acted()
-    put(state, seat, FACE_OF[way])
+    face = FACE_OF[way]
+    put(state, seat, face)
     events.append(Laid(seat, way, 1, call) if call else LAID[seat][way])
-    land(state, seat, way, 1, dice, events, call=call)
+    land(state, seat, way, (face,), dice, events, call=call)
 
 
 def lay_two(state: State, seat: Seat, action: Double, dice: Dice, events: list[Event]) -> None:
     """Lay two identical cards of the hand together (I-R12)."""
     way, call = action.way, action.call
     state.acted()
-    put(state, seat, FACE_OF[way])
-    put(state, seat, FACE_OF[way])
+    face = FACE_OF[way]
+    put(state, seat, face)
+    put(state, seat, face)
     events.append(Laid(seat, way, 2, call))
-    land(state, seat, way, 2, dice, events, call=call)
+    land(state, seat, way, (face, face), dice, events, call=call)
 
 
 def put(state: State, seat: Seat, face: int) -> None:
@@ -49,13 +51,16 @@ def land(
     state: State,
     seat: Seat,
     way: int,
-    copies: int,
+    cards: tuple[int, ...],
     dice: Dice,
     events: list[Event],
     *,
     call: bool,
 ) -> None:
-    """Let the card on top take effect, unless it was the player's last (I-R11, I-A36)."""
+    """Let the card on top take effect, unless it was the player's last (I-R11, I-A36).
+
+    `cards` are all faces discarded in this action, `way` is how the last of them is laid.
+    """
     state.trail.append(seat * STEP + way)
     state.dry = 0
     left = len(state.hands[seat]) + len(state.hidden[seat])
@@ -66,14 +71,16 @@ def land(
         if state.phase == FREE:
             state.owed = 0  # the dodged effect is gone; an answer adds to what is owed
         state.cause = state.drawn = state.place = NONE
-    EFFECTS[face](state, seat, way, copies)
-    number = NUMBER[face]
-    if number == NONE:
+    EFFECTS[face](state, seat, way, cards.count(face))
+    if NUMBER[face] == NONE:
         settle(state, dice, events)
-    elif number == CLAPS_ON:
-        open_clap(state, events)
-    elif number == SWAPS_ON:
-        _offer_swap(state, seat)
+        return
+    discarded = {NUMBER[card]: card for card in cards}
+    if CLAPS_ON in discarded:
+        open_clap(state, discarded[CLAPS_ON], events)
+    elif SWAPS_ON in discarded and can_swap(state, seat):
+        state.begin_turn(seat)
+        state.phase = STIR
 
 
 def ends_round(state: State, seat: Seat, dice: Dice, events: list[Event], *, call: bool) -> bool:
@@ -87,22 +94,20 @@ def ends_round(state: State, seat: Seat, dice: Dice, events: list[Event], *, cal
     return True
 
 
-def open_clap(state: State, events: list[Event]) -> None:
-    """Let everybody clap where a 9 is on top (I-R30)."""
-    top = state.discard[-1]
-    if state.options.clap and NUMBER[top] == CLAPS_ON:
+def open_clap(state: State, nine: int, events: list[Event]) -> None:
+    """Let everybody clap for a 9 that was just discarded, where the table claps (I-R30, I-A37)."""
+    if state.options.clap:
         state.is_clapping = True
+        state.nine = nine
         state.clapped = []
-        events.append(ClapOpened(top))
+        events.append(ClapOpened(nine))
 
 
-def _offer_swap(state: State, seat: Seat) -> None:
-    """Let the player of a 0 swap face-down cards where an opponent has two or more (I-R32)."""
+def can_swap(state: State, seat: Seat) -> bool:
+    """Return whether the player of a 0 may swap cards: an opponent has two face down (I-R32)."""
     if not state.options.memory_zero:
-        return
-    if any(len(state.hidden[other]) >= TWO for other in state.seats if other != seat):
-        state.begin_turn(seat)
-        state.phase = STIR
+        return False
+    return any(len(state.hidden[other]) >= TWO for other in state.seats if other != seat)
 
 
 def why_no_call(state: State, seat: Seat, laid: int, *, call: bool) -> Refused | None:

@@ -2,7 +2,7 @@
 
 from types import MappingProxyType
 
-from games.core.lesson import Lesson, Page
+from games.core.lesson import Lesson, Page, SecondPerson
 from games.core.words import N_, Words
 from games.finita.cards import SIGNS
 from games.finita.view import View
@@ -14,9 +14,27 @@ def _hand(view: View, words: Words) -> str:
     return words("Your hand: {cards}", cards=cards) if cards else ""
 
 
+TO_YOU: SecondPerson = MappingProxyType(
+    {
+        "{name} draws {cards}.": N_("You draw {cards}."),
+        "{name} draws {count}": N_("you draw {count}"),
+        "{name} lays {card} twice.": N_("You lay {card} twice."),
+        "{name} lays {card}.": N_("You lay {card}."),
+        "{name} passes": N_("you pass"),
+        "{name} passes.": N_("You pass."),
+        "{name} serves {card}.": N_("You serve {card}."),
+        "{name} wins the round! Points against: {points}.": N_(
+            "You win the round! Points against: {points}."
+        ),
+    }
+)
+"""What is told of the learner, in the second person."""
+
 LESSON = Lesson(
     hand=_hand,
     seed="s4",
+    second_person=TO_YOU,
+    cover=5,
     seats=3,
     options=MappingProxyType({"limit": 0}),
     pages=(
@@ -83,8 +101,8 @@ LESSON = Lesson(
         Page(
             N_(
                 "Green! After this card you will have **one last card**, so call **Finita!**"
-                " together with it. If you forget, anybody may catch you until the next player"
-                " acts, and you draw two."
+                " together with it. If you forget, the others may call you out until the next"
+                " player plays a card or ends their turn, and you draw two."
             ),
             line="play green-reverse call",
             tries=((N_("Lay ■ B2 again"), "play blue-2"),),

@@ -22,7 +22,7 @@ from games.finita.state import (
     STIR,
     TURN,
 )
-from games.finita.view import View
+from games.finita.view import ServingView, View
 from games.finita.wording import numbers, wanted
 
 _STEPS = {
@@ -32,7 +32,6 @@ _STEPS = {
 }
 _TO_DO = {
     NAME: N_("You start: name the colour."),
-    TURN: N_("Your turn: lay a card that fits, or draw one."),
     FREE: N_("You dodged it. Lay any card, or pass the effect on."),
     SHOWN: N_("Say what the card you turned up is to be."),
     STIR: N_("You laid a 0: swap two face-down cards of an opponent, or leave them."),
@@ -41,7 +40,8 @@ _TO_DO = {
 
 def lines_of(view: View, words: Words) -> tuple[str, ...]:
     """Return everything worth knowing, one idea a line, the most important first."""
-    lines = [_pile(view, words), _table(view, words), _coming(view, words), _points(view, words)]
+    lines = [_pile(view, words), _table(view, words), _coming(view, words)]
+    lines += standing(view, words)
     lines += [_clapping(view, words), _vote(view, words), _last(view, words)]
     lines += [_own_cards(view, words), _to_do(view, words)]
     return tuple(line for line in lines if line)
@@ -75,32 +75,52 @@ def _player(view: View, seat: Seat, words: Words) -> str:
 
 def _coming(view: View, words: Words) -> str:
     name = words.name(view.turn)
+    if view.phase == HIDE:
+        return _setting_aside(view, words)
     if view.phase == HIT and view.cause in SKIPS:
         return words("⊘ {name} is to be skipped.", name=name)
     if view.phase == HIT:
         return words("⚠ {owed} cards are coming at {name}.", owed=view.owed, name=name)
     if view.serving is not None:
-        asked = view.serving
-        return words(
-            "{card} asks for {numbers}: {names} still to serve.",
-            card=SIGNS[FACE_OF[asked.way]],
-            numbers=numbers(SERVED[asked.way]),
-            names=words.listed([words.name(seat) for seat in asked.queue]),
-        )
+        return _serving(view, view.serving, words)
     if view.comparing is not None:
         thinking = [words.name(seat) for seat in view.seats if not view.comparing.ready[seat]]
         return words("Patrick compares: {names} still choosing.", names=words.listed(thinking))
     return ""
 
 
-def _points(view: View, words: Words) -> str:
+def _serving(view: View, asked: ServingView, words: Words) -> str:
+    if view.phase == STIR:  # the others serve after that
+        text = N_("{name} has served a 0 and may swap face-down cards.")
+        return words(text, name=words.name(view.turn))
+    return words(
+        "{card} asks for {numbers}: {names} still to serve.",
+        card=SIGNS[FACE_OF[asked.way]],
+        numbers=numbers(SERVED[asked.way]),
+        names=words.listed([words.name(seat) for seat in asked.queue]),
+    )
+
+
+def _setting_aside(view: View, words: Words) -> str:
+    enough = view.options.memory
+    thinking = [words.name(seat) for seat in view.seats if len(view.places[seat]) < enough]
+    return words.plural(
+        "Everyone sets {n} card aside, face down. Still choosing: {names}.",
+        "Everyone sets {n} cards aside, face down. Still choosing: {names}.",
+        enough,
+        names=words.listed(thinking),
+    )
+
+
+def standing(view: View, words: Words) -> tuple[str, ...]:
+    """Return the line of everybody's points, once there are any."""
     if not any(view.minus):
-        return ""
+        return ()
     totals = [
         words("{name} {points}", name=words.name(seat), points=view.minus[seat])
         for seat in view.seats
     ]
-    return words("Points against: {totals}", totals=words.listed(totals))
+    return (words("Points against: {totals}", totals=words.listed(totals)),)
 
 
 def _clapping(view: View, words: Words) -> str:
@@ -111,8 +131,8 @@ def _clapping(view: View, words: Words) -> str:
 
 
 _VOTES = (
-    N_("Vote: did {name} ask a superfluous question? Yes {yes}, no {no}."),
-    N_("Vote: did {name} suggest what to play? Yes {yes}, no {no}."),
+    N_("🗳 {accuser} asks for a penalty: {name} asked a superfluous question. {count}"),
+    N_("🗳 {accuser} asks for a penalty: {name} suggested what to play. {count}"),
 )
 
 
@@ -120,8 +140,9 @@ def _vote(view: View, words: Words) -> str:
     motion = view.motion
     if motion is None or not motion.is_open:
         return ""
-    name = words.name(motion.accused)
-    return words(_VOTES[motion.what], name=name, yes=len(motion.yes), no=len(motion.no))
+    count = words("Yes {yes}, no {no}.", yes=len(motion.yes), no=len(motion.no))
+    name, accuser = words.name(motion.accused), words.name(motion.yes[0])
+    return words(_VOTES[motion.what], accuser=accuser, name=name, count=count)
 
 
 def _last(view: View, words: Words) -> str:
@@ -150,7 +171,7 @@ def _step(seat: Seat, what: int, words: Words) -> str:
 
 
 def _own_cards(view: View, words: Words) -> str:
-    if view.seat is None or view.phase == OVER:
+    if view.seat is None:
         return ""
     parts = [words.plural("Your hand: {n} card", "Your hand: {n} cards", len(view.hand))]
     places = view.places[view.seat]
@@ -162,10 +183,8 @@ def _own_cards(view: View, words: Words) -> str:
     return " · ".join(parts)
 
 
-def _to_do(view: View, words: Words) -> str:  # noqa: PLR0911 - one sentence for each phase
+def _to_do(view: View, words: Words) -> str:
     seat = view.seat
-    if view.phase == OVER:
-        return words("The match is over.")
     if seat is None or view.is_clapping:
         return ""
     if view.phase == HIDE:
@@ -181,13 +200,44 @@ def _to_do(view: View, words: Words) -> str:  # noqa: PLR0911 - one sentence for
         return _for_patrick(view, words)
     if seat != view.turn:
         return words("It's {name}'s turn.", name=words.name(view.turn))
+    return _in_turn(view, words)
+
+
+def _in_turn(view: View, words: Words) -> str:
+    """Return what the seat on turn is asked."""
     if view.phase == DREW:
         return words("You drew {card}. Lay it if it fits, or keep it.", card=SIGNS[view.drawn])
     if view.phase == HIT:
         return _against(view, words)
+    if view.phase == TURN:
+        return words(_IN_TURN[_may_lay(view), _may_draw(view)])
     if view.phase == SERVE:
         return words("Serve with a number that was asked for, or draw a card.")
     return words(_TO_DO[view.phase])
+
+
+_IN_TURN = {
+    ("card", True): N_("Your turn: lay a card that fits, or draw one."),
+    ("card", False): N_("Your turn: lay a card that fits."),
+    ("face-down", True): N_("Your hand is empty: turn up a face-down card, or draw one."),
+    ("face-down", False): N_("Your hand is empty: turn up a face-down card."),
+    ("nothing", True): N_("Nothing fits: draw a card."),
+    ("nothing", False): N_("Nothing fits, and no card is left to draw: pass."),
+}
+"""What a turn offers, by what may be laid and whether a card may be drawn."""
+
+
+def _may_lay(view: View) -> str:
+    """Return what the seat on turn may lay: a card of its hand, a face-down one, or nothing."""
+    if not view.hand:
+        return "face-down"
+    return "card" if any(view.fits(face) for face in view.hand) else "nothing"
+
+
+def _may_draw(view: View) -> bool:
+    """Return whether the seat on turn may draw (I-A6, I-A33)."""
+    is_left = view.pile > 0 or len(view.discard) > 1
+    return is_left and not (view.options.must_play and _may_lay(view) == "card")
 
 
 def _for_patrick(view: View, words: Words) -> str:

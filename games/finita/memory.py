@@ -17,6 +17,7 @@ from games.finita.events import (
 )
 from games.finita.laying import TWO, land, why_no_call
 from games.finita.offers import DECLARATIONS, HIDES, PASS, RETHINK
+from games.finita.pending import after_swap
 from games.finita.setup import turn_up
 from games.finita.state import FREE, HIDE, SHOWN, STIR, TURN, State
 from games.finita.telling import CHOSE
@@ -101,7 +102,7 @@ def reveal(state: State, seat: Seat, action: Reveal, dice: Dice, events: list[Ev
     else:
         _leave_place(state, seat, place)
         state.discard.append(face)
-        land(state, seat, WAYS_OF[face][0], 1, dice, events, call=action.call)
+        land(state, seat, WAYS_OF[face][0], (face,), dice, events, call=action.call)
 
 
 def why_not_reveal(state: State, seat: Seat, action: Reveal) -> Refused | None:
@@ -124,7 +125,7 @@ def declare(state: State, seat: Seat, action: Declare, dice: Dice, events: list[
     _leave_place(state, seat, state.place)
     state.discard.append(FACE_OF[way])
     events.append(Laid(seat, way, 1, call))
-    land(state, seat, way, 1, dice, events, call=call)
+    land(state, seat, way, (FACE_OF[way],), dice, events, call=call)
 
 
 def why_not_declare(state: State, seat: Seat, action: Declare) -> Refused | None:  # noqa: ARG001 - the card lies open
@@ -167,7 +168,7 @@ def legal_swaps(state: State, seat: Seat) -> list[Action]:
     return [*swaps, PASS]
 
 
-def swap(state: State, seat: Seat, action: Swap, dice: Dice, events: list[Event]) -> None:  # noqa: ARG001 - swapping needs no dice
+def swap(state: State, seat: Seat, action: Swap, dice: Dice, events: list[Event]) -> None:
     """Swap two face-down cards of an opponent; nobody knows their places any more (I-A27)."""
     owner, first, second = action.seat, action.first - 1, action.second - 1
     cards = state.hidden[owner]
@@ -175,7 +176,7 @@ def swap(state: State, seat: Seat, action: Swap, dice: Dice, events: list[Event]
     state.sure[owner] = [0] * len(cards)
     events.append(Swapped(seat, owner, action.first, action.second, only=(seat,)))
     events.append(SwappedHidden(seat, owner, but=(seat,)))
-    state.begin_turn(state.after(seat))
+    after_swap(state, seat, dice, events)
 
 
 def why_not_swap(state: State, seat: Seat, action: Swap) -> Refused | None:

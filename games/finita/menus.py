@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable, Sequence
 from functools import partial
+from typing import Literal, TypeAlias
 
 from games.core.game import Action
-from games.core.notation import Notation
 from games.core.screen import Choice, Entry, Menu
 from games.core.words import N_, Words
 from games.finita import actions as act
+from games.finita.call_menus import callouts, calls, line_of
 from games.finita.card_art import emoji_name
 from games.finita.cards import (
     CHOICE,
@@ -17,6 +18,7 @@ from games.finita.cards import (
     NUMBER,
     PIA,
     RANK,
+    RANKS,
     SAID,
     SHEET,
     SIGNS,
@@ -25,13 +27,15 @@ from games.finita.cards import (
     WAY_NAMES,
     WAYS_OF,
 )
-from games.finita.state import DREW, HIT, OVER, STIR
+from games.finita.state import DREW, HIT, STIR
 from games.finita.view import View
 from games.finita.wording import COLOUR_BUTTONS, COLOURS
 
 MOST_BUTTONS = 20
 """Different cards of a hand shown as buttons; above it each colour is a select."""
-NOTATION = Notation(act.ACTIONS)
+HIGH, ACTIONS = 5, 11
+"""The first ranks of the selects that hold a large hand by value."""
+Style: TypeAlias = Literal["plain", "main"]
 
 _VERBS = {
     act.Play: (N_("Lay {card}"), N_("Lay {card}, say Finita!")),
@@ -43,21 +47,50 @@ _VERBS = {
 }
 """What a button says by what it does, without and with the call."""
 _PASSES = {DREW: N_("Keep it"), HIT: N_("Be skipped"), STIR: N_("Leave them")}
-_CHARGES = (N_("{name}: superfluous question"), N_("{name}: suggested a play"))
+_PLAYS = (
+    act.Play,
+    act.Double,
+    act.Run,
+    act.LaySet,
+    act.Serve,
+    act.Dodge,
+    act.Reveal,
+    act.Swap,
+)
+"""What a turn may offer besides drawing, passing, and passing on."""
 
 
 def menus_of(view: View, legal: Sequence[Action], words: Words) -> tuple[Menu, ...]:
     """Return the menus of this seat; onlookers see what any player may call (I-R23)."""
-    if view.phase == OVER:
-        return ()
     if view.seat is None:
-        return _callouts(view, words)
-    menus = [*_hand(view, legal, words), *_turn(view, legal, words), *_calls(legal, words)]
+        return callouts(view, words)
+    cards = _cards(view, legal, words)
+    hand = _by_colour(cards, words) if len(cards) > MOST_BUTTONS else [_as_buttons(cards, words)]
+    return _with_the_rest(hand, view, legal, words)
+
+
+def other_menus_of(view: View, legal: Sequence[Action], words: Words) -> tuple[Menu, ...]:
+    """Return the menus with a large hand by value; none where its buttons have another order."""
+    cards = _cards(view, legal, words)
+    if len(cards) <= MOST_BUTTONS:
+        return ()
+    return _with_the_rest(_by_value(cards, words), view, legal, words)
+
+
+def _throws(legal: Sequence[Action], words: Words) -> tuple[Choice, ...]:
+    """Return a large hand's throw as a button: it is a race, so it stands in no select (I-R28)."""
+    throws = [action for action in legal if isinstance(action, act.Throw)]
+    label = _VERBS[act.Throw][0]
+    return tuple(Choice(words(label, card=SIGNS[one.card]), line_of(one)) for one in throws)
+
+
+def _with_the_rest(
+    hand: list[Menu], view: View, legal: Sequence[Action], words: Words
+) -> tuple[Menu, ...]:
+    """Return a hand's menus, then what else the turn offers, then calls; empty ones left out."""
+    first = _throws(legal, words) if len(set(view.hand)) > MOST_BUTTONS else ()
+    menus = [*hand, *_turn(view, legal, words), calls(first, legal, words)]
     return tuple(menu for menu in menus if menu.entries)
-
-
-def _line(action: Action) -> str:
-    return NOTATION.write(action)
 
 
 def _face(action: Action) -> int:
@@ -71,26 +104,54 @@ def _face(action: Action) -> int:
     return NONE
 
 
-def _hand(view: View, legal: Sequence[Action], words: Words) -> list[Menu]:
+def _cards(view: View, legal: Sequence[Action], words: Words) -> dict[int, Entry]:
+    """Return the entry of each card of the hand, by face."""
     by_face: dict[int, list[Action]] = {face: [] for face in view.hand}
+    is_large = len(by_face) > MOST_BUTTONS
     for action in legal:
-        if _face(action) in by_face:
+        is_button = is_large and isinstance(action, act.Throw)
+        if _face(action) in by_face and not is_button:
             by_face[_face(action)].append(action)
-    entries = {face: _card(view, face, actions, words) for face, actions in by_face.items()}
-    if len(entries) <= MOST_BUTTONS:
-        by_value = sorted(range(len(entries)), key=lambda at: _value(list(entries)[at]))
-        hand, order = tuple(entries.values()), tuple(by_value)
-        return [Menu("hand", words("Your hand"), hand, other_order=order)]
+    return {face: _card(view, face, actions, words) for face, actions in by_face.items()}
+
+
+def _as_buttons(cards: dict[int, Entry], words: Words) -> Menu:
+    by_value = sorted(range(len(cards)), key=lambda at: _value(list(cards)[at]))
+    hand = tuple(cards.values())
+    return Menu("hand", words("Your hand"), hand, other_order=tuple(by_value))
+
+
+def _by_colour(cards: dict[int, Entry], words: Words) -> list[Menu]:
+    """Return a select for each colour, and one for the black cards."""
     prompts = [*(words(colour) for colour in COLOURS), words("Black cards")]
     keys = [*(suit.key for suit in SHEET.suits), "black"]
     return [
         Menu(
             key,
             prompt,
-            tuple(entry for face, entry in entries.items() if SUIT[face] == suit),
+            tuple(entry for face, entry in cards.items() if SUIT[face] == suit),
             shape="select",
         )
         for key, prompt, suit in zip(keys, prompts, [*range(len(SHEET.suits)), NONE], strict=True)
+    ]
+
+
+def _by_value(cards: dict[int, Entry], words: Words) -> list[Menu]:
+    """Return a select each for low numbers, high numbers, action cards and black cards."""
+    groups = (
+        ("low", N_("Numbers 0 to 4"), range(HIGH)),
+        ("high", N_("Numbers 5 to 10"), range(HIGH, ACTIONS)),
+        ("actions", N_("Skip, reverse, +2"), range(ACTIONS, RANKS)),
+        ("black", N_("Black cards"), range(NONE, 0)),
+    )
+    return [
+        Menu(
+            key,
+            words(prompt),
+            tuple(cards[face] for face in sorted(cards, key=_value) if RANK[face] in ranks),
+            shape="select",
+        )
+        for key, prompt, ranks in groups
     ]
 
 
@@ -112,9 +173,19 @@ def _card(view: View, face: int, actions: list[Action], words: Words) -> Entry:
         (action,) = actions
         if isinstance(action, (act.Throw, act.Dodge)):
             label = words(_VERBS[type(action)][0], card=SIGNS[face])
-        return Choice(label, _line(action), emoji=emoji)
+        return Choice(label, line_of(action), confirm=_costs(view, action, words), emoji=emoji)
     prompt = words(_question(face, actions), card=SIGNS[face])
     return Menu(f"card-{face}", prompt, _groups(face, actions, words), label, emoji=emoji)
+
+
+def _costs(view: View, action: Action, words: Words) -> str:
+    """Return the question before a press that costs a card at a strict table, else "" (I-R25)."""
+    if not isinstance(action, act.Misplay):
+        return ""
+    card = SIGNS[action.card]
+    if view.seat != view.turn:
+        return words("It isn't your turn: laying {card} now costs you a card.", card=card)
+    return words("{card} can't be laid now: trying it costs you a card.", card=card)
 
 
 def _question(face: int, actions: Sequence[Action]) -> str:
@@ -135,7 +206,7 @@ def _groups(face: int, actions: list[Action], words: Words) -> tuple[Entry, ...]
     for (verb, call), group in groups.items():
         label = words(_VERBS[verb][call], card=SIGNS[face])
         if len(group) == 1:
-            entries.append(Choice(label, _line(group[0]), "main" if call else "plain"))
+            entries.append(Choice(label, line_of(group[0]), "main" if call else "plain"))
         else:
             key = f"{group[0].kind}-call" if call else group[0].kind
             entries.append(Menu(key, label, _declared(face, group, words), label))
@@ -152,11 +223,11 @@ def _declared(face: int, actions: list[Action], words: Words) -> tuple[Entry, ..
         return tuple(
             Menu(key, words(label), _numbered(side), words(label)) for key, label, side in sides
         )
-    return tuple(Choice(_said(said, words), _line(action)) for said, action in choices)
+    return tuple(Choice(_said(said, words), line_of(action)) for said, action in choices)
 
 
 def _numbered(choices: Iterable[tuple[str, Action]]) -> tuple[Entry, ...]:
-    return tuple(Choice(said.rpartition("-")[2], _line(action)) for said, action in choices)
+    return tuple(Choice(said.rpartition("-")[2], line_of(action)) for said, action in choices)
 
 
 def _said(said: str, words: Words) -> str:
@@ -166,7 +237,8 @@ def _said(said: str, words: Words) -> str:
 
 def _turn(view: View, legal: Sequence[Action], words: Words) -> list[Menu]:
     """Return what the turn offers besides single cards of the hand."""
-    make = partial(_turn_choice, view, words=words)
+    is_all = not any(isinstance(action, _PLAYS) for action in legal)
+    make = partial(_turn_choice, view, words=words, style="main" if is_all else "plain")
     entries: list[Entry] = [choice for action in legal if (choice := make(action)) is not None]
     poker = [action for action in legal if isinstance(action, (act.Run, act.LaySet))]
     if poker:
@@ -179,15 +251,16 @@ def _turn(view: View, legal: Sequence[Action], words: Words) -> list[Menu]:
     return [Menu("turn", words("Or"), tuple(entries))]
 
 
-def _turn_choice(view: View, action: Action, words: Words) -> Choice | None:  # noqa: PLR0911 - one button for each verb
-    line = _line(action)
+def _turn_choice(view: View, action: Action, words: Words, style: Style) -> Choice | None:  # noqa: PLR0911 - one button for each verb
+    """Return an action's button; `style` is for those that lay no card."""
+    line = line_of(action)
     if isinstance(action, act.Draw):
         label = words.plural("Draw {n} card", "Draw {n} cards", action.count)
-        return Choice(label, line, "main")
+        return Choice(label, line, style)
     if isinstance(action, act.Pass):
-        return Choice(words(_PASSES.get(view.phase, N_("Pass"))), line, "main")
+        return Choice(words(_PASSES.get(view.phase, N_("Pass"))), line, style)
     if isinstance(action, act.PassOn):
-        return Choice(words("Pass it on"), line, "main")
+        return Choice(words("Pass it on"), line, style)
     if isinstance(action, act.Name):
         return Choice(words(COLOUR_BUTTONS[action.suit]), line)
     if isinstance(action, act.Rethink):
@@ -228,7 +301,7 @@ def _ends(actions: Sequence[act.Run | act.LaySet], words: Words) -> tuple[Entry,
         label = f"{SIGNS[action.first]} → {top}" if isinstance(action, act.Run) else top
         if action.call:
             label = words("{card}, say Finita!", card=label)
-        entries.append(Choice(label, _line(action), "main" if action.call else "plain"))
+        entries.append(Choice(label, line_of(action), "main" if action.call else "plain"))
     return tuple(entries)
 
 
@@ -239,7 +312,7 @@ def _swaps(actions: Sequence[act.Swap], words: Words) -> tuple[Entry, ...]:
             f"of-{owner}",
             words("Which two?"),
             tuple(
-                Choice(f"{action.first} ⇄ {action.second}", _line(action))
+                Choice(f"{action.first} ⇄ {action.second}", line_of(action))
                 for action in actions
                 if action.seat == owner
             ),
@@ -247,42 +320,3 @@ def _swaps(actions: Sequence[act.Swap], words: Words) -> tuple[Entry, ...]:
         )
         for owner in owners
     )
-
-
-def _callouts(view: View, words: Words) -> tuple[Menu, ...]:
-    """Return the calls that stand on the card for every player: whoever forgot may be caught."""
-    catches = [act.Catch(culprit) for culprit in view.forgot]
-    choices = [choice for action in catches if (choice := _call_choice(action, words)) is not None]
-    return (Menu("callouts", words("Call"), tuple(choices)),) if choices else ()
-
-
-def _calls(legal: Sequence[Action], words: Words) -> list[Menu]:
-    """Return what may be called out of turn: slips, claps, penalties."""
-    entries = [choice for action in legal if (choice := _call_choice(action, words)) is not None]
-    charges = tuple(
-        Choice(words(_CHARGES[action.what], name=words.name(action.seat)), _line(action))
-        for action in legal
-        if isinstance(action, act.Accuse)
-    )
-    if charges:
-        label = words("Ask for a penalty")
-        return [Menu("calls", words("Call"), (*entries, Menu("charge", label, charges, label)))]
-    return [Menu("calls", words("Call"), tuple(entries))]
-
-
-def _call_choice(action: Action, words: Words) -> Choice | None:
-    line = _line(action)
-    if isinstance(action, act.Catch):
-        label = words("{name} forgot Finita!", name=words.name(action.seat))
-        return Choice(label, line, "danger")
-    if isinstance(action, act.Admit):
-        return Choice(words("Oh, Finita!"), line, "main")
-    if isinstance(action, act.Clap):
-        return Choice(words("👏 Clap!"), line, "main")
-    if isinstance(action, act.Misclap):
-        return Choice(words("👏 Clap"), line)
-    if isinstance(action, act.Vote):
-        name = words.name(action.seat)
-        said = N_("Penalty for {name}") if action.yes else N_("No penalty for {name}")
-        return Choice(words(said, name=name), line)
-    return None

@@ -3,10 +3,18 @@
 from games.core.dice import Dice
 from games.core.game import Action, Event, Refused, Seat
 from games.core.words import N_
-from games.finita.actions import ACCUSATIONS, Accuse, Admit, Catch, Misplay, Vote
+from games.finita.actions import (
+    ACCUSATIONS,
+    Abstain,
+    Accuse,
+    Admit,
+    Catch,
+    Misplay,
+    Vote,
+)
 from games.finita.cards import FACES, MOST_SEATS, PIA, SERVED
 from games.finita.drawing import give
-from games.finita.events import Accused, Caught, Judged, Misplayed, Voted
+from games.finita.events import Abstained, Accused, Caught, Judged, Misplayed, Voted
 from games.finita.matching import may_lay
 from games.finita.state import HIT, SERVE, Motion, State, serves
 from games.finita.throws import is_open
@@ -17,6 +25,8 @@ ACCUSALS = tuple(
 )
 FEWEST = 3
 """Players a vote needs: with two there is nobody to agree (I-A30)."""
+FEWEST_FOR_YES = 2
+"""The accuser, and one who agrees."""
 
 
 def legal_catches(state: State, seat: Seat) -> list[Action]:
@@ -89,16 +99,32 @@ def _is_lawful(state: State, seat: Seat, face: int) -> bool:
 
 
 def legal_votes(state: State, seat: Seat) -> list[Action]:
-    """Return whom the seat may accuse of what, or its two answers to an accusation (I-A30)."""
+    """Return whom the seat may accuse of what, or its answers to an accusation (I-A30)."""
     motion = state.motion
     if motion is None:
         if len(state.hands) < FEWEST:
             return []
         charges = state.options.accusations
         return [ACCUSALS[other][what] for other in state.seats if other != seat for what in charges]
-    if not motion.is_open or seat in (motion.accused, *motion.yes, *motion.no):
+    if not motion.is_open or seat in motion.answered:
         return []
-    return [Vote(motion.accused, yes=True), Vote(motion.accused, yes=False)]
+    return list(answers(motion.accused))
+
+
+def answers(accused: Seat) -> tuple[Action, ...]:
+    """Return the three answers to an accusation: yes, no, and no opinion (I-A30)."""
+    return Vote(accused, yes=True), Vote(accused, yes=False), Abstain(accused)
+
+
+def why_not_among(action: Action, people: frozenset[Seat]) -> Refused | None:
+    """Return why nobody is accused where only these seats are people's, or None (I-A30)."""
+    if not isinstance(action, Accuse):
+        return None
+    if action.seat not in people:
+        return Refused("I-A30", N_("A computer says nothing, so it can't be accused."))
+    if len(people) < FEWEST:
+        return Refused("I-A30", N_("A vote needs three people. Settle it between you."))
+    return None
 
 
 def accuse(state: State, seat: Seat, action: Accuse, dice: Dice, events: list[Event]) -> None:
@@ -113,7 +139,7 @@ def why_not_accuse(state: State, seat: Seat, action: Accuse) -> Refused | None:
     if action.what not in state.options.accusations:
         return Refused("I-R35", N_("This table plays without that penalty."))
     if len(state.hands) < FEWEST:
-        return Refused("I-A30", N_("A vote needs three players. Settle it between you."))
+        return Refused("I-A30", N_("A vote needs three people. Settle it between you."))
     if state.motion is not None:
         return Refused("I-A30", N_("One vote at a time; the next one after somebody has played."))
     if action.seat == seat or action.seat not in state.seats:
@@ -130,26 +156,38 @@ def vote(state: State, seat: Seat, action: Vote, dice: Dice, events: list[Event]
     _count(state, dice, events)
 
 
-def why_not_vote(state: State, seat: Seat, action: Vote) -> Refused | None:
+def abstain(state: State, seat: Seat, action: Abstain, dice: Dice, events: list[Event]) -> None:  # noqa: ARG001 - `why_not_vote` compared the accused
+    """Leave the vote to the others: the majority is counted without the seat (I-A30)."""
+    motion = state.motion
+    assert motion is not None
+    motion.abstained.append(seat)
+    events.append(Abstained(seat, motion.accused))
+    _count(state, dice, events)
+
+
+def why_not_vote(state: State, seat: Seat, action: Vote | Abstain) -> Refused | None:
     """Return why the seat has no vote now, or None where it has."""
     motion = state.motion
     if motion is None or not motion.is_open or motion.accused != action.seat:
         return Refused("I-A30", N_("There is no vote on that player now."))
     if seat == motion.accused:
         return Refused("I-A30", N_("The others decide this one."))
-    if seat in motion.yes or seat in motion.no:
+    if seat in motion.answered:
         return Refused("I-A30", N_("You have voted. The others still may."))
     return None
 
 
 def _count(state: State, dice: Dice, events: list[Event]) -> None:
-    """Close the vote as soon as a majority of the other players is reached or out of reach."""
+    """Close the vote as soon as a majority of those who do not abstain is reached or out of reach.
+
+    The accuser alone is no majority.
+    """
     motion = state.motion
     assert motion is not None
-    others = len(state.hands) - 1
-    needed = others // 2 + 1
+    voters = len(state.hands) - 1 - len(motion.abstained)
+    needed = max(voters // 2 + 1, FEWEST_FOR_YES)
     is_guilty = len(motion.yes) >= needed
-    if not is_guilty and others - len(motion.no) >= needed:
+    if not is_guilty and voters - len(motion.no) >= needed:
         return
     motion.is_open = False
     events.append(Judged(motion.accused, motion.what, is_guilty))

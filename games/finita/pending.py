@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from games.core.dice import Dice
 from games.core.game import Event, Seat
-from games.finita.cards import COPIES, FACE_OF, PAUL, PIA, SERVED, SERVERS
+from games.finita.cards import COPIES, FACE_OF, NONE, NUMBER, PAUL, PIA, SERVED, SERVERS
 from games.finita.drawing import give
 from games.finita.state import HIT, SERVE, SKIP_STEP, SKIPS, STEP, State, answers_of, serves
 from games.finita.telling import SKIPPED
@@ -74,6 +74,22 @@ def ask_next(state: State) -> None:
         state.also |= 1 << SERVED[asked.way][0]
     state.serving = None
     state.begin_turn(state.after(asked.leader))
+
+
+def after_serving(state: State, dice: Dice, events: list[Event]) -> None:
+    """Ask the next seat after one has served; the last served number may be thrown on (I-A14)."""
+    ask_next(state)
+    state.is_fresh = state.serving is None and NUMBER[state.discard[-1]] != NONE
+    settle(state, dice, events)
+
+
+def after_swap(state: State, seat: Seat, dice: Dice, events: list[Event]) -> None:
+    """Go on once face-down cards were swapped or left: with the question, or the next turn."""
+    if state.serving is None:
+        state.begin_turn(state.after(seat))
+        return
+    state.phase = SERVE
+    after_serving(state, dice, events)
 
 
 def can_serve(state: State, seat: Seat) -> bool:

@@ -104,4 +104,4 @@ def _lay_many(
     for face in cards:
         put(state, seat, face)
     events.append(LaidMany(seat, cards, call))
-    land(state, seat, cards[-1], 1, dice, events, call=call)
+    land(state, seat, cards[-1], cards, dice, events, call=call)

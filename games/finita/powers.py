@@ -8,7 +8,16 @@ from games.finita.cards import FACE_OF, NONE, NUMBER, PIA, RANK_AFTER, SERVED, S
 from games.finita.drawing import give
 from games.finita.effects import ask_for
 from games.finita.events import Compared, Dodged, PassedOn, Served
-from games.finita.laying import ends_round, open_clap, put, why_no_call
+from games.finita.laying import (
+    CLAPS_ON,
+    SWAPS_ON,
+    can_swap,
+    ends_round,
+    open_clap,
+    put,
+    why_no_call,
+)
+from games.finita.matching import no_card
 from games.finita.memory import legal_reveals
 from games.finita.offers import (
     CALLED_PIA,
@@ -21,7 +30,7 @@ from games.finita.offers import (
     RETHINK,
     SERVES,
 )
-from games.finita.pending import ask_next, settle
+from games.finita.pending import after_serving, ask_next, settle
 from games.finita.state import (
     COMPARE,
     DODGE_STEP,
@@ -30,6 +39,7 @@ from games.finita.state import (
     ON_STEP,
     SERVE,
     STEP,
+    STIR,
     State,
     has_number,
 )
@@ -71,10 +81,13 @@ def serve(state: State, seat: Seat, action: Serve, dice: Dice, events: list[Even
     if ends_round(state, seat, dice, events, call=action.call):
         return
     ask_for(state, action.way)
-    ask_next(state)
-    state.is_fresh = state.serving is None and NUMBER[state.discard[-1]] != NONE
-    open_clap(state, events)
-    settle(state, dice, events)
+    face = FACE_OF[action.way]
+    if NUMBER[face] == SWAPS_ON and can_swap(state, seat):
+        state.phase = STIR
+        return
+    if NUMBER[face] == CLAPS_ON:
+        open_clap(state, face, events)
+    after_serving(state, dice, events)
 
 
 def why_not_serve(state: State, seat: Seat, action: Serve) -> Refused | None:
@@ -82,6 +95,8 @@ def why_not_serve(state: State, seat: Seat, action: Serve) -> Refused | None:
     asked, face = state.serving, FACE_OF[action.way]
     if asked is None:
         return Refused("I-R18", N_("Nobody is asked to serve for now."))
+    if state.phase != SERVE:
+        return no_card(state)
     if face not in state.hands[seat]:
         return Refused("I-A15", N_("You don't hold that card. Choose one of your hand."))
     serving = NUMBER[face] != NONE or (face == PIA and RANK_AFTER[action.way] != NONE)

@@ -61,6 +61,7 @@ ANY_TIME: dict[type[Action], tuple[Do, WhyNot]] = {
     act.Misplay: (penalties.misplay, penalties.why_not_misplay),
     act.Accuse: (penalties.accuse, penalties.why_not_accuse),
     act.Vote: (penalties.vote, penalties.why_not_vote),
+    act.Abstain: (penalties.abstain, penalties.why_not_vote),
 }
 """What everybody may do while nobody chooses in secret."""
 TOGETHER: dict[type[Action], tuple[Do, WhyNot]] = {
@@ -109,7 +110,7 @@ class Finita(Game[Options, State, View]):
             actions += _calls(state, seat)
         return actions
 
-    def apply(self, state: State, seat: Seat | None, action: Action, dice: Dice) -> list[Event]:
+    def _apply(self, state: State, seat: Seat | None, action: Action, dice: Dice) -> list[Event]:
         """Play one action and run on until somebody has a choice."""
         events: list[Event] = []
         if seat is None:
@@ -172,7 +173,7 @@ def _why_not_now(state: State, seat: Seat, action: Action) -> Refused | None:
     if kind not in PARTS:
         return Refused("I-A29", N_("Only time ends the clapping."))
     if state.is_clapping and kind is not act.Clap:
-        return Refused("I-R30", N_("A 9 is on top: clap first."))
+        return Refused("I-R30", N_("A 9 was discarded: clap first."))
     if state.is_secret and kind not in TOGETHER:
         return Refused("I-R22", N_("Everybody is choosing in secret; it goes on when all have."))
     if seat != state.turn and kind in IN_TURN:

@@ -8,7 +8,7 @@ from games.core.words import N_
 from games.finita.cards import POINTS
 from games.finita.events import RoundEnded
 from games.finita.setup import new_round
-from games.finita.state import OVER, TURN, State
+from games.finita.state import OVER, TURN, Options, State
 
 MOST_ACTS = 2000
 """Cards laid and drawn after which a round nobody wins is broken off, so that each one ends."""
@@ -47,13 +47,15 @@ def break_off(state: State, dice: Dice, events: list[Event]) -> None:
 
 def outcome(state: State) -> Outcome | None:
     """Return the seats from fewest to most points, ties side by side (I-R27, I-A32)."""
-    if state.phase != OVER:
-        return None
-    score = tuple(state.minus)
+    return outcome_of(tuple(state.minus), state.options) if state.phase == OVER else None
+
+
+def outcome_of(score: tuple[int, ...], options: Options) -> Outcome:
+    """Return how a match ended with these points against each seat."""
     ranking = tuple(
-        tuple(seat for seat in state.seats if score[seat] == points)
+        tuple(seat for seat, own in enumerate(score) if own == points)
         for points in sorted(set(score))
     )
-    limit = state.options.limit
+    limit = options.limit
     facts = {"limit": limit, "fewest": min(score)}
     return Outcome(ranking, ENOUGH if limit else ONE_ROUND, "I-R27", facts, score)

@@ -3,18 +3,27 @@
 from collections.abc import Sequence
 
 from games.core.game import Action
+from games.core.over import over
 from games.core.screen import Screen
-from games.core.words import Words
-from games.finita.lines import lines_of, topic_of
-from games.finita.menus import menus_of
+from games.core.words import N_, Words
+from games.finita.lines import lines_of, standing, topic_of
+from games.finita.menus import menus_of, other_menus_of
+from games.finita.scoring import outcome_of
+from games.finita.state import OVER
 from games.finita.stories import story
 from games.finita.view import View
 
-__all__ = ["screen", "story", "topic_of"]
+__all__ = ["TITLE", "screen", "standing", "story", "topic_of"]
+
+TITLE = N_("FINITA")
 
 
 def screen(view: View, legal: Sequence[Action], words: Words) -> Screen:
     """Return what this seat, or an onlooker, sees and may press."""
+    if view.phase == OVER:
+        ended = outcome_of(view.minus, view.options)
+        return over(TITLE, ended, standing(view, words), words)
     arrow = "↻" if view.direction > 0 else "↺"
     title = words("FINITA · round {number} · {arrow}", number=view.round, arrow=arrow)
-    return Screen(title, lines_of(view, words), menus_of(view, legal, words))
+    menus, other = menus_of(view, legal, words), other_menus_of(view, legal, words)
+    return Screen(title, lines_of(view, words), menus, other)

@@ -85,6 +85,7 @@ def _clear(state: State) -> None:
     state.serving = state.comparing = state.motion = None
     state.forgot, state.clapped, state.trail = [], [], []
     state.is_fresh = state.is_clapping = state.said = False
+    state.nine = NONE
 
 
 def _deal(state: State, seat: Seat, events: list[Event]) -> None:

@@ -1,6 +1,6 @@
 """State and its parts: cards as faces (`cards`), and questions about them."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Annotated, Final, Literal
 
@@ -68,7 +68,7 @@ class Options:
     memory_zero: bool = False
     poker: bool = False
     stupid_question: bool = False
-    suggestions: bool = False
+    suggestions: bool = True
     chaos: bool = False
     must_play: bool = False
     strict: bool = False
@@ -119,13 +119,22 @@ class Comparing:
 
 @dataclass(slots=True)
 class Motion:
-    """A vote on a penalty: who said yes and no; closed ones bar another until somebody acts."""
+    """A vote on a penalty: who said yes (first the accuser), who no, and who abstained.
+
+    A closed one bars another until somebody acts.
+    """
 
     accused: Seat
     what: int
     yes: list[Seat]
     no: list[Seat]
     is_open: bool = True
+    abstained: list[Seat] = field(default_factory=list)
+
+    @property
+    def answered(self) -> tuple[Seat, ...]:
+        """Who has answered, or need not."""
+        return self.accused, *self.yes, *self.no, *self.abstained
 
 
 @dataclass(slots=True, kw_only=True)
@@ -137,8 +146,9 @@ class State(StateBase):
     card drawn in this turn or turned up, `place` where it lay. `forgot` may be caught.
     `sure` says for each face-down card who knows its place: 0 nobody, 1 its owner, 2 everybody;
     `among` are cards everybody knows to be among a seat's face-down ones, `shown` in its hand.
-    `is_fresh`: nobody has acted on the number card on top. `is_lively`: a rule lets seats act out
-    of turn. `dry` counts turns in a row without a card to draw or lay, `acts` all of the round.
+    `is_fresh`: nobody has acted on the number card on top. `nine` is the 9 everybody claps for.
+    `is_lively`: a rule lets seats act out of turn. `dry` counts turns in a row without a card to
+    draw or lay, `acts` all of the round.
     """
 
     options: Options
@@ -167,6 +177,7 @@ class State(StateBase):
     forgot: list[Seat]
     is_fresh: bool = False
     is_clapping: bool = False
+    nine: int = NONE
     clapped: list[Seat]
     dry: int = 0
     acts: int = 0
@@ -182,6 +193,11 @@ class State(StateBase):
     def is_secret(self) -> bool:
         """Whether everybody chooses in secret, so that nothing else may happen."""
         return self.phase in SECRET
+
+    @property
+    def clapped_card(self) -> int:
+        """The 9 everybody claps for; states stored without one mean the top card (I-A37)."""
+        return self.discard[-1] if self.nine == NONE else self.nine
 
     @property
     def can_draw(self) -> bool:
@@ -206,16 +222,21 @@ class State(StateBase):
             return True
         return self.also > 0 and NUMBER[face] >= 0 and self.also >> NUMBER[face] & 1 == 1
 
-    def acted(self) -> None:
+    def acted(self, *, keeps_calls: bool = False) -> None:
         """Count the act, and close what is open only until it (I-A1, I-A14, I-A30)."""
         self.acts += 1
         self.is_fresh = False
         if self.acts % TRAIL == 0:
             del self.trail[:-TRAIL]
-        if self.forgot:
-            self.forgot = []
+        if not keeps_calls:
+            self.close_calls()
         if self.motion is not None and not self.motion.is_open:
             self.motion = None
+
+    def close_calls(self) -> None:
+        """Forgive a forgotten "Finita!": a card was laid, or the next turn has ended (I-A40)."""
+        if self.forgot:
+            self.forgot = []
 
     def begin_turn(self, seat: Seat) -> None:
         """Let the seat begin an ordinary turn."""

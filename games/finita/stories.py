@@ -198,6 +198,7 @@ _SIMPLE: Mapping[type[Event], str] = MappingProxyType(
         told.Skipped: N_("{name} is skipped."),
         told.ChoseHidden: N_("{name} has chosen."),
         told.Clapped: N_("{name} claps."),
+        told.Abstained: N_("{name} abstains."),
     }
 )
 """Events that name a player and nothing else."""

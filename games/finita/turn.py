@@ -19,7 +19,7 @@ from games.finita.laying import why_no_call
 from games.finita.matching import has_fitting, may_lay, no_card, no_fit
 from games.finita.memory import legal_reveals
 from games.finita.offers import DODGES, DOUBLES, DRAWS, NAMINGS, PASS, PLAYS
-from games.finita.pending import can_serve, pay, settle, suffer
+from games.finita.pending import after_swap, can_serve, pay, settle, suffer
 from games.finita.scoring import end_round
 from games.finita.state import (
     DREW,
@@ -74,11 +74,15 @@ def legal_turn(state: State, seat: Seat) -> list[Action]:
 
 
 def legal_drew(state: State, seat: Seat) -> list[Action]:
-    """Return the ways to lay the drawn card if it fits, and keeping it (I-R7, I-A34)."""
-    if not state.fits(state.drawn):
+    """Return the ways to lay the drawn card, alone or with its twin, and keeping it (I-A39)."""
+    face = state.drawn
+    if not state.fits(face):
         return [PASS]
     left = len(state.hands[seat]) + len(state.hidden[seat])
-    return [*PLAYS[left - 1 == 1][state.drawn], PASS]
+    actions = [*PLAYS[left - 1 == 1][face]]
+    if state.hands[seat].count(face) > 1 and can_double(face, state.options):
+        actions += DOUBLES[left - 2 == 1][face]
+    return [*actions, PASS]
 
 
 def legal_hit(state: State, seat: Seat) -> list[Action]:
@@ -126,7 +130,7 @@ def why_not_play(state: State, seat: Seat, action: Play) -> Refused | None:
 def why_not_double(state: State, seat: Seat, action: Double) -> Refused | None:
     """Return why these two may not be laid together, or None where they may (I-A12)."""
     face = FACE_OF[action.way]
-    if state.phase not in {TURN, HIT}:
+    if state.phase not in {TURN, DREW, HIT}:
         return Refused("I-R12", N_("Two cards at once only open your turn. Lay one card."))
     if not POSSIBLE[action.way]:
         return Refused("I-A17", N_("No number is beyond that. Name another number for Petra."))
@@ -135,13 +139,16 @@ def why_not_double(state: State, seat: Seat, action: Double) -> Refused | None:
     if not can_double(face, state.options):
         return Refused("I-A12", N_("Only number cards are laid in twos. Lay one card."))
     if not may_lay(state, face):
-        return no_card(state) if state.phase == HIT else no_fit(state, face)
+        return no_fit(state, face) if state.phase == TURN else no_card(state)
     return why_no_call(state, seat, 2, call=action.call)
 
 
 def draw(state: State, seat: Seat, action: Draw, dice: Dice, events: list[Event]) -> None:  # noqa: ARG001 - `why_not` compared the count
-    """Draw: one in an ordinary turn, all that is coming, or one for not serving (I-R7, I-R13)."""
-    state.acted()
+    """Draw: one in an ordinary turn, all that is coming, or one for not serving (I-R7, I-R13).
+
+    A forgotten "Finita!" may still be called, unless the draw ends the seat's turn (I-A40).
+    """
+    state.acted(keeps_calls=state.phase != HIT or state.options.draw_and_play)
     if state.phase == TURN:
         state.drawn = draw_one(state, seat, dice, events)
         state.phase = DREW
@@ -184,9 +191,13 @@ def pass_turn(state: State, seat: Seat, action: Pass, dice: Dice, events: list[E
         settle(state, dice, events)
         return
     events.append(PASSED[seat])
-    if state.phase != STIR:
-        state.trail.append(seat * STEP + PASS_STEP)
-    if state.phase == TURN:
+    if state.phase == STIR:
+        after_swap(state, seat, dice, events)
+        return
+    state.trail.append(seat * STEP + PASS_STEP)
+    if state.phase == DREW:
+        state.close_calls()
+    else:
         state.acted()
         state.dry += 1
         if state.dry >= len(state.hands):

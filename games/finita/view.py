@@ -40,6 +40,7 @@ class MotionView:
     yes: tuple[Seat, ...]
     no: tuple[Seat, ...]
     is_open: bool
+    abstained: tuple[Seat, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +82,7 @@ class View:
     forgot: tuple[Seat, ...]
     is_fresh: bool
     is_clapping: bool
+    nine: int
     clapped: tuple[Seat, ...]
     dry: int
     acts: int
@@ -156,6 +158,7 @@ def view_of(state: State, seat: Seat | None) -> View:
         forgot=tuple(state.forgot),
         is_fresh=state.is_fresh,
         is_clapping=state.is_clapping,
+        nine=state.nine,
         clapped=tuple(state.clapped),
         dry=state.dry,
         acts=state.acts,
@@ -198,4 +201,11 @@ def _motion(state: State) -> MotionView | None:
     asked = state.motion
     if asked is None:
         return None
-    return MotionView(asked.accused, asked.what, tuple(asked.yes), tuple(asked.no), asked.is_open)
+    return MotionView(
+        asked.accused,
+        asked.what,
+        tuple(asked.yes),
+        tuple(asked.no),
+        asked.is_open,
+        tuple(asked.abstained),
+    )

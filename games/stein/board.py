@@ -69,13 +69,16 @@ SHOT_NEIGHBOURS = _joined(LINES + DASHED)
 
 
 def _two_away(start: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    """Return the field spaces two steps from `start`, each with the spaces between (S-R25)."""
+    """Return the spaces two steps from `start`, each with the spaces between (S-R25).
+
+    Goals are ends, for passes to the goalie who stands there (S-A9), but never lie between.
+    """
     near = SHOT_NEIGHBOURS[start]
     ways: dict[int, list[int]] = {}
     for middle in near:
         if middle not in GOALS:
             for end in SHOT_NEIGHBOURS[middle]:
-                if end != start and end not in near and end not in GOALS:
+                if end != start and end not in near:
                     ways.setdefault(end, []).append(middle)
     return tuple((end, tuple(middles)) for end, middles in sorted(ways.items()))
 

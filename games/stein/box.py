@@ -1,18 +1,19 @@
 """11 in its box."""
 
 from games.core.bots import RandomBot
-from games.core.box import Box, Option
+from games.core.box import Box
 from games.core.topics import topics_of
 from games.core.words import N_
 from games.stein.actions import ACTIONS
 from games.stein.board import PLAYERS
 from games.stein.bots import NormalBot
+from games.stein.choices import CHOICES
 from games.stein.events import EVENTS, GoalScored
 from games.stein.halves import turns_of
 from games.stein.lesson import LESSON
 from games.stein.picture import close_up, picture
 from games.stein.rules import Stein
-from games.stein.screens import screen, topic_of
+from games.stein.screens import TITLE, screen, standing, topic_of
 from games.stein.state import LAST_EXTRA_HALF, LAST_HALF, Options, State, audit
 from games.stein.stories import story
 
@@ -37,7 +38,7 @@ def bound(options: Options) -> int:
 
 BOX = Box(
     name="stein",
-    title=N_("11"),
+    title=TITLE,
     about=N_("Board football by Dieter Stein: run, tackle and pass on a pitch of crossing lines."),
     seats=range(2, 3),
     game=Stein(),
@@ -48,6 +49,7 @@ BOX = Box(
     moments=(GoalScored,),
     screen=screen,
     story=story,
+    standing=standing,
     picture=picture,
     close_up=close_up,
     bots={"random": RandomBot(), "normal": NormalBot()},
@@ -55,45 +57,8 @@ BOX = Box(
     topic_of=topic_of,
     audit=audit,
     bound=bound,
-    choices=(
-        Option(
-            "clock",
-            N_("A half ends"),
-            (("turns", N_("by turns")), ("wall", N_("by the clock"))),
-        ),
-        Option(
-            "turns",
-            N_("Turns"),
-            (
-                (40, N_("40 turns a half")),
-                (12, N_("12 turns a half")),
-                (20, N_("20 turns a half")),
-                (30, N_("30 turns a half")),
-                (60, N_("60 turns a half")),
-                (80, N_("80 turns a half")),
-            ),
-        ),
-        Option(
-            "minutes",
-            N_("Clock"),
-            (
-                (20, N_("20 minutes")),
-                (5, N_("5 minutes")),
-                (10, N_("10 minutes")),
-                (45, N_("45 minutes")),
-            ),
-        ),
-        Option(
-            "tie",
-            N_("Draw"),
-            (("draw", N_("it stands")), ("extra", N_("extra time"))),
-        ),
-        Option(
-            "early_stop",
-            N_("Shoot-out decided early"),
-            ((False, N_("No")), (True, N_("No more shots once ten cannot change it"))),
-        ),
-    ),
+    choices=CHOICES,
+    is_live=lambda options: options.clock == "wall",
     seat_names=(N_("Red"), N_("White")),
     undo_note=N_("Steps of a turn can be taken back until it ends or the goalie has called."),
     hand_label=N_("My side"),

@@ -1,12 +1,29 @@
 """The lesson: the first two turns of a match and a goal (S-R5…S-R35)."""
 
-from games.core.lesson import Lesson, Page
-from games.core.words import N_
+from types import MappingProxyType
+
+from games.core.lesson import Lesson, Page, SecondPerson
+from games.core.words import N_, NN_
 
 RUN = "move d2 e3,move e3 f4,move f4 g5,move g5 h5,move h5 i4"
 
+TO_YOU: SecondPerson = MappingProxyType(
+    {
+        "{half}: {name} kicks off. {west} defends the lower goal, {east} the upper one.": N_(
+            "{half}: you kick off. You defend the lower goal, {east} the upper one."
+        ),
+        "{name} takes the suggested formation.": N_("You take the suggested formation."),
+        "🎲 {name} rolled 1: one point.": NN_(
+            "🎲 You rolled 1: one point.", "🎲 You rolled {n}: {n} points."
+        ),
+    }
+)
+"""What is told of the learner, in the second person."""
+
 LESSON = Lesson(
     seed="s33",
+    second_person=TO_YOU,
+    cover=7,
     pages=(
         Page(
             N_(

@@ -101,7 +101,7 @@ class Stein(Game[Options, State, View]):
         actions: list[Action] = _LISTS[state.phase](state, seat)
         return actions
 
-    def apply(self, state: State, seat: Seat | None, action: Action, dice: Dice) -> list[Event]:
+    def _apply(self, state: State, seat: Seat | None, action: Action, dice: Dice) -> list[Event]:
         """Play one action and run on to the next choice; raises `Refused` with nothing changed."""
         if seat is None or isinstance(action, CallTime):
             return _ring(state, seat, action)

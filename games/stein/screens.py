@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from games.core.game import Action
+from games.core.over import over
 from games.core.screen import Choice, Menu, Screen
 from games.core.words import N_, Words
 from games.stein.actions import THIRDS, KickOff, Place, Select
@@ -17,14 +18,20 @@ from games.stein.menus import aims, turn_menus
 from games.stein.state import EMPTY, READY, RUNNING, SHOTS
 from games.stein.view import View
 
+TITLE = N_("11")
+
 
 def screen(view: View, legal: Sequence[Action], words: Words) -> Screen:
     """Return the screen of a view; `legal` is empty for those who only watch."""
+    if view.outcome is not None:
+        return over(TITLE, view.outcome, (*standing(view, words), *_last_turn(view, words)), words)
     menus = tuple(_menus(view, legal, words)) if legal else ()
     title = words("11 · {time}", time=time_label(view, words))
     lines = tuple(_lines(view, words))
     undo = words("↩ Undo step") if legal and _is_within_turn(view) else ""
-    return Screen(title, lines, menus, open=bool(menus) and view.phase != "penalty", undo=undo)
+    is_open = bool(menus) and view.phase != "penalty"
+    ask = words(_what_now(view)) if view.phase == "turn" else ""
+    return Screen(title, lines, menus, open=is_open, undo=undo, ask=ask)
 
 
 def _is_within_turn(view: View) -> bool:
@@ -34,7 +41,20 @@ def _is_within_turn(view: View) -> bool:
 
 
 def _lines(view: View, words: Words) -> Iterable[str]:
-    yield score_label(view, words)
+    yield from standing(view, words)
+    yield from _last_turn(view, words)
+    if view.phase == "turn":
+        yield from _turn_lines(view, words)
+    else:
+        yield words(_ASKS[view.phase], name=words.name(view.turn), **_facts(view))
+
+
+def standing(view: View, words: Words) -> tuple[str, ...]:
+    """Return the line of the score."""
+    return (score_label(view, words),)
+
+
+def _last_turn(view: View, words: Words) -> Iterable[str]:
     steps = view.trail or view.before
     if steps and not view.is_shoot_out:
         said = steps_label(steps, words)
@@ -43,10 +63,6 @@ def _lines(view: View, words: Words) -> Iterable[str]:
             if view.trail
             else words("Last turn: {steps}", steps=said)
         )
-    if view.phase == "turn":
-        yield from _turn_lines(view, words)
-    elif view.outcome is None:
-        yield words(_ASKS[view.phase], name=words.name(view.turn), **_facts(view))
 
 
 _ASKS = {

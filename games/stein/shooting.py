@@ -75,11 +75,11 @@ def shoot(state: State, seat: Seat, action: Shoot) -> list[Event]:
 
 def _why_not(state: State, seat: Seat, to: int) -> Refused:
     """Return why the ball may not be shot to a space."""
-    start = state.ball
-    if to in GOALS:
-        own = to == GOALS[state.sides[seat]]
-        return _why_no_goal(state, own=own, near=to in SHOT_NEIGHBOURS[start])
-    piece = state.on[to]
+    start, piece = state.ball, state.on[to]
+    if to in GOALS and to != GOALS[state.sides[seat]]:
+        return Refused("S-R29", N_("Shoot at the goal from the three dark spaces beside it."))
+    if to in GOALS and piece == EMPTY:
+        return Refused("S-A9", N_("Your own goal is empty: the ball may not be shot there."))
     if piece in state.shooters and state.is_home(piece, to):
         return Refused("S-A27", N_("Your goalie has shot in this series and may not get it back."))
     if to in SHOT_NEIGHBOURS[start] or _has_free_way(state, seat, to):
@@ -95,16 +95,6 @@ def _why_not(state: State, seat: Seat, to: int) -> Refused:
         N_("The ball flies one or two spaces along the lines; {to} is not in reach."),
         to=NAMES[to],
     )
-
-
-def _why_no_goal(state: State, *, own: bool, near: bool) -> Refused:
-    if not own:
-        return Refused("S-R29", N_("Shoot at the goal from the three dark spaces beside it."))
-    if not near:
-        return Refused("S-A9", N_("Pass to your goalie in his goal from the spaces beside it."))
-    if state.on[GOALS[0]] in state.shooters or state.on[GOALS[1]] in state.shooters:
-        return Refused("S-A27", N_("Your goalie has shot in this series and may not get it back."))
-    return Refused("S-A9", N_("Your own goal is empty: the ball may not be shot there."))
 
 
 def _has_free_way(state: State, seat: Seat, to: int) -> bool:

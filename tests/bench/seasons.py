@@ -70,6 +70,9 @@ class Silence:
     async def edit(self, channel_id: int, message_id: int, sheet: Sheet) -> None:
         """Edit nothing."""
 
+    async def delete(self, channel_id: int, message_id: int) -> None:
+        """Delete nothing."""
+
     async def find(self, channel_id: int, match_id: str, after: int) -> int | None:
         """Find nothing."""
 
@@ -137,22 +140,27 @@ async def _seasons(path: Path, numbers: range) -> Played:
     shelf, SHELF[box.name] = {box.name: box}, box
     with closing(Database.open(path)) as database:
         house = House(shelf, database, clock, InlineWorkers(), Silence())
-        house.seasons.patience = NEVER
         for number in numbers:
             await _begin(house, number)
         took = []
         while (due := await database.read(_next_closing)) is not None:
             clock.now = max(clock.now, datetime.fromtimestamp(due / 1000, UTC))
             began = time.perf_counter()
-            await house.tick()
+            await _tick(house)
             took.append(time.perf_counter() - began)
             clock.now += timedelta(seconds=1)
-            await house.tick()
+            await _tick(house)
         moves = await database.read(_count_moves)
         began = time.perf_counter()
         tables, wrong = await database.read(lambda conn: _worked_out(conn, box))
         checking = time.perf_counter() - began
     return Played(len(numbers) * DIVISIONS, took, moves, tables, wrong, checking)
+
+
+async def _tick(house: House) -> None:
+    """Do what is due."""
+    await house.tick()
+    await house.background.finished()
 
 
 def _worked_out(conn: Connection, box: Box) -> tuple[int, int]:

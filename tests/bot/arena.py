@@ -193,7 +193,15 @@ def enter(settings):
         return worlds[0].now() + worlds[0].ahead
 
     def make_bot():
-        return make_client(settings, clock=now)
+        bot = make_client(settings, clock=now)
+        tick = bot.house.tick
+
+        async def tick_and_wait():
+            await tick()
+            await bot.house.background.finished()
+
+        bot.house.tick = tick_and_wait  # a test that ticks sees what came of it
+        return bot
 
     env = Env(make_bot(), shard_count=1, settle_timeout=20)
     env.make_bot, env.ahead = make_bot, timedelta()

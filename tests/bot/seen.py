@@ -104,11 +104,3 @@ class Answer:
         """The fields of the form that opened, by their custom id."""
         labels = self.result.modal["components"]
         return {label["component"]["custom_id"]: label["component"] for label in labels}
-
-    def filled(self, **changes):
-        """The form's answers as it opened, but for these."""
-        answers = {
-            key: next(one["value"] for one in field["options"] if one.get("default"))
-            for key, field in self.form.items()
-        }
-        return answers | changes

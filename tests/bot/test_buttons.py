@@ -9,8 +9,8 @@ async def placing(arena):
     """Begin a match whose line-ups are chosen in secret; return its id."""
     opened = await arena.ana.slash("play", game="finale_dice")
     asked = await arena.ana.click(opened.message, "Options")
-    shown = await arena.ana.submit(asked, **asked.filled(placement="1"))
-    joined = await arena.ben.click(shown.message, "Join")
+    await arena.ana.select(asked.message, "Rows: Chosen in secret")
+    joined = await arena.ben.click(opened.message, "Join")
     await arena.ana.click(joined.message, "Start")
     return Door.parse(joined.message.buttons["Start"]).match
 
@@ -86,6 +86,19 @@ async def test_a_move_may_be_taken_back_when_the_other_agrees(arena):
     await arena.ben.click(arena.card(), "Take it back")
     assert (await arena.row(match_id)).move == 0
     assert "Take it back" not in arena.card().buttons
+
+
+async def test_dice_football_offers_no_taking_back_once_the_dice_are_rolled(arena):
+    """Each move rolls the next dice, so it was always refused; before the line-ups it may be."""
+    await placing(arena)
+    await arena.ana.click(await panel(arena, arena.ana), "2")
+    assert "Take back" in (await arena.ana.click(arena.card(), "More…")).message.buttons
+    match_id = await arena.begin()
+    card = arena.card()
+    mover, who = (0, arena.ana) if card.moves(0) else (1, arena.ben)
+    await who.click(card, next(iter(card.moves(mover))))
+    assert (await arena.row(match_id)).move == 1
+    assert "Take back" not in (await who.click(arena.card(), "More…")).message.buttons
 
 
 async def test_a_move_stands_when_the_other_declines(arena):

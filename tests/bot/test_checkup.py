@@ -79,9 +79,19 @@ def test_a_database_in_use_is_read_all_the_same(tmp_path):
 
 def test_an_older_database_is_no_fault(tmp_path):
     path = tmp_path / "fulltime.db"
+    Database.open(path).close()
+    with closing(sqlite3.connect(path)) as older:
+        older.execute("UPDATE alembic_version SET version_num = '0001'")
+        older.commit()
+    finding = look_at_database(path)
+    assert (finding.is_well, "is at version 0001; the next start" in finding.text) == (True, True)
+
+
+def test_an_empty_file_is_told(tmp_path):
+    path = tmp_path / "fulltime.db"
     path.touch()
     finding = look_at_database(path)
-    assert (finding.is_well, "is at version empty; the next start" in finding.text) == (True, True)
+    assert (finding.is_well, "is an empty file" in finding.text) == (False, True)
 
 
 def test_what_is_no_database_of_ours_is_told_in_one_sentence(tmp_path):

@@ -148,7 +148,7 @@ async def test_a_token_taken_back_while_connected_is_told_as_a_refused_one(
 
 @pytest.mark.usefixtures("interpreter")
 def test_a_disk_that_fails_while_the_bot_starts_ends_with_its_sentence(tmp_path, monkeypatch):
-    async def fail(bot, _settings):
+    async def fail(bot, _settings, **_more):
         bot.database.close()
         raise StorageError("The disk is full.")
 
@@ -172,7 +172,7 @@ def test_nobody_waits_long_for_the_interpreter(tmp_path, monkeypatch):
     """Threads of the database let go of it soon, and the collector leaves alone what lasts."""
     seen = []
 
-    async def look(bot, _settings):
+    async def look(bot, _settings, **_more):
         is_looked_at = any(one is bot for one in gc.get_objects())
         seen.append((sys.getswitchinterval(), is_looked_at, gc.get_threshold()[2]))
         bot.database.close()

@@ -1,6 +1,7 @@
 """Cups of a server: entered, drawn, played match by match, defended, and remembered (F-R75)."""
 
 import json
+from dataclasses import replace
 
 from bot.host.door import Door
 from bot.host.reply import Click, Place
@@ -67,7 +68,7 @@ async def test_a_cup_of_three_is_played_to_its_end(arena):
     assert f"<@{home.id}> <@{away.id}>" in post.text
     assert "Cup \\*of\\* June, round 1" in post.text
     assert set(post.buttons) == {"Join", "How to play", "Cup table"}
-    assert "press Join to play" in (await arena.cem.click(post, "Cup table")).text
+    assert "not begun yet" in (await arena.cem.click(post, "Cup table")).text
     through = await play(arena, cup, first)
     assert through is home
     *_, final = await ties(arena, cup)
@@ -77,12 +78,55 @@ async def test_a_cup_of_three_is_played_to_its_end(arena):
     row = await stored(arena, cup)
     assert (row.status, row.entrants[row.winner]) == ("over", winner.id)
     posted = [one for one in arena.posts() if "wins the cup!" in one.text]
-    assert len(posted) == 1
+    assert len(posted) == 2, "the card, and what is posted after the last tie"
     assert "won by **" in posted[0].text
+    assert posted[0].text == posted[1].text
     held = (await arena.ben.slash("cup hold")).text
     assert "Cup \\*of\\* June" in held
     assert "1 time in all" in held
     assert "wins the cup!" in (await arena.ben.slash("cup table")).text
+
+
+async def test_a_tie_is_two_matches_and_goals_are_added(arena):
+    """F-A33: the ruled cup, unless something else was asked for."""
+    opened = (await arena.ana.slash("cup new")).message
+    assert "A tie is two matches, home and away" in opened.text
+    opened = (await arena.ben.click(opened, "Join")).message
+    await arena.ana.click(opened, "Start")
+    (tie,) = await ties(arena, opened.buttons["Start"].rsplit(" ", maxsplit=1)[-1])
+    options = json.loads((await row_of(arena, tie)).options)
+    assert (options["cup"], options["squads"], options["handicap"]) == ("always", "first", "none")
+    assert "home and away" in lobby(arena, tie).text
+
+
+async def test_a_cup_may_be_played_with_replays_after_a_draw(arena):
+    """F-A33: the other choice; a draw alone is played again."""
+    opened = (await arena.ana.slash("cup new", replays=True, handicap=True)).message
+    assert "A draw is replayed" in opened.text
+    assert "48 points" in opened.text
+    opened = (await arena.ben.click(opened, "Join")).message
+    await arena.ana.click(opened, "Start")
+    (tie,) = await ties(arena, opened.buttons["Start"].rsplit(" ", maxsplit=1)[-1])
+    assert json.loads((await row_of(arena, tie)).options)["cup"] == "on_draw"
+
+
+async def test_a_cup_opened_before_there_was_a_choice_goes_on_with_replays(arena):
+    """F-A33: as its entrants were told."""
+    opened = (await arena.ana.slash("cup new")).message
+    cup = opened.buttons["Start"].rsplit(" ", maxsplit=1)[-1]
+
+    def forget(conn):
+        row = cups.load(conn, cup)
+        settings = json.loads(row.settings)
+        del settings["replay"]
+        cups.put(conn, replace(row, settings=json.dumps(settings)))
+
+    await arena.bot.database.write(forget)
+    opened = (await arena.ben.click(opened, "Join")).message
+    assert "A draw is replayed" in opened.text
+    await arena.ana.click(opened, "Start")
+    (tie,) = await ties(arena, cup)
+    assert json.loads((await row_of(arena, tie)).options)["cup"] == "on_draw"
 
 
 async def test_the_holder_defends_in_the_final_perhaps_with_a_handicap(arena):
@@ -101,7 +145,7 @@ async def test_the_holder_defends_in_the_final_perhaps_with_a_handicap(arena):
     (first,) = await ties(arena, cup)
     assert holder not in await sides(arena, cup, first)
     options = json.loads((await row_of(arena, first)).options)
-    assert (options["cup"], options["squads"], options["handicap"]) == ("on_draw", "free", "none")
+    assert (options["cup"], options["squads"], options["handicap"]) == ("always", "free", "none")
     assert "waits in the final" in (await arena.ana.slash("cup table")).text
     await play(arena, cup, first)
     _, final = await ties(arena, cup)
@@ -238,14 +282,16 @@ async def test_ten_minutes_later_every_entrant_may_start(arena):
     opened = (await arena.ben.click(opened, "Join")).message
     arena.skip(minutes=11)
     started = (await arena.ben.click(opened, "Start")).message
-    assert "press Join to play" in started.text
+    assert "not begun yet" in started.text
 
 
 async def test_a_cup_s_match_is_joined_by_its_two_sides_alone(arena):
     cup = await begin(arena, arena.ana, arena.ben)
     (tie,) = await ties(arena, cup)
     post = lobby(arena, tie)
-    assert "by invitation" in (await arena.cem.click(post, "Join")).text
+    said = (await arena.cem.click(post, "Join")).text
+    told = "{} – {} meet here for German Cup. /cup table shows who meets whom."
+    assert told.format("ana", "ben") in said or told.format("ben", "ana") in said, "as drawn"
     for action in ("/leave", "/cancel", "/computer", "/options", "/set", "/start"):
         door = str(Door(tie.match_id, action))
         made_up = await arena.bot.house.press(_click(arena, door))
@@ -274,3 +320,40 @@ async def test_a_cup_in_threads(threaded):
     await away.click(lobby(threaded, tie), "Join")
     assert (await row_of(threaded, tie)).thread_id is not None
     assert "being played in <#" in (await threaded.ana.slash("cup table")).text
+
+
+async def test_the_card_of_a_cup_follows_its_ties(arena):
+    """It asks nobody to press what is being played, and names the winner in the end."""
+    cup = await begin(arena, arena.ana, arena.ben)
+    card = next(one for one in arena.posts() if "German Cup" in one.text)
+    assert "not begun yet" in card.text
+    (tie,) = await ties(arena, cup)
+    home, away = await sides(arena, cup, tie)
+    for who in (home, away):
+        await who.click(lobby(arena, tie), "Join")
+    card = arena.seen(card.message)
+    assert "being played in <#" in card.text
+    assert "Join" not in card.text
+    asked = await away.slash("match resign", match=tie.match_id)
+    await away.click(asked.message, "Yes, resign")
+    assert "wins the cup!" in arena.seen(card.message).text
+
+
+async def test_what_is_played_for_stands_wherever_the_match_does(arena):
+    """In the mention, the card, the panel, the list of matches, and the result."""
+    cup = await begin(arena, arena.ana, arena.ben, name="Cup *of* June")
+    (tie,) = await ties(arena, cup)
+    told = "Cup \\*of\\* June, final"
+    assert f"{told}: your cup match is drawn." in lobby(arena, tie).text
+    home, away = await sides(arena, cup, tie)
+    for who in (home, away):
+        await who.click(lobby(arena, tie), "Join")
+    assert f"🏆 {told}" in arena.card().text
+    assert f"🏆 {told}" in (await home.slash("hand")).text
+    listed = await home.slash("games")
+    assert f"FINALE, card football · {told} vs " in listed.text
+    ((_, entries),) = listed.message.selects.items()
+    assert "FINALE, card football · Cup *of* June, final vs " in next(iter(entries))
+    await home.click((await home.slash("match resign")).message, "Yes, resign")
+    result = next(one for one in arena.posts() if "Rematch" in one.buttons)
+    assert f"· {told}: " in result.text

@@ -1,7 +1,11 @@
 """Eleven as members see it: alone from the lobby on, panels of secrets, days planned ahead."""
 
+from dataclasses import replace
+
 from bot.host.door import Door
 from games.eleven.actions import Last, Pass
+from games.eleven.sources import NUMBER
+from storage import matches
 
 
 async def open_table(arena, *, managers=1):
@@ -110,6 +114,9 @@ async def test_a_day_planned_ahead_is_played_when_it_comes(arena):
     panel = await panel_of(arena, who)
     assert "Yours comes, and I'll tell you." in panel.text
     plan = (await who.click(panel, "Plan ahead")).message
+    assert "only your next day of this week" in plan.text
+    assert "the money of this moment" in plan.text
+    assert "While it is your turn, nothing can be planned" in plan.text
     label = next(
         label for entries in plan.selects.values() for label in entries if "megaphone" in label
     )
@@ -141,3 +148,49 @@ async def test_the_line_up_is_suggested_previewed_and_told_as_a_report(arena):
         shown = (await arena.ana.click(shown, step)).message
     assert "Attack: " in shown.text
     assert " : " in shown.text
+
+
+async def without_rerolls(arena, match_id):
+    """Let every club have no FAN, and directors who roll nothing again, as it is stored."""
+    house = arena.bot.house
+    table = await house.tables.load(match_id)
+    for club in table.match.state.clubs:
+        club.res[1] = 0
+        for post, key in zip(club.posts, ("moneypenny", "balance", "ledger"), strict=False):
+            post.source = NUMBER[key]
+    state = table.box.dump_state(table.match.state)
+    row = replace(table.row, version=table.row.version + 1, state=state)
+    await house.database.write(lambda conn: matches.save(conn, row, seen_version=table.row.version))
+
+
+async def test_full_time_stays_on_the_panel_until_its_manager_goes_on(arena):
+    """E-R60: with no FAN left the move that ends the match leads far into the next week."""
+    match_id = await open_table(arena)
+    await play_until(arena, match_id, "matchday")
+    await without_rerolls(arena, match_id)
+    shown = await panel_of(arena, arena.ana)
+    for _ in range(6):
+        if "Go on ▶" in shown.buttons:
+            break
+        steps = ("Suggest", "Send the team out", "No tactic", "Kick off", "End the match")
+        step = next(label for label in steps if label in shown.buttons)
+        shown = (await arena.ana.click(shown, step)).message
+    state = (await arena.bot.house.tables.load(match_id)).match.state
+    _, mine, theirs = state.clubs[0].results[0]
+    assert state.round == 2
+    assert "Week 1 of 8 · full time" in shown.text
+    assert f"**ana {mine} : {theirs} " in shown.text
+    assert shown.alt.startswith(f"ana {mine} : {theirs} ")
+    assert list(shown.buttons) == ["Go on ▶"]
+    assert (await panel_of(arena, arena.ana)).alt == shown.alt
+    following = (await arena.ana.click(shown, "Go on ▶")).message
+    assert "Week 2 of 8" in following.text
+    assert following.alt.startswith("ana, Week 2 of 8")
+    assert f"Week 1 · {mine} : {theirs} against " in arena.card().text
+    settings = (await arena.ana.slash("me settings")).message
+    await arena.ana.click(settings, "Ask before plays: off")
+    play = next(label for label, door in following.buttons.items() if ":/" not in door)
+    asked = (await arena.ana.click(following, play)).message
+    assert "Do this?" in asked.text
+    assert asked.alt == following.alt, "the question stands beside the board, not full time"
+    assert "Week 2 of 8" in (await arena.ana.click(asked, "No, go back")).text

@@ -142,6 +142,7 @@ async def test_what_is_saved_is_listed_renamed_and_deleted(arena):
     assert "Give it a name" in (await arena.ana.slash("squad save", name="\u200b")).text
     saved = await arena.ana.slash("squad save", name="A" * 40)
     assert saved.is_private
+    assert "a name has 30 letters at most" in saved.asides[0].text
     (row,) = await kept(arena, arena.ana)
     assert row.name == "A" * 29 + "…"
     assert await arena.ana.suggestions("squad delete", "squad", "aa") == {row.name: row.id}
@@ -149,7 +150,13 @@ async def test_what_is_saved_is_listed_renamed_and_deleted(arena):
     shown = (await arena.ana.select(listed, row.name)).message
     assert "**SV Stollen**, worth 50" in shown.text
     asked = await arena.ana.click(shown, "Rename")
-    shown = (await arena.ana.submit(asked, name="Wall")).message
+    assert asked.form["name"]["value"] == row.name
+    renamed = await arena.ana.submit(asked, name="B" * 31)
+    assert "30 letters at most, so it is “" + "B" * 29 in renamed.asides[0].text
+    asked = await arena.ana.click(renamed.message, "Rename")
+    renamed = await arena.ana.submit(asked, name="Wall")
+    assert renamed.asides == []
+    shown = renamed.message
     assert [one.name for one in await kept(arena, arena.ana)] == ["Wall"]
     posted = (await arena.ana.click(shown, "Share here")).message
     assert not posted.is_private
@@ -168,10 +175,66 @@ async def test_a_member_keeps_at_most_25(arena):
     for number in range(25):
         await arena.ana.slash("squad save", name=f"Number {number}")
     assert "saved 25 already" in (await arena.ana.slash("squad save", name="One more")).text
-    await arena.ana.slash("squad save", name="Number 7")
+    asked = (await arena.ana.slash("squad save", name="Number 7")).message
+    await arena.ana.click(asked, "Yes, replace")
     assert len(await kept(arena, arena.ana)) == 25
 
 
 async def test_where_nothing_is_prepared_nothing_can_be_saved(arena):
     await open_table(arena, free=False)
     assert "nothing to save" in (await arena.ana.slash("squad save", name="Late")).text
+
+
+async def test_saving_says_so_and_asks_before_it_replaces(arena):
+    await open_table(arena)
+    panel = (await arena.ana.click(arena.card(), "My hand")).message
+    panel = await build(arena.ana, panel, 0)
+    saved = await arena.ana.slash("squad save", name="Wall")
+    assert "Saved as “Wall”" in saved.asides[0].text
+    asked = await arena.ana.click(panel, "Save…")
+    question = (await arena.ana.submit(asked, name="Wall", what="deck")).message
+    assert "You have saved “Wall” before. Replace it?" in question.text
+    (before,) = await kept(arena, arena.ana)
+    assert list(before.parts) == ["squad", "deck"]
+    replaced = await arena.ana.click(question, "Yes, replace")
+    assert "Saved as “Wall”" in replaced.asides[0].text
+    (after,) = await kept(arena, arena.ana)
+    assert (after.id, list(after.parts)) == (before.id, ["deck"])
+    await arena.ana.slash("squad save", name="Other")
+    listed = (await arena.ana.slash("squad show", squad=before.id)).message
+    asked = await arena.ana.click(listed, "Rename")
+    refused = await arena.ana.submit(asked, name="Other")
+    assert "Another one of yours is called “Other”" in refused.text
+    assert len(await kept(arena, arena.ana)) == 2
+
+
+async def test_a_copy_replaces_nothing_of_one_s_own(arena):
+    await open_table(arena)
+    panel = (await arena.ana.click(arena.card(), "My hand")).message
+    await build(arena.ana, panel, 0)
+    await arena.ana.slash("squad save", name="Wall")
+    (row,) = await kept(arena, arena.ana)
+    shown = (await arena.ana.slash("squad share", squad=row.id)).message
+    panel = (await arena.ben.click(arena.card(), "My hand")).message
+    await arena.ben.click(panel, "First-game team")
+    await arena.ben.slash("squad save", name="Wall")
+    assert "“Wall (2)” is yours now" in (await arena.ben.click(shown, "Take a copy")).text
+    assert sorted(one.name for one in await kept(arena, arena.ben)) == ["Wall", "Wall (2)"]
+    await arena.cem.click(shown, "Take a copy")
+    assert "You have this one already" in (await arena.cem.click(shown, "Take a copy")).text
+
+
+async def test_a_shared_card_follows_its_new_name(arena):
+    await open_table(arena)
+    panel = (await arena.ana.click(arena.card(), "My hand")).message
+    await build(arena.ana, panel, 0)
+    await arena.ana.slash("squad save", name="Wall")
+    (row,) = await kept(arena, arena.ana)
+    card = (await arena.ana.slash("squad share", squad=row.id)).message
+    assert "ana shares “Wall”" in card.text
+    shown = (await arena.ana.slash("squad show", squad=row.id)).message
+    renamed = await arena.ana.submit(await arena.ana.click(shown, "Rename"), name="Fence")
+    assert "Fence" in renamed.text
+    card = arena.seen(card.message)
+    assert "ana shares “Fence”" in card.text
+    assert "“Fence” is yours now" in (await arena.ben.click(card, "Take a copy")).text

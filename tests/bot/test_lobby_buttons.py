@@ -24,7 +24,7 @@ async def test_joining_twice_is_answered_kindly(arena):
 async def test_the_last_to_leave_closes_the_table(arena):
     closed = await arena.ana.click(await lobby(arena), "Leave")
     assert "closed" in closed.text
-    assert closed.message.buttons == {}
+    assert list(closed.message.buttons) == ["Open again"]
 
 
 async def test_only_the_host_starts_changes_and_cancels(arena):
@@ -51,30 +51,30 @@ async def test_a_computer_joins_and_the_match_begins_against_it(arena):
     assert arena.card().moves(0)
 
 
-async def test_options_open_a_form_and_change_the_lobby(arena):
+async def test_options_open_a_panel_and_change_the_lobby(arena):
     opened = await lobby(arena)
     asked = await arena.ana.click(opened, "Options")
-    assert asked.message is None
-    assert len(asked.form) == 5
-    shown = await arena.ana.submit(asked, **asked.filled(placement="1"))
-    assert shown.message.id == opened.id
+    assert asked.is_private
+    await arena.ana.select(asked.message, "Rows: Chosen in secret")
+    shown = arena.ana.sees()[0]
+    assert shown.id == opened.id
     assert "Chosen in secret" in shown.text
 
 
-async def test_a_form_sent_after_a_restart_is_taken(arena):
+async def test_a_choice_of_options_after_a_restart_is_taken(arena):
     """discord/README.md, 2."""
     opened = await lobby(arena)
-    asked = await arena.ana.click(opened, "Options")
-    answers = asked.filled(removal="1")
+    asked = (await arena.ana.click(opened, "Options")).message
     await arena.restart()
-    assert "another piece moves" in (await arena.ana.submit(asked, **answers)).text
+    await arena.ana.select(asked, "Stuck: Another moves")
+    assert "Stuck: Another moves" in arena.ana.sees()[0].text
 
 
-async def test_a_form_sent_after_the_table_was_closed_says_so(arena):
+async def test_a_choice_of_options_after_the_table_was_closed_says_so(arena):
     opened = await lobby(arena)
-    asked = await arena.ana.click(opened, "Options")
+    asked = (await arena.ana.click(opened, "Options")).message
     await arena.ana.click(opened, "Cancel")
-    answer = await arena.ana.submit(asked, **asked.filled())
+    answer = await arena.ana.select(asked, "Length: Championship")
     assert answer.is_private
     assert "closed" in answer.text
 
@@ -88,4 +88,18 @@ async def test_how_to_play_opens_the_rules_for_one_alone(arena):
 async def test_cancel_closes_the_table(arena):
     closed = await arena.ana.click(await lobby(arena), "Cancel")
     assert "closed" in closed.text
-    assert closed.message.buttons == {}
+    assert list(closed.message.buttons) == ["Open again"]
+
+
+async def test_the_host_of_a_private_table_invites_in_a_select_of_members(arena):
+    """Their names come with the choice, also of members the bot has never met."""
+    opened = (await arena.ana.slash("play", game="finita", seats=3, private=True)).message
+    panel = (await arena.ana.click(opened, "Invite")).message
+    invited = [arena.ben.member, arena.cem.member]
+    result = arena.ana._answer(await arena.ana.member.select(panel.message, invited))
+    assert "ana asks you to play." in result.text
+    assert not result.is_private
+    assert "ben" in (await arena.ben.click(result.message, "Join")).text
+    again = (await arena.ana.click(arena.posts()[0], "Invite")).message
+    assert "✉ cem" in again.text
+    assert "🟢 ben" in again.text

@@ -10,6 +10,7 @@ import structlog
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
+from bot import throttle
 from bot.host.door import Door
 from bot.log import REDACTED, TALKATIVE, set_up_log
 from bot.settings import Settings
@@ -148,3 +149,24 @@ async def test_what_the_bot_does_by_itself_is_logged_with_the_match(arena, log_o
     assert [(line["event"], line["match"]) for line in lines(stream)] == [
         ("could not go on", match_id)
     ]
+
+
+def test_limits_of_discord_are_a_line_of_ours_once_a_minute(log_of, monkeypatch):
+    stream, now = log_of(), [0.0]
+    monkeypatch.setattr(throttle, "monotonic", lambda: now[0])
+    limited = "We are being rate limited. %s %s responded with 429. Retrying in %.2f seconds."
+    for seconds in (1.0, 2.5, 60.0):
+        logging.getLogger("discord.http").warning(limited, "POST", PLACES[0], seconds)
+        now[0] += 30.5
+    logging.getLogger("discord.gateway").warning("WebSocket in shard ID %s is ratelimited", 0)
+    logging.getLogger("discord.gateway").warning("Can't keep up")
+    said = [(one["event"], one.get("left_out")) for one in lines(stream)]
+    limited = "rate limited"
+    assert said == [(limited, 0), (limited, 1), (limited, 0), ("Can't keep up", None)]
+    assert ANSWER not in stream.getvalue()
+
+
+def test_kinds_of_lines_are_not_remembered_for_ever(monkeypatch):
+    monkeypatch.setattr(throttle, "MOST_KINDS", 2)
+    lines_ = throttle.Throttle()
+    assert [lines_.passes(kind) for kind in ("a", "a", "b", "c", "a")] == [0, None, 0, 0, 0]

@@ -19,6 +19,7 @@ from simcord.env import Env
 from bot import playground
 from bot.playground import MEMBERS, build_world, pick_viewers, serve
 from bot.settings import SettingsError
+from storage.database import Database
 
 
 class Tally(discord.ui.DynamicItem[discord.ui.Button], template="tally:(?P<count>[0-9]+)"):
@@ -291,9 +292,22 @@ async def test_it_says_the_address_and_three_lines_of_what_to_type_first():
     address, *lines = text.splitlines()
     assert "http://127.0.0.1:" in address
     assert [line[:5] for line in lines] == ["  1. ", "  2. ", "  3. "]
-    assert "ben" in lines[0]
-    assert "/play game:Finale" in lines[0]
-    assert "ana" in lines[1]
+    assert "Ben" in lines[0]
+    assert "type /play, press Enter" in lines[0]
+    assert "Ana" in lines[1]
+
+
+async def test_the_channel_is_greeted_before_the_page_opens():
+    greeted, said = [], []
+    stop = asyncio.Event()
+    stop.set()
+
+    async def greet(channel_id):
+        assert not said
+        greeted.append(channel_id)
+
+    await serve(StandIn(), say=said.append, greet=greet, stop=stop)
+    assert len(greeted) == 1
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
@@ -314,3 +328,20 @@ def test_viewers_are_picked_by_name_in_the_order_named_without_repeats():
     assert pick_viewers(["ben", "ana", "ben"]) == ["ben", "ana"]
     with pytest.raises(SettingsError, match="“zoe” is not one of them"):
         pick_viewers(["ana", "zoe"])
+
+
+async def test_the_page_keeps_its_token_with_the_database(tmp_path):
+    """Another database has another one."""
+
+    async def token(name):
+        with contextlib.closing(Database.open(tmp_path / name)) as database:
+            return await database.write(playground._page_token)
+
+    first = await token("a.db")
+    assert len(first) >= 32
+    assert await token("a.db") == first
+    assert await token("b.db") != first
+    stop, said = asyncio.Event(), []
+    stop.set()
+    await serve(StandIn(), token=first, say=said.append, stop=stop)
+    assert said[0].splitlines()[0].endswith(f"#{first}")

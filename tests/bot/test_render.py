@@ -3,6 +3,7 @@
 import pytest
 
 from bot import limits
+from bot.controls import no_emoji, row_item
 from bot.dynamic import DoorItem
 from bot.host.door import PATTERN, Door
 from bot.host.sheet import Entry, Link, Pick, Ping, Press, Sheet
@@ -296,3 +297,17 @@ def test_one_line_too_long_is_cut_at_its_end(length, end):
     (text,) = body(Sheet("", ("x" * length,), may_cut=True))[0]["components"]
     assert len(text["content"]) == 4_000
     assert text["content"].endswith(end)
+
+
+def test_a_select_has_a_component_id_of_its_own_in_each_edition():
+    """So that a client shows what is chosen now, though rows come and go above it."""
+
+    def ids(*picks):
+        items = [row_item(one, no_emoji).to_component_dict() for one in picks]
+        return [item["components"][0]["id"] for item in items]
+
+    first, second = pick(door=door("?a"), edition=3), pick(door=door("?b"), edition=3)
+    changed = pick(door=door("?b"), edition=4)
+    assert ids(first, second)[1] == ids(second)[0]
+    assert len({*ids(first, second, changed)}) == 3
+    assert all(0 < one < 2**31 for one in ids(first, second, changed))

@@ -60,11 +60,11 @@ async def test_a_command_that_breaks_leaves_a_code(arena, breaks):
 
 
 async def test_a_form_that_breaks_leaves_a_code(arena, breaks):
-    opened = await arena.ana.slash("play", game="finale_dice")
-    asked = await arena.ana.click(opened.message, "Options")
+    panel = await arena.ana.slash("me settings")
+    asked = await arena.ana.click(panel.message, "Quiet hours…")
     breaks(arena.bot.house, "press")
     with capture_logs() as logs:
-        answer = await arena.ana.submit(asked, **asked.filled())
+        answer = await arena.ana.submit(asked, **{"from": "22:00", "to": "7:00"})
     check_apology(answer, logs)
 
 

@@ -219,3 +219,45 @@ async def test_a_league_of_dice_football_is_played_round_by_round(arena):
     opened = (await arena.ben.click(again, "New season, same people")).message
     assert "Dice 2" in opened.text
     assert opened.text.count("🟢") == 3
+
+
+async def test_seasons_without_a_name_are_numbered(arena):
+    for name in ("League", "League 2", "League 3"):
+        assert f"🏆 {name}" in (await arena.ana.slash("season new")).message.text
+
+
+async def test_of_several_open_seasons_a_member_says_which_to_join(arena):
+    """Seasons of one name are told apart by organiser and time."""
+    first = (await arena.ana.slash("season new", name="League")).message
+    arena.skip(minutes=1)
+    second = (await arena.ben.slash("season new", name="League")).message
+    refused = (await arena.cem.slash("season join")).text
+    assert "Several seasons fit here: League · open · ben · " in refused
+    assert " and League · open · ana · " in refused
+    found = await arena.cem.suggestions("season join", "season", "league")
+    (of_ana,) = [label for label in found if " · ana · " in label]
+    joined = await arena.cem.slash("season join", season=found[of_ana])
+    assert joined.message.text.count("🟢") == 2
+    assert (
+        Door.parse(joined.message.buttons["Join"]).words == Door.parse(first.buttons["Join"]).words
+    )
+    joined = await arena.cem.slash("season join")
+    assert (
+        Door.parse(joined.message.buttons["Join"]).words == Door.parse(second.buttons["Join"]).words
+    )
+
+
+async def test_an_organiser_s_commands_are_about_the_season_they_organise(arena):
+    await arena.ana.slash("season new", name="First")
+    arena.skip(minutes=1)
+    await arena.ben.slash("season new", name="Second")
+    assert "Settings · First" in (await arena.ana.slash("season settings")).text
+    assert "Settings · Second" in (await arena.ben.slash("season settings")).text
+
+
+async def test_whose_club_is_meant_is_asked_where_somebody_has_two(arena):
+    for name in ("First", "Second"):
+        await begin(arena, name=name)
+        arena.skip(minutes=1)
+    refused = (await arena.ana.slash("season club")).text
+    assert "Several seasons fit here: Second · running and First · running." in refused

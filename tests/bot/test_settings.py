@@ -53,6 +53,11 @@ def test_the_environment_wins_over_the_file(monkeypatch):
         ("FULLTIME_WORKERS", "0", "a whole number from 1 to 64"),
         ("FULLTIME_WORKERS", "two", "a whole number from 1 to 64"),
         ("FULLTIME_MAX_MATCHES", "1001", "a whole number from 1 to 1000"),
+        (
+            "FULLTIME_DB",
+            "postgresql://user:password@host/name",
+            "the path of a file, since databases on servers do not work yet",
+        ),
         ("FULLTIME_LOG_LEVEL", "loud", "debug, info, warning or error"),
         ("FULLTIME_LOG_FORMAT", "xml", "console or json"),
         ("DISCORD_TOKEN", "two words", "the token alone, one word without quotes or spaces"),

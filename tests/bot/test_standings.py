@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import discord
 import pytest
 from structlog.testing import capture_logs
 
@@ -114,22 +115,50 @@ async def test_the_menu_on_a_message_opens_its_match(arena):
     assert "Log" in seen.message.buttons
 
 
-async def test_a_message_of_no_running_match_opens_none(arena):
+async def test_a_table_that_waits_is_shown_with_the_way_to_it(arena):
     opened = await arena.ana.slash("play", game="finita")
-    answer = await menu(arena.ana, "Open this match", opened.message.message)
-    assert "No match begins or goes on" in answer.text
+    answer = await menu(arena.ben, "Open this match", opened.message.message)
+    assert answer.is_private
+    assert "waiting for players" in answer.text
+    assert answer.message.buttons == {}
+
+
+async def test_a_message_of_no_match_opens_none(arena):
     other = await arena.cem.member.send(arena.channel, "hello")
     assert "No match begins or goes on" in (await menu(arena.ana, "Open this match", other)).text
 
 
 async def test_a_problem_is_noted_under_a_code(arena):
     match = await arena.begin()
+    asked = await menu(arena.ana, "Report a problem", arena.card().message)
     with capture_logs() as logs:
-        told = await menu(arena.ana, "Report a problem", arena.card().message)
+        told = await arena.ana.submit(asked, text="The die\nis *stuck*.")
     (line,) = [one for one in logs if one["event"] == "reported"]
-    assert line["reported"] == match
+    assert (line["reported"], line["said"]) == (match, "The die is *stuck*.")
+    assert told.is_private
     assert f"`{line['code']}`" in told.text
     assert match in told.text
+
+
+async def test_a_problem_with_no_match_is_noted_too(arena):
     other = await arena.cem.member.send(arena.channel, "hello")
-    told = await menu(arena.ana, "Report a problem", other)
+    asked = await menu(arena.ana, "Report a problem", other)
+    with capture_logs() as logs:
+        told = await arena.ana.submit(asked, text="x" * 600)
+    (line,) = [one for one in logs if one["event"] == "reported"]
+    assert line["reported"] is None
+    assert len(line["said"]) == 500
     assert "match" not in told.text
+    said = await arena.ana.submit(await menu(arena.ana, "Report a problem", other), text="   ")
+    assert "in a sentence" in said.text
+
+
+async def test_the_menus_on_messages_are_there_in_direct_messages_too(arena):
+    """Reminders come there; the menus on members are for servers."""
+    message, user = discord.AppCommandType.message, discord.AppCommandType.user
+    names = {message: ("Open this match", "Report a problem")}
+    names[user] = ("Show stats", "Challenge to a game")
+    for kind, both in names.items():
+        for name in both:
+            contexts = arena.bot.tree.get_command(name, type=kind).allowed_contexts
+            assert (contexts.guild, contexts.dm_channel) == (True, kind is message)

@@ -134,8 +134,7 @@ async def test_the_command_takes_a_step_back_too_and_never_a_roll(arena):
     assert "Taken back: ana: ●1 a1 → a2." in (await arena.ana.slash("match undo")).text
     assert (await state_of(arena, match_id)).trail == []
     await arena.ana.click(arena.card(), "End turn (6 points left)")
-    sure = [one for one in arena.ana.sees() if one.is_private][-1]
-    await arena.ana.click(sure, "End turn (6 points left)")
+    await arena.ana.click(arena.card(), "End turn (6 points left)")
     assert "Steps of a turn can be taken back" in (await arena.ana.slash("match undo")).text
 
 
@@ -172,6 +171,19 @@ async def test_the_picture_of_the_panel_numbers_what_the_card_does_not(arena, mo
     assert panel.is_private
     assert panel.alt == arena.card().alt
     assert arena.file(panel.attachments[0]) == arena.file(arena.card().attachments[0])
+
+
+async def test_the_panel_that_hides_a_number_asks_for_nothing_else(arena):
+    """S-R33: while a menu is open its question stands in place of what else could be pressed."""
+    match_id = await kick_off(arena)
+    await arrange(arena, match_id, "r1 i4, r2 d4", "i4")
+    assert "Press a player to move or attack" in arena.card().text
+    panel = (await arena.ana.click(arena.card(), "Shoot at goal")).message
+    assert "**Hide a number from the goalie**" in panel.text
+    assert "Press a player" not in panel.text
+    assert "●1 has the ball on i4." in panel.text
+    panel = (await arena.ana.click(panel, "Back")).message
+    assert "Press a player to move or attack" in panel.text
 
 
 async def test_the_wall_clock_is_stopped_by_consent_and_outlives_a_restart(arena):

@@ -112,6 +112,14 @@ async def test_an_edit_discord_refuses_is_gone(home, post, teller, code):
         await teller.edit(home.channel.id, message.id, card())
 
 
+async def test_a_message_is_deleted_once(home, post, teller):
+    message = await post(card())
+    await teller.delete(home.channel.id, message.id)
+    assert message.id not in [one.id for one in home.channel.messages]
+    with pytest.raises(Gone, match="10008"):
+        await teller.delete(home.channel.id, message.id)
+
+
 async def test_a_post_where_the_bot_may_not_write_is_gone(home, post):
     home.deny(home.channel, SEND)
     with pytest.raises(Gone, match="50013"):

@@ -35,8 +35,8 @@ async def start(tmp_path):
     """Start a playground over the test's database; it is ended with the test."""
     started = []
 
-    async def start():
-        started.append(await Playground.start(tmp_path / "fulltime.db"))
+    async def start(*more):
+        started.append(await Playground.start(tmp_path / "fulltime.db", *more))
         return started[-1]
 
     yield start

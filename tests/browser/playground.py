@@ -15,18 +15,22 @@ END_SECONDS = 30.0
 
 @dataclass(frozen=True)
 class Playground:
-    """A running `fulltime play` on a free port, and the address it printed."""
+    """A running `fulltime play`, the address it printed, and the steps it printed below."""
 
     process: Process
     url: str
+    steps: tuple[str, ...]
 
     @classmethod
-    async def start(cls, database: Path) -> "Playground":
-        """Start it over this database and wait until it has said everything it says first."""
+    async def start(cls, database: Path, *more: str) -> "Playground":
+        """Start it over this database and wait until it has said everything it says first.
+
+        `more` are further arguments; without a port among them it takes a free one.
+        """
         ours = ("DISCORD_", "FULLTIME_")
         kept = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
         process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "bot", "play", "--port", "0", "--db", str(database)),
+            *(sys.executable, "-m", "bot", "play", "--port", "0", "--db", str(database), *more),
             cwd=database.parent,
             env={**kept, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"},
             stdout=PIPE,
@@ -37,7 +41,7 @@ class Playground:
         async with asyncio.timeout(START_SECONDS):
             lines = [(await process.stdout.readline()).decode() for _ in range(4)]
         assert lines[0].startswith("Fulltime is open in your browser at http://127.0.0.1:"), lines
-        return cls(process, lines[0].split()[-1])
+        return cls(process, lines[0].split()[-1], tuple(line.strip() for line in lines[1:]))
 
     async def interrupt(self) -> str:
         """Press Ctrl-C, which reaches its workers too; return what it had to say until its end."""

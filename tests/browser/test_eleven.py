@@ -1,10 +1,13 @@
 """Eleven in a browser: one manager on a phone, from the draft through the first week."""
 
+import json
 import re
+import sqlite3
 
 import pytest
 from playwright.async_api import expect
 
+from games.eleven.sources import NUMBER
 from tests.browser.viewer import IDLE
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
@@ -24,6 +27,15 @@ async def press_on(ana):
     found = [label for label in labels if ON.match(label)]
     label = (found or [label for label in labels if label == "Pass"] or labels)[0]
     await ana.press(label, ana.panel)
+
+
+async def press_until(ana, words):
+    """Press on until the panel shows these words."""
+    for _ in range(MOST_PRESSES):
+        if words in await ana.panel.inner_text():
+            return
+        await press_on(ana)
+    raise AssertionError(words)
 
 
 async def test_a_week_on_a_phone(start, look, tmp_path):
@@ -52,4 +64,77 @@ async def test_a_week_on_a_phone(start, look, tmp_path):
     await ana.press("Log")
     await expect(ana.panel).to_contain_text("Week 2.")
     assert "broke" not in await ana.reads()
+    assert await playground.interrupt() == ""
+
+
+def change_club(path, change):
+    """Change the manager's club of the only match, as it is stored."""
+    with sqlite3.connect(path) as storage:
+        (raw,) = storage.execute("SELECT state FROM matches").fetchone()
+        state = json.loads(raw)
+        change(state["clubs"][0])
+        stored = json.dumps(state, separators=(",", ":")).encode()
+        storage.execute("UPDATE matches SET state = ?, version = version + 1", (stored,))
+
+
+def without_rerolls(club):
+    """Let the club have no FAN, and directors who roll nothing again."""
+    club["res"][1] = 0
+    for post, key in zip(club["posts"], ("moneypenny", "balance", "ledger"), strict=False):
+        post["source"] = NUMBER[key]
+
+
+async def test_the_match_is_seen_though_no_fan_is_left(start, look, tmp_path):
+    """E-R60: full time stays on the panel until Ana goes on; the score stays on the card."""
+    playground = await start()
+    ana = await look(playground, "Ana")
+    await ana.play("Eleven")
+    await ana.press("Start")
+    await ana.press("My club")
+    await press_until(ana, "Week 1 of 8 · Matchday")
+    change_club(tmp_path / "fulltime.db", without_rerolls)
+    await ana.press("↻", ana.panel)
+    await press_until(ana, "full time")
+    await ana.shoot(tmp_path / "full-time-1280.png")
+    score = re.search(r"Ana (\d) : (\d) ", await ana.panel.inner_text())
+    assert score is not None
+    alt = await ana.panel.locator("img").first.get_attribute("alt")
+    assert alt is not None
+    assert alt.startswith(score.group(0))
+    phone = await look(playground, "Ana", 360)
+    await phone.shoot(tmp_path / "full-time-360.png")
+    await ana.press("Go on ▶", ana.panel)
+    await expect(ana.panel).to_contain_text("Week 2 of 8")
+    await expect(ana.panel).not_to_contain_text("full time")
+    await ana.sees(f"Week 1 · {score.group(1)} : {score.group(2)} against ")
+    await ana.messages.first.evaluate("message => message.scrollIntoView()")
+    await ana.page.screenshot(path=tmp_path / "card-1280.png")
+    assert await playground.interrupt() == ""
+
+
+def with_veteran(club):
+    """Let Bruno play for the club, whom training weakens, and let it pay for everything."""
+    club["men"][0] |= {"man": NUMBER["bruno"], "trained": False}
+    club["res"] = [9, 9, 9, 9]
+
+
+async def test_training_that_weakens_is_asked_about(start, look, tmp_path):
+    """E-R3, E-R5: the panel shows both sides of each, and a question before the veteran's."""
+    playground = await start()
+    ana = await look(playground, "Ana", 360)
+    await ana.play("Eleven")
+    await ana.press("Start")
+    await ana.press("My club")
+    await press_until(ana, "Week 1 of 8 · Tuesday")
+    change_club(tmp_path / "fulltime.db", with_veteran)
+    await ana.press("↻", ana.panel)
+    await ana.select("Use a card…", "First Trainer")
+    await ana.shoot(tmp_path / "train-360.png")
+    await ana.press("5 Bruno 🛡3 → 🛡2 ★", ana.panel)
+    await expect(ana.panel).to_contain_text("Training makes him weaker: 5 Bruno")
+    await ana.shoot(tmp_path / "weaker-360.png")
+    await ana.press("No, go back", ana.panel)
+    await ana.press("5 Bruno 🛡3 → 🛡2 ★", ana.panel)
+    await ana.press("5 Bruno 🛡3 → 🛡2 ★", ana.panel)
+    await expect(ana.panel).to_contain_text("Bruno is trained")
     assert await playground.interrupt() == ""

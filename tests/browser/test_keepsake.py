@@ -15,6 +15,8 @@ from tests.browser.conftest import SIZES
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 KEY = match_key(b"s" * 32, "1")
 MOVES = 12
+BEGAN, DAY = 1_795_348_800_000, 86_400_000
+"""The match began on 22 November 2026 at noon (UTC); milliseconds."""
 
 
 @pytest.fixture
@@ -42,6 +44,8 @@ def kept(tmp_path):
         tuple(one.seat for one in played),
         "🏁 Ana won",
         "en",
+        BEGAN,
+        BEGAN + 2 * DAY,
     )
     path = tmp_path / "match.html"
     path.write_bytes(page(asked))
@@ -114,4 +118,42 @@ async def test_it_plays_by_itself(tab):
     await tab.click("#play")
     await expect(tab.locator("#step")).to_contain_text("Move 2")
     await tab.click("#play")
-    assert await tab.get_attribute("#play", "aria-label") == "Play"
+    assert await tab.get_attribute("#play", "aria-label") == "Play on its own"
+
+
+async def test_it_names_the_players_and_the_days(tab):
+    assert await tab.text_content("#players") == "Ana · Ben"
+    assert await tab.text_content("#played") == "November 22 – 24, 2026"
+
+
+async def test_nothing_covers_the_board(tab):
+    above = """() => { const box = document.getElementById("picture").getBoundingClientRect();
+      const spots = [[.5, .05], [.05, .5], [.95, .5], [.5, .5], [.5, .95]];
+      return spots.map(([x, y]) => document.elementFromPoint(
+        box.left + x * box.width, box.top + y * box.height)?.id); }"""
+    assert await tab.evaluate(above) == ["picture"] * 5
+    controls = "() => document.getElementById('next').getBoundingClientRect().bottom"
+    assert await tab.evaluate(controls) <= tab.viewport_size["height"], "and they are in sight"
+
+
+async def test_the_drawing_carries_the_font_it_is_drawn_for(tab):
+    """Without the face it carries, the same drawing has other letters on a machine like this."""
+    drawn = """async (source) => {
+      const pixels = async (url) => {
+        const image = new Image(), canvas = document.createElement("canvas");
+        image.src = url;
+        await image.decode();
+        canvas.width = image.naturalWidth;
+        canvas.height = image.naturalHeight;
+        canvas.getContext("2d").drawImage(image, 0, 0);
+        return canvas.toDataURL();
+      };
+      const text = decodeURIComponent(source.slice(source.indexOf(",") + 1));
+      const bare = text.replace(/@font-face{[^}]*}/g, "");
+      const [own, other] = [await pixels(source), await pixels(
+        source.slice(0, source.indexOf(",") + 1) + encodeURIComponent(bare))];
+      return [text.length > bare.length, own === other, own === await pixels(source)]; }"""
+    carries, is_same_without, is_same_again = await tab.evaluate(drawn, await picture(tab))
+    assert carries
+    assert is_same_again
+    assert not is_same_without

@@ -10,7 +10,7 @@ from tests.browser.match import asked, move
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
 ROWS = re.compile(r"(?:Front|Back) row ([2-6] [2-6] [2-6] [2-6] [2-6])")
-CHOSEN = "Chosen in secret, each row 2 to 6"
+CHOSEN = "Chosen in secret"
 
 
 async def place(viewer, numbers, shot):
@@ -29,14 +29,13 @@ async def place(viewer, numbers, shot):
 
 
 async def test_nobody_reads_a_line_up_before_both_are_shown(start, look, tmp_path):
-    """N-R4: the fixed placement, chosen in the form of options and placed in private panels."""
+    """N-R4: the fixed placement, chosen on the panel of options and placed in private panels."""
     playground = await start()
     ana, ben = await look(playground, "Ana", 360), await look(playground, "Ben")
     await ana.play("Finale, dice football")
     await ana.press("Options")
     await ana.shoot(tmp_path / "options.png")
-    await ana.choose("placement", CHOSEN)
-    await ana.submit()
+    await ana.select("Rows", CHOSEN)
     await ana.sees(CHOSEN)
     await ben.press("Join")
     await ana.sees("🟢 Ben")

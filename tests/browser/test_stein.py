@@ -59,3 +59,31 @@ async def test_two_members_play_a_turn_by_the_clock(start, look, tmp_path):
     await ana.sees("The clock stands still")
     await ana.shoot(tmp_path / "stopped.png")
     assert "broke" not in await ana.reads() + await ben.reads()
+
+
+async def test_an_empty_turn_is_asked_about_on_the_card_and_the_end_shows_who_won(
+    start, look, tmp_path
+):
+    """Pressed again, the one question stays; after the end card and panel ask for nothing."""
+    playground = await start()
+    ana, ben = await look(playground, "Ana", 360), await look(playground, "Ben")
+    first, other = await kick_off(ana, ben, tmp_path)
+    for _ in range(3):
+        await first.press(re.compile("^End turn"))
+        await first.sees("End your turn without a move?")
+        await first.shoot(tmp_path / "question.png")
+        await first.press("No, go back")
+    await expect(first.card).not_to_contain_text("without a move?")
+    await expect(first.page.get_by_text("Only you can see this")).to_have_count(0)
+    await first.press("My side")
+    await first.press(re.compile("^End turn"), first.panel)
+    await expect(first.panel).to_contain_text("End your turn without a move?")
+    await expect(first.panel.locator("img")).to_have_count(1)
+    await first.shoot(tmp_path / "beside.png")
+    await other.press("More…")
+    await other.press("Resign", other.panel)
+    await other.press("Yes, resign", other.panel)
+    await first.press("No, go back", first.panel)
+    await expect(first.panel).to_contain_text(f"11: {first.name} won")
+    await first.shoot(tmp_path / "over-panel.png")
+    await other.shoot(tmp_path / "over.png")

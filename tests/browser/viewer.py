@@ -111,11 +111,6 @@ class Viewer:
                     return
         raise AssertionError(f"{self.name} could not choose {entry}")
 
-    async def choose(self, field: str, entry: str) -> None:
-        """Choose among the answers to a question of the open form."""
-        answers = self.form.locator(f".modal-field[data-custom-id={field}]")
-        await answers.get_by_text(entry, exact=True).click()
-
     async def submit(self) -> None:
         """Send the open form."""
         await self.form.get_by_role("button", name="Submit").click()

@@ -8,7 +8,7 @@ from tests.contract.toy.box import BOX as TOY
 from tests.house.rule_ids import RULE_IDS
 
 BOXES = {**SHELF, TOY.name: TOY}
-HOUSE_RULES = {"notation", "over", "undo", "bell"}
+HOUSE_RULES = {"notation", "over", "undo", "bell", "seat"}
 """What the core itself may refuse by."""
 
 

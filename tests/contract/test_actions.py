@@ -46,6 +46,27 @@ def test_anything_else_is_refused_and_changes_nothing(box, data):
 
 @every_box
 @given(data=st.data())
+@tries(25)
+def test_a_seat_that_is_not_at_the_table_is_refused(box, data):
+    """Whatever it asks for, also by way of a match; nothing changes."""
+    walk = data.draw(walks(box))
+    pool, state = seen_and_similar(box, walk)
+    match, before = walk.match(), dumped(box, state)
+    for stranger in (-1, walk.seats, walk.seats + 3):
+        for action in pool:
+            with pytest.raises(Refused) as refusal:
+                box.game.apply(state, stranger, action, walk.dice)
+            assert refusal.value.rule == "seat"
+        with pytest.raises(Refused):
+            match.play(stranger, [box.notation.write(pool[0])])
+        with pytest.raises(Refused):
+            match.undo(stranger)
+    assert dumped(box, state) == dumped(box, match.state) == before
+    assert match.version == 1
+
+
+@every_box
+@given(data=st.data())
 @tries(200)
 def test_a_malformed_line_is_refused_and_changes_nothing(box, data):
     """Only a line that an action writes is read as that action; the rest is no move at all."""

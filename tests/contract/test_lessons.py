@@ -1,5 +1,7 @@
 """Promises about lessons: they play on the real rules, and each button does what it says."""
 
+import re
+
 import pytest
 
 from bot.host import lessons
@@ -7,10 +9,14 @@ from bot.host.door import Door
 from bot.host.reply import Click, Place, Redraw
 from bot.host.seats import Member
 from bot.host.sheet import Press
+from games.core.words import Words
 from games.shelf import SHELF
 from tests.contract.test_screens import fits_discord
 
 LANGUAGES = ("en", "de", "fr")
+YOU = {"en": "You", "de": "Du", "fr": "Toi"}
+AS_SUBJECT = r"\{%s\}('s| [a-z])|\b(for|to|and|of) \{%s\}"
+"""A seat as a sentence's subject, owner or object: there "You" would not be grammatical."""
 every_lesson = pytest.mark.parametrize(
     "box", [box for box in SHELF.values() if box.lesson], ids=lambda box: box.name
 )
@@ -21,7 +27,7 @@ def pressed(box, button, locale="en"):
     door = Door.parse(button.door)
     assert door is not None
     member = Member(1, "Ana", 1, locale)
-    answer = lessons.answer(box, Click(member, Place(1, 1), door, 1))
+    answer = lessons.answer(box, Click(member, Place(1, 1), door, 1, private=True))
     assert isinstance(answer, Redraw)
     return answer
 
@@ -76,6 +82,62 @@ def test_a_mistake_is_answered_by_the_rules(box):
             assert answer.sheet == sheet
             tried += 1
     assert tried >= 2
+
+
+@every_lesson
+def test_the_learner_is_told_in_the_second_person(box, monkeypatch):
+    """And by nobody's name: each sentence about the learner's seat is one to them."""
+    told, call, plural = [], Words.__call__, Words.plural
+
+    def noted(self, msgid, /, **facts):
+        told.append((msgid, facts))
+        return call(self, msgid, **facts)
+
+    def noted_plural(self, one, many, n, /, **facts):
+        told.append((one, facts))
+        return plural(self, one, many, n, **facts)
+
+    monkeypatch.setattr(Words, "__call__", noted)
+    monkeypatch.setattr(Words, "plural", noted_plural)
+    words, seat = lessons.LessonWords(box.lesson, "en"), box.lesson.seat
+    for at in range(len(box.lesson.pages)):
+        stand = lessons.stand_at(box, at)
+        said = [box.story(event, words) for event in stand.events if event.is_for(seat)]
+        box.picture(box.game.view(stand.match.state, seat), words)
+        assert not any("{" in sentence for sentence in said)
+    of_learner = [(msgid, fact) for msgid, facts in told for fact in facts if facts[fact] == "You"]
+    assert of_learner
+    wrong = [msgid for msgid, fact in of_learner if re.search(AS_SUBJECT % (fact, fact), msgid)]
+    assert wrong == []
+
+
+@every_lesson
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_no_name_of_a_member_stands_in_a_lesson(box, locale):
+    """Whoever learns may be called anything."""
+    for at in range(len(box.lesson.pages)):
+        page = lessons.sheet(box, at, locale)
+        assert not re.search(r"\b(Ana|Ben|Cem)\b", "\n".join([*page.lines, page.picture.alt]))
+
+
+@every_lesson
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_second_person_sentences_are_used_and_differ(box, locale):
+    """A sentence that names the seat no more is the learner's own."""
+    words = lessons.words_for((), locale)
+    for named, own in box.lesson.second_person.items():
+        for sentence in own if isinstance(own, tuple) else (own,):
+            assert sentence != named
+            assert "{name}" not in sentence
+    assert words("You") == YOU[locale]
+
+
+def test_a_lesson_names_the_button_it_asks_for():
+    """FINALE: nothing was changed yet, so the button says so."""
+    box = SHELF["finale_cards"]
+    for locale in LANGUAGES:
+        page = lessons.sheet(box, 1, locale)
+        assert f"**{buttons(page)[0].label}**" in page.lines[-1]
 
 
 def _words():

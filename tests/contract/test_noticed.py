@@ -93,6 +93,13 @@ def lets_anybody_tip(_self, state, seat, action, dice):
     return RULES.apply(state, seat, action, dice)
 
 
+def seats_a_stranger(_self, state, seat, action, dice):
+    """Let a seat that is not at the table act for the first one."""
+    if seat is not None and seat not in state.seats:
+        seat = 0
+    return RULES.apply(state, seat, action, dice)
+
+
 def rolls_from_the_table(_self, state, seat, action, dice):
     """Let the order of arrival decide who gets which die."""
     if isinstance(action, Roll) and action in RULES.legal_actions(state, seat):
@@ -253,6 +260,10 @@ BROKEN = {
     "an action out of turn": (
         actions.test_anything_else_is_refused_and_changes_nothing,
         game(apply=lets_anybody_tip),
+    ),
+    "a move of a seat that is not at the table": (
+        actions.test_a_seat_that_is_not_at_the_table_is_refused,
+        game(apply=seats_a_stranger),
     ),
     "a seat that can only take back": (
         actions.test_whoever_is_waited_for_has_an_action,

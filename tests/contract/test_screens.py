@@ -12,7 +12,7 @@ from games.core.notation import LONGEST as LONGEST_LINE
 from games.core.screen import MOST_ENTRIES, Choice, Menu
 from games.core.words import Words
 from tests.contract.boxes import every_box
-from tests.contract.walks import after, tries, viewers, walks
+from tests.contract.walks import after, finished, tries, viewers, walks
 from tests.pseudo import PseudoLocale
 
 LANGUAGES = {"English": Words(), "pseudo": Words(PseudoLocale())}
@@ -95,7 +95,14 @@ def fits_discord(box, state, viewer, words, longest):
     assert len(screen.title) + sum(map(len, screen.lines)) <= 3000
     for menus in levels(screen.menus):
         fits_a_level(menus, longest)
-    picture = box.picture(view, words)
+    recap = box.recap(view, words)
+    if recap is not None:
+        assert 0 < sum(map(len, recap.lines)) <= 3000
+    for picture in (box.picture(view, words), recap.picture if recap else None):
+        fits_a_message(picture)
+
+
+def fits_a_message(picture):
     if picture is not None:
         assert picture.svg.startswith("<svg")
         assert 0 < len(picture.alt) <= 1024
@@ -148,6 +155,45 @@ def test_only_plain_choices_of_a_select_are_sent_together(box, data):
             several = menu.entries if menu.most > 1 else ()
             assert not several or menu.shape == "select"
             assert all(isinstance(one, Choice) and not one.confirm for one in several)
+
+
+SHORT = {
+    "finita": {"limit": 0},
+    "stein": {"turns": 15},
+}
+"""Options by which a random match ends soon."""
+
+
+@every_box
+@pytest.mark.parametrize("most", [False, True], ids=["fewest seats", "most seats"])
+def test_a_match_that_is_over_says_who_won_and_asks_for_nothing(box, most):
+    """The title names the winners or the draw, the reason and the score follow; nobody must act."""
+    state, words = finished(box, 1, box.seats[-most], **SHORT.get(box.name, {})), Words()
+    ended = box.game.outcome(state)
+    assert ended is not None
+    shown = {box.screen(box.game.view(state, seat), [], words) for seat in (None, 0)}
+    assert len(shown) == 1, "nothing is left to be done, so all see the same"
+    (screen,) = shown
+    assert (screen.menus, screen.undo) == ((), "")
+    won = [words.name(seat) for seat in ended.winners]
+    assert all(name in screen.title for name in (["a draw"] if ended.is_draw else won))
+    assert screen.lines[0] == f"**Full time.** {words.fill(ended.reason, dict(ended.facts))}"
+    standing = box.standing(box.game.view(state, None), words)
+    assert set(standing) <= set(screen.lines)
+    assert not any(mark in line for line in screen.lines for mark in ("▶", "➡", "✍"))
+
+
+@every_box
+@given(data=st.data())
+@tries(30)
+def test_a_match_that_was_given_up_says_how_it_stood(box, data):
+    """Whatever was being asked, its standing asks for nothing and fits beside the reason."""
+    walk, words = data.draw(walks(box)), Words()
+    state = walk.state()
+    for viewer in viewers(walk):
+        standing = box.standing(box.game.view(state, viewer), words)
+        assert sum(map(len, standing)) <= 2500
+        assert not any(mark in line for line in standing for mark in ("▶", "➡", "✍"))
 
 
 @every_box

@@ -1,10 +1,14 @@
 """Promises about what a game is made of: setup, and the values that cross the border."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from games.core.dice import SeededDice
+from games.core.game import Refused
+from games.core.options import check_options
 from games.core.record import dump_events
-from tests.contract.boxes import every_box
+from tests.contract.boxes import every_box, rules_of
 from tests.contract.walks import dumped, tries, viewers, walks
 
 
@@ -84,6 +88,39 @@ def test_options_survive_json_and_the_defaults_are_the_first_choices(box, data):
     assert box.options_adapter.validate_json(raw) == options
     for option in box.choices:
         assert getattr(box.options(), option.name) == option.choices[0][0]
+
+
+@every_box
+@given(data=st.data())
+@tries(50)
+def test_options_that_contradict_each_other_are_refused(box, data):
+    """By a known rule; what is settled instead is played, and leaves out what had no effect."""
+    chosen = {
+        option.name: data.draw(st.sampled_from([value for value, _ in option.choices]))
+        for option in box.choices
+    }
+    seats, dice = box.seats.start, SeededDice(b"agreed")
+    if any(option.why_not(chosen) for option in box.choices):
+        with pytest.raises(Refused) as refusal:
+            box.game.setup(box.options(**chosen), seats, dice)
+        assert refusal.value.rule in rules_of(box)
+    agreed = box.load_options(chosen)
+    check_options(box.choices, agreed)
+    assert box.game.setup(agreed, seats, dice)
+    for option in box.choices:
+        usual = option.default if option.unmet(chosen) else chosen[option.name]
+        assert getattr(agreed, option.name) == usual
+
+
+@every_box
+def test_options_depend_on_choices_of_the_same_box(box):
+    """Each need can be met and missed; what is refused without it is no default."""
+    offered = {option.name: [value for value, _ in option.choices] for option in box.choices}
+    for option in box.choices:
+        for need in option.needs:
+            assert set(need.values) < set(offered[need.option])
+            assert option.default not in need.refused
+            assert bool(need.refused) == bool(need.rule) == bool(need.text)
 
 
 @every_box

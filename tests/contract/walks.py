@@ -130,6 +130,18 @@ def pace(box, options):
     return moves
 
 
+def finished(box, nth, seats, **chosen):
+    """Return how the `nth` random match of so many seats ended; `chosen` are its options."""
+    key = match_key(bytes([nth]) * 4, "to the end")
+    dice, chance = SeededDice(key), Chance(key)
+    state, _ = box.game.setup(box.options(**chosen), seats, dice)
+    while waiting := box.game.waiting_for(state):
+        seat = chance.pick(waiting)
+        action = chance.pick(playable(box.game.legal_actions(state, seat)))
+        box.game.apply(state, seat, action, dice)
+    return state
+
+
 def crowds(walk):
     """Return the states of the walk in which several seats choose at once."""
     return [
@@ -146,7 +158,7 @@ def walks(draw, box, longest=LONGEST):
         option.name: draw(st.sampled_from([value for value, _ in option.choices]))
         for option in box.choices
     }
-    options = box.options(**chosen)
+    options = box.load_options(chosen)
     moves = draw(st.integers(0, min(longest, pace(box, options))))
     return Walk(
         box,

@@ -6,9 +6,9 @@ def _ids(prefix, last):
 
 
 RULE_IDS = {
-    "finale_cards": (*_ids("F-R", 75), *_ids("F-A", 35)),
+    "finale_cards": (*_ids("F-R", 75), *_ids("F-A", 37)),
     "finale_dice": (*_ids("N-R", 16), *_ids("N-A", 17)),
     "stein": (*_ids("S-R", 45), *_ids("S-A", 27)),
-    "finita": (*_ids("I-R", 36), *_ids("I-A", 36)),
-    "eleven": (*_ids("E-R", 79), *_ids("E-A", 39)),
+    "finita": (*_ids("I-R", 36), *_ids("I-A", 40)),
+    "eleven": (*_ids("E-R", 79), *_ids("E-A", 41)),
 }

@@ -29,16 +29,21 @@ class BotProcess:
 
     @classmethod
     async def start(
-        cls, home: Standin, entry: str, environment: Mapping[str, str] | None = None
+        cls,
+        home: Standin,
+        entry: str,
+        environment: Mapping[str, str] | None = None,
+        launcher: str = "tests.standin",
     ) -> "BotProcess":
         """Call `entry`, "package.module:function", in a new process; wait until it identified.
 
-        The function takes nothing and runs the bot until its end.
+        The function takes nothing and runs the bot until its end. The module `launcher` is run with
+        the stand-in's address and `entry`, and calls it.
         """
         seen = home.gateway.identified
         output = tempfile.TemporaryFile()  # noqa: SIM115 - closed when the process has ended
         process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "tests.standin", home.world.base_url, entry),
+            *(sys.executable, "-m", launcher, home.world.base_url, entry),
             cwd=ROOT,
             env={**os.environ, **(environment or {})},
             stdout=output,

@@ -124,8 +124,53 @@ def test_a_setting_may_name_the_file_as_a_url(path):
     assert value_in(path) == "kept"
 
 
-def test_another_engine_is_refused_by_its_name(path):
-    assert "postgresql" in refused("postgresql://host/name")
+@pytest.mark.parametrize("collapse", [str, Path])
+@pytest.mark.parametrize(
+    "url",
+    [
+        "postgresql://user:secret-word@host:5432/name",
+        "postgresql+psycopg://user:secret-word@host/name",
+        "mysql://user:se/secret-word@host:port/name",
+        "sqlite:///",
+    ],
+)
+def test_a_database_on_a_server_is_refused_without_its_password(url, collapse):
+    """A path made of the URL has lost a slash."""
+    said = refused(collapse(url))
+    assert f"no {url.split(':')[0].split('+')[0]} URL" in said
+    assert "secret-word" not in said
+
+
+def test_an_empty_file_is_not_taken_for_a_new_database(path):
+    """What is left where the disk was full, or a copy failed, must not begin anew unseen."""
+    path.touch()
+    assert refused(path).startswith(f"{path} is an empty file; restore a backup")
+    assert path.stat().st_size == 0
+    path.unlink()
+    fill(path)
+    assert value_in(path) == "kept"
+
+
+def test_a_first_start_that_was_cut_short_leaves_no_empty_file(path, monkeypatch):
+    def fail(*_values):
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(storage.upgrade, "upgrade", fail)
+        with pytest.raises(KeyboardInterrupt):
+            Database.open(path)
+    assert not path.exists()
+    for left in ("new", "new-journal"):
+        Path(f"{path}.{left}").write_bytes(b"half of it")
+    fill(path)
+    assert {file.name for file in path.parent.iterdir()} == {"fulltime.db", "fulltime.db.lock"}
+
+
+def test_an_empty_file_makes_room_for_a_backup(path, backups, tmp_path):
+    fill(tmp_path / "backup.db")
+    path.touch()
+    restore(path, tmp_path / "backup.db", backups=backups)
+    assert value_in(path) == "kept"
 
 
 def test_a_missing_folder_is_named(tmp_path):
@@ -148,6 +193,20 @@ def test_a_damaged_database_says_how_to_bring_it_back(path):
     path.write_bytes(content)
     assert refused(path) == f"{path} is damaged; bring a backup back with `fulltime restore`."
     assert path.read_bytes() == content
+
+
+def test_a_deleted_database_does_not_come_back_from_its_log(path):
+    """A bot that was killed leaves a log, which SQLite would read into any file of that name."""
+    with closing(Database.open(path)) as database:
+        asyncio.run(database.write(lambda conn: facts.put(conn, "old", "x" * 5000)))
+        log = Path(f"{path}-wal").read_bytes()
+    assert log
+    path.unlink()
+    Path(f"{path}-wal").write_bytes(log)
+    with closing(Database.open(path)) as database:
+        assert asyncio.run(database.read(lambda conn: facts.get(conn, "old"))) is None
+    with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
 
 
 def test_a_folder_in_the_place_of_the_file_is_refused(path):

@@ -104,3 +104,46 @@ def test_what_is_withdrawn_is_told_no_more(connection, put):
     outbox.withdraw(connection, "abc", "dm 1")
     rows = outbox.open_rows(connection)
     assert [(row.match_id, row.kind) for row in rows] == [("abc", "dm 2"), ("other", "dm 1")]
+
+
+def next_tries(connection):
+    return [row.next_try_at for row in outbox.open_rows(connection)]
+
+
+def test_each_try_doubles_the_time_until_the_next(connection, put):
+    row, now = put("card", now=NOW), NOW + 11_000
+    assert next_tries(connection) == [NOW + 10_000]
+    waits = []
+    for _ in range(11):
+        outbox.tried(connection, row, now)
+        waits += [at - now for at in next_tries(connection)]
+    assert waits[:3] == [10_000, 20_000, 40_000]
+    assert waits[-3:] == [10_000 << 8] * 3
+
+
+def test_a_replacement_is_tried_when_its_predecessor_would_have_been(connection, put):
+    outbox.tried(connection, put("card", latest=True), NOW + 50)
+    put("card", version=2, now=NOW + 3000, latest=True)
+    assert next_tries(connection) == [NOW + 50 + 10_000]
+
+
+def test_matches_with_something_to_tell_are_found_once_the_longest_due_first(connection, put):
+    open_match(connection, "other")
+    put("card", now=NOW)
+    outbox.done(connection, put("result", now=NOW - 10))
+    put("result", now=NOW + 2)
+    outbox.put(connection, match_id="other", kind="card", version=1, payload="{}", now=NOW - 1)
+    at = NOW + 10_003
+    assert outbox.due(connection, at) == ["other", "abc"]
+    assert outbox.due(connection, at, limit=1) == ["other"]
+    assert outbox.due(connection, NOW + 10_000) == ["other"]
+    assert outbox.is_due(connection, "abc", at)
+    assert not outbox.is_due(connection, "abc", NOW + 10_000)
+
+
+def test_what_is_put_off_is_due_no_more(connection, put):
+    put("card", now=NOW)
+    put("result", now=NOW + 9_000)
+    outbox.put_off(connection, "abc", NOW + 11_000)
+    assert next_tries(connection) == [NOW + 21_000, NOW + 19_000]
+    assert outbox.due(connection, NOW + 11_000) == []

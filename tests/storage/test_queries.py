@@ -4,6 +4,7 @@ import pytest
 
 from storage import (
     aways,
+    divisions,
     matches,
     messages,
     moves,
@@ -47,6 +48,10 @@ from tests.storage.conftest import ANA, CHANNEL, GUILD, NOW, open_match
         lambda connection: ratings.of_game(connection, GUILD, "toy"),
         lambda connection: messages.of(connection, "abc"),
         outbox.open_rows,
+        lambda connection: outbox.due(connection, NOW),
+        lambda connection: matches.is_overdue(connection, "abc", 1, NOW),
+        lambda connection: matches.channels(connection, ["abc"]),
+        lambda connection: divisions.channels(connection, ["d"]),
         lambda connection: outbox.letters_to(connection, ANA),
         lambda connection: turns.of(connection, "abc"),
         lambda connection: turns.due(connection, NOW),

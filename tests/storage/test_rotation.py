@@ -79,8 +79,6 @@ def test_of_two_in_one_second_the_later_one_stays(tmp_path):
 
 def test_nothing_but_its_own_copies_is_ever_touched(tmp_path):
     others = [
-        "fulltime-20200101-120000-before-0002.db",
-        "fulltime-20200101-120000-replaced.db",
         "fulltime-20200101-120000-backup.db.part",
         "fulltime-20209999-120000-backup.db",
         "my-fulltime-20200101-120000-backup.db",
@@ -91,6 +89,32 @@ def test_nothing_but_its_own_copies_is_ever_touched(tmp_path):
     fill(tmp_path, *others, "fulltime-20240506-120000-backup.db")
     assert rotate(DB, tmp_path, days=1, weeks=0) == []
     assert left(tmp_path) == sorted([*others, "fulltime-20240506-120000-backup.db"])
+
+
+def test_copies_made_before_a_change_go_when_they_are_some_weeks_old(tmp_path):
+    """They hold what members have deleted since."""
+    now = datetime.now(UTC)
+    stamps = {days: f"{now - timedelta(days=days):%Y%m%d-%H%M%S}" for days in (20, 22)}
+    fill(
+        tmp_path,
+        *(f"fulltime-{stamp}-before-0002.db" for stamp in stamps.values()),
+        *(f"fulltime-{stamp}-replaced.db" for stamp in stamps.values()),
+        *(f"fulltime-{stamp}-replaced.db-wal" for stamp in stamps.values()),
+        f"other-{stamps[22]}-replaced.db",
+    )
+    gone = rotate(DB, tmp_path, days=1, weeks=3)
+    assert [one.name for one in gone] == [
+        f"fulltime-{stamps[22]}-replaced.db",
+        f"fulltime-{stamps[22]}-before-0002.db",
+    ]
+    assert left(tmp_path) == sorted(
+        [
+            f"fulltime-{stamps[20]}-before-0002.db",
+            f"fulltime-{stamps[20]}-replaced.db",
+            f"fulltime-{stamps[20]}-replaced.db-wal",
+            f"other-{stamps[22]}-replaced.db",
+        ]
+    )
 
 
 def test_it_knows_the_names_that_backups_are_given(tmp_path):

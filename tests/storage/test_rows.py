@@ -46,9 +46,11 @@ def test_a_match_has_one_message_per_role(connection):
     open_match(connection)
     card = MessageRow("abc", "card", 1, 2, NOW)
     messages.put(connection, card)
-    messages.put(connection, replace(card, message_id=3, asks=(0, 2)))
+    messages.put(connection, replace(card, message_id=3, asks=("0 turn 3", "2 late 0")))
     messages.put(connection, replace(card, role="lobby"))
-    assert messages.get(connection, "abc", "card") == replace(card, message_id=3, asks=(0, 2))
+    assert messages.get(connection, "abc", "card") == replace(
+        card, message_id=3, asks=("0 turn 3", "2 late 0")
+    )
     assert set(messages.of(connection, "abc")) == {"card", "lobby"}
     messages.forget(connection, "abc", "card")
     assert messages.get(connection, "abc", "card") is None

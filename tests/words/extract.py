@@ -13,13 +13,26 @@ from bot.commands.translation import CONTEXT, is_name
 HOME = Path(__file__).parent.parent.parent
 MARKS = {"N_": 1, "words": 1, "_words": 1, "self": 1, "NN_": 2, "plural": 2}
 """The functions that begin with a sentence, or with one for one and one for several."""
+EVERY = "*"
 DATA = {
     "finale_cards": {
         "cards.toml": dict.fromkeys(("white", "lilac", "red", "yellow", "blue"), ("name",))
     },
-    "eleven": {"decks/tables.toml": {"ratings": ("name",)}},
+    "eleven": {
+        "decks/directors.toml": {EVERY: ("flavour",)},
+        "decks/infrastructure.toml": {EVERY: ("name",)},
+        "decks/meetings.toml": {EVERY: ("name", "flavour")},
+        "decks/objectives.toml": {EVERY: ("name", "flavour")},
+        "decks/opponents.toml": {EVERY: ("text", "mirror")},
+        "decks/sponsors.toml": {EVERY: ("flavour",)},
+        "decks/tables.toml": {"ratings": ("name",), "scenarios": ("name", "text")},
+        "decks/tactics.toml": {EVERY: ("name",)},
+    },
 }
-"""The fields of data files that are said, by room, file and table."""
+"""The fields of data files that are said, by room, file and table; proper names are not among them.
+
+A file whose tables are single cards, each named by its id, has one entry for `EVERY` of them.
+"""
 COMMANDS = "commands"
 """The room of what Discord shows of commands."""
 
@@ -44,7 +57,7 @@ def sentences_of(room):
     for file, tables in DATA.get(room, {}).items():
         data = tomllib.loads((rooms()[room] / file).read_text(encoding="utf-8"))
         for table, fields in tables.items():
-            for row in data[table]:
+            for row in data.values() if table == EVERY else data[table]:
                 for field in fields:
                     catalog.add(row[field])
     return catalog

@@ -49,9 +49,8 @@ def known(*rooms):
 
 def a_walk(box, seats, random):
     """Return a random match with options at random."""
-    options = box.options(
-        **{one.name: random.choice([value for value, _ in one.choices]) for one in box.choices}
-    )
+    chosen = {one.name: random.choice([value for value, _ in one.choices]) for one in box.choices}
+    options = box.load_options(chosen)
     return Walk(box, options, seats, random.randbytes(4), random.randbytes(3 * MOVES))
 
 

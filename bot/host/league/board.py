@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 
+from bot.host.seats import isolated
 from games.core.screen import Picture
 from games.core.words import N_, Words
 
@@ -62,7 +63,8 @@ def _text_line(row: Row, words: Words) -> str:
     form = "".join(words(LETTERS[letter])[:1] for letter in row.form[-LATELY:])
     extra = f"{row.difference:+d}" if row.difference is not None else form
     name = row.name if len(row.name) <= 15 else row.name[:14].rstrip() + "…"  # noqa: PLR2004 - as said
-    return f"{row.place:>2} {arrow(row.moved):<3}{name:<15} {extra:>5} {row.points:>3}"
+    filled = isolated(name) + " " * (15 - len(name))
+    return f"{row.place:>2} {arrow(row.moved):<3}{filled} {extra:>5} {row.points:>3}"
 
 
 def picture(board: Board, words: Words) -> Picture:
@@ -88,7 +90,7 @@ def in_words(board: Board, words: Words) -> str:
     """Return the table as sentences of at most a thousand letters, the best first."""
     said = board.title + "."
     for row in board.rows:
-        facts = {"place": row.place, "name": row.name, "points": row.points}
+        facts = {"place": row.place, "name": isolated(row.name), "points": row.points}
         line = words("{place}. {name}, {points} points", **facts)
         if row.moved:
             line += words(", up {n}", n=row.moved) if row.moved > 0 else ""

@@ -11,6 +11,7 @@ from bot.host.house import House
 from bot.host.league import terms
 from bot.host.league.closings import Kind
 from bot.host.league.looks import at_match
+from bot.host.league.seasons import next_name
 from bot.host.league.signups import Plan
 from bot.host.league.terms import Terms
 from bot.host.reply import Announce, Click, Place, Reply, say
@@ -21,6 +22,8 @@ from storage import seasons, servers
 
 Answer: TypeAlias = Callable[[Click, str], Awaitable[Reply]]
 TWO = 2
+SAYS_WHICH = frozenset({"show", "table", "fixtures", "advance", "pause", "join"})
+"""The plain commands about one season; "plan" looks for the clicker's club."""
 FEWEST_DAYS, MOST_DAYS = 1, 14
 
 
@@ -72,7 +75,7 @@ class Counter:
 
     async def do(self, click: Click, name: str, season: str = "") -> tuple[Click, Reply]:
         """Do what a command says; the click is of the match it led to."""
-        return await self._kindly(click, self.actions[name](click, season))
+        return await self._kindly(click, self._do(click, name, season))
 
     async def new(self, click: Click, wish: Wish) -> tuple[Click, Reply]:
         """Open a season."""
@@ -80,7 +83,7 @@ class Counter:
 
     async def table(self, click: Click, season: str, division: int | None) -> tuple[Click, Reply]:
         """Show a division's table."""
-        return await self._kindly(click, self.house.seasons.looks.table(click, season, division))
+        return await self._kindly(click, self._table(click, season, division))
 
     async def settings(self, click: Click, season: str, zone: str) -> tuple[Click, Reply]:
         """Show the organiser what can be set."""
@@ -93,6 +96,15 @@ class Counter:
     async def suggestions(self, place: Place, typed: str, locale: str) -> list[tuple[str, str]]:
         """Return the seasons of a server that hold what was typed, as (label, id)."""
         return await self.house.seasons.looks.suggestions(place, typed, locale)
+
+    async def _do(self, click: Click, name: str, season: str) -> Reply:
+        if name in SAYS_WHICH:
+            season = await self.house.seasons.looks.named(click, name, season)
+        return await self.actions[name](click, season)
+
+    async def _table(self, click: Click, season: str, division: int | None) -> Reply:
+        looks = self.house.seasons.looks
+        return await looks.table(click, await looks.named(click, "table", season), division)
 
     async def _kindly(self, click: Click, work: Awaitable[Reply]) -> tuple[Click, Reply]:
         await self.house.greet(click.member)
@@ -114,9 +126,17 @@ class Counter:
         hour = server.close_hour if wish.hour is None else wish.hour
         zone = terms.need_zone(wish.zone) if wish.zone else server.zone
         agreed = Terms(wish.tempo, hour, zone=zone)
-        name = wish.name or words(N_("League"))
+        name = wish.name or await self._free_name(guild, words(N_("League")))
         plan = Plan(box.name, name, agreed, days=wish.days)
         return await self.house.seasons.signups.open(click.member, click.place, plan)
+
+    async def _free_name(self, guild: int, name: str) -> str:
+        """Return the usual name of a season, or with the next number where one is called so."""
+        rows = await self.house.database.read(lambda conn: seasons.of_guild(conn, guild))
+        taken = {row.name for row in rows}
+        while name in taken:
+            name = next_name(name)
+        return name
 
     async def _join(self, click: Click, season: str) -> Reply:
         guild = click.place.guild_id or 0
@@ -129,7 +149,8 @@ class Counter:
         return Announce(await self.house.seasons.signups.sheet(open_[0].id), NO_MATCH)
 
     async def _settings(self, click: Click, season: str, zone: str) -> Reply:
-        row = await self.house.seasons.looks.need(click, season)
+        looks = self.house.seasons.looks
+        row = await looks.need(click, await looks.named(click, "settings", season))
         door = replace(click.door, action=f"/season-settings {row.id}")
         return await self.house.seasons.signups.settings(replace(click, door=door), zone)
 

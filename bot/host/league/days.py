@@ -43,16 +43,16 @@ class Days:
 
         Its match goes on once all is done, so that its card is drawn once; then there may be more.
         """
-        async with self.tables.lock(division_id):
-            while match_id := await self._steps(division_id, at_once=at_once):
-                at_once = False
-                await self.carry_on(match_id)
+        while match_id := await self._steps(division_id, at_once=at_once):
+            at_once = False
+            await self.carry_on(match_id)
 
     async def _steps(self, division_id: str, *, at_once: bool) -> str:
         """Do all that is due now; return the match it was done at, "" where nothing was."""
         done = ""
-        while match_id := await self._step(division_id, at_once=at_once):
-            done, at_once = match_id, False
+        async with self.tables.lock(division_id):  # nobody waits for Discord with it
+            while match_id := await self._step(division_id, at_once=at_once):
+                done, at_once = match_id, False
         return done
 
     async def _step(self, division_id: str, *, at_once: bool) -> str:

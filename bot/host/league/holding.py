@@ -2,7 +2,7 @@
 
 from bot.host.sheet import Press, Row
 from bot.host.table import Table
-from games.core.words import Words
+from games.core.words import N_, Words
 
 
 def season_lines(table: Table, words: Words) -> tuple[str, ...]:
@@ -14,12 +14,26 @@ def season_lines(table: Table, words: Words) -> tuple[str, ...]:
         return (words("⏸ The season stands still until its organiser lets it go on."),)
     day = words(days.name_of(days.stage(table.match.state)))
     if table.awaits_day:
-        if season["next"] is None:
-            return (words("{day} opens in a moment.", day=day),)
-        return (words("{day} opens <t:{at}:R>.", day=day, at=season["next"] // 1000),)
+        return (_opening(table, day, words),)
     if season["closes"] is None:
         return ()
     return (words("{day} closes <t:{at}:R>.", day=day, at=season["closes"] // 1000),)
+
+
+def _opening(table: Table, day: str, words: Words) -> str:
+    """Return when the day opens that the match waits for, as far as anything will open it."""
+    season = table.settings["season"]
+    if table.is_paused:
+        return words("{day} opens once this match goes on.", day=day)
+    if season["next"] is not None:
+        return words("{day} opens <t:{at}:R>.", day=day, at=season["next"] // 1000)
+    calendar = season.get("calendar")
+    if calendar is None or any(
+        seat.user_id is not None and not seat.bot for seat in table.row.seats
+    ):
+        return words("{day} opens in a moment.", day=day)
+    text = N_("Computers run all clubs: {day} opens <t:{at}:R>, or when somebody is back.")
+    return words(text, day=day, at=calendar // 1000)
 
 
 def season_row(table: Table, words: Words) -> tuple[Row, ...]:

@@ -132,7 +132,7 @@ class Kickoff:
             "level": list(box.bots)[-1],
             "threads": agreed.threads,
         }
-        options = box.options_adapter.dump_python(box.options(), mode="json")
+        options = box.dump_options(box.options())
         row = self.opening.new_row(season.host_id, place, box)
         return Lobby(row, box, settings, options, seats, set(), {})
 
@@ -179,16 +179,20 @@ def days_of(
     """Return what a match knows of its season: which days are open, and the next two instants.
 
     `open` is the last day that may be played; `closes` when the present one does, `next` when the
-    one that is waited for opens; None where the clock does not say.
+    one that is waited for opens, `calendar` when it opens though computers run all clubs; None
+    where the clock does not say.
     """
-    stage, following = row.stage, None
+    stage, following, by_calendar = row.stage, None, None
     waits = row.stage if not is_open else row.stage + 1
-    if not agreed.is_early and len(days.before) <= waits < len(dues):
-        following = opens(agreed.calendar, dues, waits, len(days.before))
+    if waits < len(dues):
+        by_calendar = opens(agreed.calendar, dues, waits, len(days.before))
+    if not agreed.is_early and len(days.before) <= waits:
+        following = by_calendar
     return {
         "id": row.id,
         "open": -1 if is_paused else stage if is_open else stage - 1,
         "closes": dues[stage] if stage < len(dues) else None,
         "next": following,
+        "calendar": by_calendar,
         "paused": is_paused,
     }

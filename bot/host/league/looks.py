@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from sqlalchemy import Connection
 
-from bot.host.league import duties, season_sheet
+from bot.host.league import choosing, duties, season_sheet
 from bot.host.league import part as parts
 from bot.host.league.clubs import NOT_YOURS
 from bot.host.league.part import Part
@@ -59,15 +59,34 @@ class Looks:
             raise Refused("house", N_("This match belongs to no season."))
         return part
 
+    async def named(self, click: Click, command: str, season_id: str) -> str:
+        """Return the id of the season a command means, "" where none fits it.
+
+        Raises `Refused` where none is named and several fit.
+        """
+        if season_id:
+            return season_id
+        guild, user = click.place.guild_id or 0, click.member.user_id
+        found = await self.database.read(
+            lambda conn: choosing.the_one(conn, command, guild, user, _words(click))
+        )
+        return found.id if found else ""
+
     async def own_match(self, click: Click, season_id: str = "", owner: int | None = None) -> str:
         """Return the match of the clicker's club, or an `owner`'s; raises `Refused` without one.
 
-        Where no season is named it is the newest of theirs that has clubs.
+        Where no season is named it is the only one of theirs that has clubs.
         """
         user, guild = owner or click.member.user_id, click.place.guild_id or 0
         if not season_id:
-            mine = await self.database.read(lambda conn: seasons.of_user(conn, user, guild))
-            season_id = next((one.id for one in mine if self._has_clubs(one)), "")
+
+            def find_own(conn: Connection) -> SeasonRow | None:
+                mine = seasons.of_user(conn, user, guild)
+                with_clubs = [one for one in mine if self._has_clubs(one)]
+                return choosing.only(conn, with_clubs, _words(click))
+
+            own = await self.database.read(find_own)
+            season_id = own.id if own else ""
         season = await self.need(click, season_id)
         if not self._has_clubs(season):
             text = N_("This league has no clubs. /season todo shows your matches.")
@@ -86,7 +105,7 @@ class Looks:
         """Show a season as it stands, or its card while it is open for members."""
         season = await self.need(click, season_id)
         if season.status == "open":
-            return Whisper(await self.signups.sheet(season.id))
+            return Whisper(await self.signups.sheet(season.id, _words(click)))
         return Whisper(await self._overview(season, _words(click)))
 
     async def older(self, click: Click) -> Reply:
@@ -197,11 +216,14 @@ class Looks:
     async def suggestions(self, place: Place, typed: str, locale: str) -> list[tuple[str, str]]:
         """Return the server's seasons whose name or state holds what was typed, as (label, id)."""
         words = words_for((), locale)
-        rows = await self.database.read(lambda conn: seasons.of_guild(conn, place.guild_id or 0))
-        labels = [
-            (f"{row.name} · {words(season_sheet.STATUS[row.status])}", row.id) for row in rows
-        ]
-        return [pair for pair in labels if typed.casefold() in pair[0].casefold()]
+
+        def read(conn: Connection) -> list[tuple[str, str]]:
+            rows = seasons.of_guild(conn, place.guild_id or 0)
+            labels = choosing.labels(conn, rows, words)
+            return [(label, row.id) for label, row in zip(labels, rows, strict=True)]
+
+        found = await self.database.read(read)
+        return [pair for pair in found if typed.casefold() in pair[0].casefold()]
 
     async def _overview(self, season: SeasonRow, words: Words) -> Sheet:
         def read(conn: Connection) -> Sheet:

@@ -6,7 +6,7 @@ from sqlalchemy import Connection
 
 from bot.host.league import terms
 from bot.host.league.terms import Terms
-from bot.host.seats import FORMER
+from bot.host.seats import FORMER, distinct
 from games.core.words import Words
 from storage import divisions, matches, plans, players, seasons
 from storage.divisions import ClosingRow, DivisionRow, StandingRow
@@ -90,10 +90,14 @@ def of_match(conn: Connection, match_id: str) -> Part | None:
 
 
 def names_of(conn: Connection, season: SeasonRow, members: list[MemberRow]) -> dict[int, str]:
-    """Return what members are called in the season's server, by number."""
-    users = [one.user_id for one in members if one.user_id is not None]
+    """Return what members are called in the season's server, by number; no two are called alike."""
+    everybody = sorted(seasons.members_of(conn, season.id), key=lambda one: one.number)
+    users = [one.user_id for one in everybody if one.user_id is not None]
     known = players.names_of(conn, users, season.guild_id)
-    return {one.number: known[one.user_id] for one in members if one.user_id in known}
+    here = [(one.number, known[one.user_id]) for one in everybody if one.user_id in known]
+    names = distinct(name for _, name in here)
+    called = {number: name for (number, _), name in zip(here, names, strict=True)}
+    return {one.number: called[one.number] for one in members if one.number in called}
 
 
 def last_table(conn: Connection, division_id: str, week: int | None = None) -> list[StandingRow]:

@@ -59,12 +59,18 @@ class Rounds:
 
     async def look(self, division_id: str, *, at_once: bool = False) -> None:
         """Do whatever is due in a division; `at_once` opens a round that waits for its time."""
-        async with self.tables.lock(division_id):
-            while await self._step(division_id, at_once=at_once):
-                at_once = False
+        while (changed := await self._locked(division_id, at_once=at_once)) is not None:
+            at_once = False
+            for match_id in changed:
+                await self.carry_on(match_id)
 
-    async def _step(self, division_id: str, *, at_once: bool) -> bool:
-        """Do one thing that is due and return whether there may be more."""
+    async def _locked(self, division_id: str, *, at_once: bool) -> list[str] | None:
+        """Do `_step` alone at the division; nobody waits for Discord with its lock."""
+        async with self.tables.lock(division_id):
+            return await self._step(division_id, at_once=at_once)
+
+    async def _step(self, division_id: str, *, at_once: bool) -> list[str] | None:
+        """Do one thing that is due and return the matches that go on; None: nothing was due."""
 
         def read(conn: Connection) -> tuple[Part, list[FixtureRow], set[str], list[str]] | None:
             part = parts.read(conn, division_id)
@@ -81,18 +87,15 @@ class Rounds:
 
         found = await self.database.read(read)
         if found is None:
-            return False
+            return None
         part, fixtures, lobbies, up = found
         for match_id in up:
             await self._decide(match_id)
         if up:
-            return True
-        opened = await self.database.write(
+            return up
+        return await self.database.write(
             lambda conn: self._go_on(conn, part, fixtures, lobbies, at_once=at_once)
         )
-        for match_id in opened or ():
-            await self.carry_on(match_id)
-        return opened is not None
 
     def _go_on(
         self,
@@ -162,7 +165,7 @@ class Rounds:
             "clock": Clock.usual(server, part.terms.pace).stored(),
         }
         place = Place(season.channel_id, season.guild_id)
-        options = box.options_adapter.dump_python(box.options(), mode="json")
+        options = box.dump_options(box.options())
         return replace(
             self.opening.new_row(season.host_id, place, box),
             options=json.dumps(options),
@@ -261,7 +264,6 @@ class Rounds:
                 self.tables.put_told(conn, loaded)
 
             await self.database.write(write)
-        await self.carry_on(match_id)
 
     def move(self, conn: Connection, division_id: str, went: int, back: int) -> None:
         """Give back the time of an absence: move the rounds and the lobbies that have not closed.

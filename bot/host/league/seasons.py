@@ -1,13 +1,15 @@
 """Seasons: everything a server's league answers, and what it does by itself as time goes by."""
 
-import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import AsyncExitStack
 from dataclasses import replace
+from functools import partial
+from typing import Protocol
 
 import structlog
 from sqlalchemy import Connection
 
+from bot.host.background import Background
 from bot.host.league import duties, season_sheet, terms
 from bot.host.league import part as parts
 from bot.host.league.absence import Absence
@@ -26,6 +28,7 @@ from bot.host.starting import Starting
 from games.core.game import Refused
 from games.core.words import N_
 from storage import divisions, facts, seasons
+from storage.divisions import DivisionRow
 from storage.seasons import MemberRow, SeasonRow
 
 AWAKE = "awake"
@@ -34,17 +37,32 @@ NOTED_EVERY = 60_000
 AWAY = 600_000
 """Milliseconds without a tick after which the bot was away, and deadlines may move."""
 NOT_DONE = N_("A day is open and somebody is not done. It goes on by itself then.")
-PATIENCE = 0.5
-AGAIN_AFTER = 60_000
-"""Milliseconds a division rests when looking at it failed."""
 log = structlog.get_logger()
+
+
+class Retried(Protocol):
+    """The rows of a kind that may fail: the module of seasons, or that of divisions."""
+
+    def load(self, connection: Connection, row_id: str, /) -> SeasonRow | DivisionRow | None:
+        """Return a row."""
+
+    def failed(self, connection: Connection, row_id: str, /, now: int) -> int:
+        """Note that a row has failed."""
+
+    def succeeded(self, connection: Connection, row_id: str, /) -> None:
+        """Note that a row has not failed."""
 
 
 class Seasons:
     """The league of every server."""
 
     def __init__(
-        self, opening: Opening, starting: Starting, opponents: Opponents, carry_on: CarryOn
+        self,
+        opening: Opening,
+        starting: Starting,
+        opponents: Opponents,
+        carry_on: CarryOn,
+        background: Background,
     ) -> None:
         """Play seasons with matches opened and started like any other."""
         self.tables = opening.tables
@@ -57,19 +75,17 @@ class Seasons:
         self.days = Days(self.tables, Absence(opponents), carry_on)
         self._carry_on = carry_on
         self._awake = 0
-        self._rests_until: dict[str, int] = {}
-        self._looking: dict[str, asyncio.Task[None]] = {}
-        self.patience = PATIENCE
-        """Seconds a tick waits for what it began, so that other matches need not wait for it."""
+        self._background = background
         self.answers: Mapping[str, Callable[[Click], Awaitable[Reply]]] = {
             "season-join": self.signups.join,
             "season-leave": self.signups.leave,
             "season-start": self.signups.start,
             "season-cancel": self.signups.cancel,
             "season-settings": self.signups.settings,
-            season_sheet.SELECT: self.signups.choose,
+            f"?{season_sheet.SELECT}": self.signups.choose,
             season_sheet.WEEK: self.looks.week,
-            season_sheet.OLDER: self.looks.older,
+            f"?{season_sheet.WEEK}": self.looks.week,
+            f"?{season_sheet.OLDER}": self.looks.older,
             duties.ICS: self.looks.calendar_file,
         }
         """By the first word of a door that belongs to no match."""
@@ -81,36 +97,35 @@ class Seasons:
         """By the first word of a door that belongs to a season's match."""
 
     async def tick(self) -> None:
-        """Do what is due by now: sign-ups that end, days that open and close, reminders."""
+        """Find what is due by now: sign-ups that end, days that open and close, reminders.
+
+        It is done in the background, so that other matches need not wait for it.
+        """
         now = self.tables.now()
-        ending, due = await self.database.read(lambda conn: _due(conn, now))
-        for season_id in ending:
-            await self._guarded(season_id, self.signups.wake(season_id))
+        ending, due, channels = await self.database.read(lambda conn: _due(conn, now))
+        for one in ending:
+            work = partial(self._try, one, self._end_signing_up, seasons)
+            self._background.begin(one, work, channels[one])
         for one in due:
-            if one not in self._looking and self._rests_until.get(one, 0) <= now:
-                self._looking[one] = asyncio.create_task(self._guarded(one, self._look(one)))
-        if self._looking:
-            await self._wait()
+            work = partial(self._try, one, self._look, divisions)
+            self._background.begin(one, work, channels[one])
+
+    async def _end_signing_up(self, season_id: str) -> bool:
+        """Begin a season that is due, and let its matches be told."""
+        is_done = await self.signups.wake(season_id)
         await self.settle()
+        return is_done
 
-    async def _wait(self) -> None:
-        """Wait a little for divisions that are looked at; a long closing goes on by itself."""
-        done, _ = await asyncio.wait(self._looking.values(), timeout=self.patience)
-        self._looking = {one: task for one, task in self._looking.items() if task not in done}
-        for task in done:
-            task.result()
+    async def _look(self, division_id: str, *, at_once: bool = False) -> bool:
+        """Do whatever is due in a division, which plays one match over weeks or rounds of them.
 
-    async def close(self) -> None:
-        """Stop looking; the next start goes on where this one was."""
-        for task in self._looking.values():
-            task.cancel()
-        await asyncio.gather(*self._looking.values(), return_exceptions=True)
-
-    async def _look(self, division_id: str, *, at_once: bool = False) -> None:
-        """Do whatever is due in a division, which plays one match over weeks or rounds of them."""
+        Return whether it could be done: the game of its season may not be on the shelf.
+        """
         part = await self.database.read(lambda conn: parts.read(conn, division_id))
-        if part is not None and part.season.game in self.tables.shelf:
-            await self._keeper(part.season).look(division_id, at_once=at_once)
+        if part is None or part.season.game not in self.tables.shelf:
+            return part is None
+        await self._keeper(part.season).look(division_id, at_once=at_once)
+        return True
 
     def _keeper(self, season: SeasonRow) -> Days | Rounds:
         """Return what keeps the calendar of a season's divisions."""
@@ -121,14 +136,20 @@ class Seasons:
         while self.signups.begun:
             await self._carry_on(self.signups.begun.pop(0))
 
-    async def _guarded(self, key: str, work: Awaitable[None]) -> None:
-        """Do the work; where that fails it rests a while, so that the others go on."""
+    async def _try(self, key: str, work: Callable[[str], Awaitable[bool]], kind: Retried) -> None:
+        """Do the work on a season or division; where it fails, write down when to try again."""
+        is_done = False
         try:
-            await work
-            self._rests_until.pop(key, None)
-        except Exception:
-            self._rests_until[key] = self.tables.now() + AGAIN_AFTER
-            log.exception("a season could not go on", part=key)
+            is_done = await work(key)
+            if not is_done:
+                log.warning("the game of a season is not on the shelf", part=key)
+        except Exception as error:  # noqa: BLE001 - it is logged, whatever it is
+            self._background.note("a season could not go on", error, part=key)
+        row, now = self.database.look(lambda conn: kind.load(conn, key)), self.tables.now()
+        if not is_done:
+            await self.database.write(lambda conn: kind.failed(conn, key, now))
+        elif row is not None and row.tries:
+            await self.database.write(lambda conn: kind.succeeded(conn, key))
 
     async def watch(self) -> None:
         """Note that the bot is awake; where it was away, give everybody their time back."""
@@ -259,6 +280,9 @@ def next_name(name: str) -> str:
     return f"{clean_name(' '.join(words), LONGEST_NAME - 1 - len(str(number)))} {number}"
 
 
-def _due(conn: Connection, now: int) -> tuple[list[str], list[str]]:
-    """Return the seasons whose signing up ends, and the divisions to look at."""
-    return seasons.due(conn, now), divisions.due(conn, now)
+def _due(conn: Connection, now: int) -> tuple[list[str], list[str], dict[str, int]]:
+    """Return the seasons whose signing up ends, the divisions to look at, and their channels."""
+    ending, due = seasons.due(conn, now), divisions.due(conn, now)
+    begun = [row for row in (seasons.load(conn, one) for one in ending) if row is not None]
+    channels = {row.id: row.channel_id for row in begun} | divisions.channels(conn, due)
+    return ending, due, channels

@@ -17,7 +17,7 @@ from bot.host.seats import Member, clean_name, words_for
 from bot.host.sheet import Sheet
 from bot.host.tables import Tables
 from games.core.game import Refused
-from games.core.words import N_
+from games.core.words import N_, Words
 from storage import matches, seasons, servers
 from storage.belongings import FORMER
 from storage.seasons import MemberRow, SeasonRow
@@ -186,31 +186,36 @@ class Signups:
         words = words_for((), click.member.locale)
         return Redraw(season_sheet.settings(season, words))
 
-    async def wake(self, season_id: str) -> None:
-        """Begin a season whose signing up is over; where nobody else has come, call it off."""
+    async def wake(self, season_id: str) -> bool:
+        """Begin a season whose signing up is over; where nobody else has come, call it off.
 
-        def wake(conn: Connection) -> list[str]:
+        Return whether that could be done: its game may not be on the shelf.
+        """
+
+        def wake(conn: Connection) -> list[str] | None:
             row, now = seasons.load(conn, season_id), self.tables.now()
             if row is None or row.status != "open" or (row.wake_at or now + 1) > now:
                 return []
             if row.game not in self.tables.shelf:
-                return []
+                return None
             if len(_here(conn, season_id)) < LEAST:
                 seasons.put(conn, replace(row, status="closed", wake_at=None))
                 return []
             return self.kickoff.begin(conn, row, season_id)
 
-        self.begun += await self.database.write(wake)
+        begun = await self.database.write(wake)
+        self.begun += begun or ()
+        return begun is not None
 
-    async def sheet(self, season_id: str) -> Sheet:
-        """Return the public card of a season that is open or was."""
+    async def sheet(self, season_id: str, words: Words | None = None) -> Sheet:
+        """Return the card of a season that is open or was; without `words` it is for all."""
 
         def read(conn: Connection) -> SignUp:
             row = seasons.load(conn, season_id)
             assert row is not None
             return self.read(conn, row)
 
-        return season_sheet.sign_up(await self.database.read(read))
+        return season_sheet.sign_up(await self.database.read(read), words)
 
     def read(self, conn: Connection, row: SeasonRow) -> SignUp:
         """Return a season with its members and their names."""
@@ -230,7 +235,9 @@ class Signups:
             change(conn, row)
 
         await self.database.write(write)
-        sheet = await self.sheet(season_id)
+        is_public = click.message_id is not None and not click.private
+        words = None if is_public else words_for((), click.member.locale)
+        sheet = await self.sheet(season_id, words)
         return Redraw(sheet) if click.message_id is not None else Whisper(sheet)
 
 

@@ -8,13 +8,14 @@ from typing import Any
 from sqlalchemy import Connection
 
 from bot.host.door import Door
-from bot.host.league import board, weekly
+from bot.host.league import board, finals, weekly
 from bot.host.league import part as parts
 from bot.host.league.part import Part
 from bot.host.seats import escape, words_for
 from bot.host.sheet import Ping, Press, Row, Sheet
 from bot.host.table import Table
 from bot.host.tables import Tables
+from games.core.screen import Picture
 from games.core.season import Meeting, Season
 from games.core.words import N_, Words
 from storage import divisions, matches, seasons, servers
@@ -22,8 +23,6 @@ from storage.divisions import NOBODY, VOIDED, FixtureRow
 from storage.matches import MatchRow
 from storage.outbox import OutboxRow
 from storage.seasons import MemberRow
-
-MEDALS = ("🥇", "🥈", "🥉")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +58,11 @@ class Told:
         """What the division is called."""
         return title_of(self.part, self.words)
 
+    @property
+    def season_match(self) -> Table | None:
+        """The match that is the whole season of the division, None in a league of many."""
+        return self.table if self.days is not None else None
+
     def name(self, number: int | None) -> str:
         """Return a member's name as markdown."""
         return escape(self.part.name(number, self.words))
@@ -75,7 +79,11 @@ def post_of(conn: Connection, tables: Tables, row: OutboxRow) -> Post | None:
     """Return what a row of the outbox has told; None when there is nothing to tell any more."""
     facts = json.loads(row.payload)
     part = parts.read(conn, facts["division"])
-    match = matches.load(conn, row.match_id)
+    match_id = row.match_id
+    if part is not None and facts["what"] == "champion" and part.row.level:
+        part = _top(conn, part)
+        match_id = part.row.match_id or match_id
+    match = matches.load(conn, match_id)
     box = tables.shelf.get(part.season.game) if part else None
     if part is None or match is None or box is None:
         return None
@@ -88,6 +96,12 @@ def post_of(conn: Connection, tables: Tables, row: OutboxRow) -> Post | None:
     is_door = facts["what"] == "begun" and box.season is not None
     role = "lobby" if is_door else f"season-{row.id}"
     return Post(channel, role, SHEETS[facts["what"]](told))
+
+
+def _top(conn: Connection, part: Part) -> Part:
+    """Return the division whose first is the season's champion."""
+    level = {one.level: one for one in divisions.of_season(conn, part.season.id)}
+    return parts.read(conn, level[0].id) or part
 
 
 def title_of(part: Part, words: Words) -> str:
@@ -248,7 +262,11 @@ def _away(told: Told) -> Sheet:
 def _over(told: Told) -> Sheet:
     placed = _placed(told)
     late = _late_lines(told, len(told.part.closings))
-    lines = [*late, *_final_lines(told, placed), *_movers(told, [one.number for one in placed])]
+    lines = [
+        *late,
+        *finals.final_lines(told.season_match, placed, told.part, told.words),
+        *_movers(told, [one.number for one in placed]),
+    ]
     title = told.words("{title} is over", title=told.title)
     return Sheet(title, tuple(lines), _rows(told), mood="done")
 
@@ -258,19 +276,6 @@ def _placed(told: Told) -> list[MemberRow]:
     members = seasons.members_of(told.conn, told.part.season.id)
     mine = [one for one in members if one.level == told.part.row.level and one.place]
     return sorted(mine, key=lambda one: one.place or 0)
-
-
-def _final_lines(told: Told, placed: list[MemberRow]) -> list[str]:
-    """Return the places with what the match says each has scored."""
-    outcome = told.table.outcome if told.days is not None and told.table is not None else None
-    lines = []
-    for one in placed:
-        place = one.place or 0
-        medal = MEDALS[place - 1] if place <= len(MEDALS) else f"{place}."
-        score = outcome.score if outcome is not None else None
-        points = f" · {score[one.seat]}" if score and one.seat is not None else ""
-        lines.append(f"{medal} {told.name(one.number)}{points}")
-    return lines
 
 
 def _movers(told: Told, placed: list[int]) -> list[str]:
@@ -290,14 +295,27 @@ def _champion(told: Told) -> Sheet:
     if season.winner is None:
         line = words("Nobody stands alone at the top this time.")
     else:
-        line = words("**{name}** is the champion!", name=told.name(season.winner))
-    lines = [line]
-    if told.part.of == 1:
-        late = _late_lines(told, len(told.part.closings))
-        lines += [*late, *_final_lines(told, _placed(told))]
+        champion = next(one for one in told.part.members if one.number == season.winner)
+        line = words(
+            "**{name}** is the champion!",
+            name=finals.name_of(told.season_match, champion, told.part, words),
+        )
+    late = _late_lines(told, len(told.part.closings)) if told.part.of == 1 else []
+    places = finals.final_lines(told.season_match, _placed(told), told.part, words)
+    lines = [line, *late, *places]
     again = Press(words("New season, same people"), told.door("/season-again"), "main")
     table = Press(words("Season table"), told.door("/season-table"))
-    return Sheet(title, tuple(lines), ((again, table),), mood="done")
+    return Sheet(title, tuple(lines), ((again, table),), picture=_final_picture(told), mood="done")
+
+
+def _final_picture(told: Told) -> Picture | None:
+    """Return the game's own picture of the end, else the last table of the division."""
+    if told.season_match is not None:
+        return finals.picture(told.season_match, told.words)
+    rows = parts.last_table(told.conn, told.part.row.id)
+    title = plain_title(told.part, told.words, rows[0].week if rows else 0)
+    table = weekly.board(told.part, title, rows, told.words)
+    return board.picture(table, told.words) if rows else None
 
 
 def _rows(told: Told, *more: str) -> tuple[Row, ...]:

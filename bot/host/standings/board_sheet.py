@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.host.door import NO_MATCH, Door
+from bot.host.seats import isolated
 from bot.host.sheet import Entry, Pick, Press, Row, Sheet
 from bot.host.standings.honour_lines import CHAMPIONSHIP, holder_lines
 from bot.host.standings.honours import Honour
@@ -67,7 +68,8 @@ def _line(board: Board, rung: Rung, words: Words) -> str:
     name = board.names.get(rung.user_id, words("former player")).replace("`", "'")
     name = name if len(name) <= NAME else name[: NAME - 1] + "…"
     skill = rung.standing.skill
-    return f"{rung.place:>2}{mark}{name:<{NAME}} {skill.points:>4} ±{skill.margin:<3}"
+    filled = isolated(name) + " " * (NAME - len(name))
+    return f"{rung.place:>2}{mark}{filled} {skill.points:>4} ±{skill.margin:<3}"
 
 
 def _own(board: Board, words: Words) -> str:

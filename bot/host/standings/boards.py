@@ -19,7 +19,7 @@ from bot.host.standings.titles import won_in
 from bot.host.tables import Tables
 from games.core.game import Refused
 from games.core.words import N_, Words
-from storage import cups, ratings, results, servers
+from storage import cups, ratings, results, seasons, servers
 
 IN_SERVERS = N_("A table belongs to a server. Ask for it there; /stats shows your own record.")
 
@@ -32,8 +32,8 @@ class Boards:
         self.tables = tables
         self.answers: Mapping[str, Callable[[Click], Awaitable[Reply]]] = {
             "board": self._turn,
-            "board-game": self._other_game,
-            "board-period": self._other_period,
+            "?board-game": self._other_game,
+            "?board-period": self._other_period,
             "hall": self.hall,
         }
 
@@ -85,8 +85,9 @@ class Boards:
         }
         won = honours.cups_of(cups.of_guild(conn, guild))
         users = {user for one in games.values() for user in one.users}
-        users |= {one.user_id for one in won if one.user_id is not None}
-        return hall_sheet.sheet(games, won, known.names(conn, users, guild), words)
+        leagues = honours.seasons_of(seasons.champions(conn, guild))
+        users |= {one.user_id for one in (*won, *leagues) if one.user_id is not None}
+        return hall_sheet.sheet(games, won, leagues, known.names(conn, users, guild), words)
 
     async def _turn(self, click: Click) -> Reply:
         match click.door.words:

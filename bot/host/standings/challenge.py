@@ -16,7 +16,7 @@ class Challenges:
     def __init__(self, opening: Opening) -> None:
         """Open lobbies here."""
         self.opening = opening
-        self.answers = {"challenge": self.open}
+        self.answers = {"?challenge": self.open}
 
     async def ask(self, click: Click, guest: Member) -> Reply:
         """Ask which game it shall be; each entry carries the guest's name, as Discord told it."""

@@ -3,7 +3,7 @@
 A match is rated when its table agreed on it, a server's members alone began it, and there were two
 of them at least: a computer's strength is no member's, and nobody shall collect points from one.
 Whoever is away, so that a computer plays on in a seat that is still theirs, comes last. Whoever has
-left in earnest comes last, too, in a row of its own behind those of the seats; the computer that
+left comes last, too, in a row of its own behind those of the seats; the computer that
 sits there then stands in: it takes nobody's place, and is rated with nobody.
 """
 
@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from bot.host.standings.answering import Answers
-from games.core.game import Outcome
+from games.core.game import Outcome, Seat
 from storage.matches import MatchRow, SeatRow
 from storage.players import DIRECT
 from storage.results import Result, ResultRow
@@ -54,7 +54,7 @@ def results_of(
 ) -> list[ResultRow]:
     """Return how a match ended for each seat, not rated yet.
 
-    `answers` are by seat, `left` are the users who left in earnest, sitting here again or not.
+    `answers` are by seat, `left` are the users who left, sitting here again or not.
     """
     end = _end(row, outcome, left)
     late = outcome.ranking[-1] if outcome.rule == TIME_UP else ()
@@ -84,10 +84,8 @@ def results_of(
 
 
 def _end(row: MatchRow, outcome: Outcome, left: Iterable[int]) -> _End:
-    vacant = {int(seat) for seat in json.loads(row.settings).get("vacant", ())}
-    stand_ins = {one.seat for one in row.seats if _is_computer(one) and one.seat in vacant}
-    seats = (*row.seats, *_gone(row, left))
-    return _End(row, seats, frozenset(stand_ins), tuple(places_of(seats, outcome, stand_ins)))
+    stand_ins, seats = _stand_ins(row), (*row.seats, *_gone(row, left))
+    return _End(row, seats, stand_ins, tuple(places_of(seats, outcome, stand_ins)))
 
 
 def places_of(
@@ -99,6 +97,31 @@ def places_of(
     ranks = [last + 1 if has_left(one) else rank.get(one.seat, last) for one in seats]
     rivals = [rank for one, rank in zip(seats, ranks, strict=True) if one.seat not in stand_ins]
     return [1 + sum(other < mine for other in rivals) for mine in ranks]
+
+
+def ranking_of(row: MatchRow, outcome: Outcome) -> tuple[tuple[Seat, ...], ...]:
+    """Return the seats from best to last as results count them, ties side by side.
+
+    Computers that stand in are left out. Where nobody else is left, the outcome's ranking stands.
+    """
+    stand_ins = _stand_ins(row)
+    places = places_of(row.seats, outcome, stand_ins)
+    counted = [
+        (place, one.seat)
+        for place, one in zip(places, row.seats, strict=True)
+        if one.seat not in stand_ins
+    ]
+    tied = (
+        tuple(seat for place, seat in counted if place == at)
+        for at in sorted({place for place, _ in counted})
+    )
+    return tuple(tied) or outcome.ranking
+
+
+def _stand_ins(row: MatchRow) -> frozenset[int]:
+    """Return the seats of computers that play on for members who have left."""
+    vacant = {int(seat) for seat in json.loads(row.settings).get("vacant", ())}
+    return frozenset(one.seat for one in row.seats if _is_computer(one) and one.seat in vacant)
 
 
 def _gone(row: MatchRow, left: Iterable[int]) -> list[SeatRow]:

@@ -15,10 +15,11 @@ from storage.results import ResultRow
 def sheet(
     games: Mapping[str, Records],
     cups: Sequence[Won],
+    seasons: Sequence[Won],
     names: Mapping[int, str],
     words: Words,
 ) -> Sheet:
-    """Return the records by the title of their game, and who holds which cup."""
+    """Return the records by the title of their game, who holds which cup, who won the seasons."""
     lines: list[str] = []
     for title, records in games.items():
         told = _records(records, names, words)
@@ -27,6 +28,10 @@ def sheet(
         lines += [words("**Cups**"), *holder_lines(held(cups), names, words)]
     if titles := most_titles(cups):
         lines.append(_best(N_("Most cups: {names}, {n}"), titles, names, words))
+    if seasons:
+        lines += [words("**Seasons**"), *holder_lines(held(seasons), names, words)]
+    if titles := most_titles(seasons):
+        lines.append(_best(N_("Most seasons won: {names}, {n}"), titles, names, words))
     if not lines:
         lines.append(words("No record stands here yet. The first match against members sets one."))
     table = Press(words("Tables"), str(Door(NO_MATCH, "/board")))

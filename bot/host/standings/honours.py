@@ -7,6 +7,7 @@ from itertools import takewhile
 
 from bot.host.standings.hall import Best, Won, best_of
 from storage.cups import CupRow
+from storage.seasons import Champion
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +29,17 @@ def cups_of(rows: Iterable[CupRow]) -> list[Won]:
         if row.winner is not None and row.ended_at is not None
     ]
     return sorted(won, key=lambda one: one.at)
+
+
+def seasons_of(found: Iterable[Champion]) -> list[Won]:
+    """Return the seasons that were won; those that continue each other share a name."""
+    return [Won(series_of(one.name), one.user_id, one.ended_at) for one in found]
+
+
+def series_of(name: str) -> str:
+    """Return the name of a season without its number: "Autumn" of "Autumn 3"."""
+    *words, last = name.split()
+    return " ".join(words) if words and last.isdecimal() else name
 
 
 def held(won: Iterable[Won]) -> list[Honour]:

@@ -31,8 +31,8 @@ class Stats:
         self.tables = tables
         self.answers: Mapping[str, Callable[[Click], Awaitable[Reply]]] = {
             "stats": self._again,
-            "stats-game": self._other_game,
-            "stats-vs": self._against,
+            "?stats-game": self._other_game,
+            "?stats-vs": self._against,
         }
 
     async def show(

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from bot.host.door import NO_MATCH, Door
+from bot.host.seats import isolated
 from bot.host.sheet import Entry, Pick, Press, Row, Sheet
 from bot.host.standings import record
 from bot.host.standings.honour_lines import CHAMPIONSHIP, won_lines
@@ -165,7 +166,7 @@ def _rows(profile: Profile, words: Words) -> tuple[Row, ...]:
     if known:
         opponents = tuple(
             Entry(
-                profile.names[other],
+                isolated(profile.names[other]),
                 str(other),
                 _score(profile.duels[other], words),
                 chosen=other == profile.against,

@@ -1,11 +1,11 @@
-"""Titles: the championships and cups of a game that were won in a server, out of the database."""
+"""Titles: championships, cups and seasons of a game won in a server, out of the database."""
 
 from sqlalchemy import Connection
 
 from bot.host.standings.hall import Won, titles_of
-from bot.host.standings.honours import cups_of
+from bot.host.standings.honours import cups_of, seasons_of
 from games.core.box import Box
-from storage import cups, results
+from storage import cups, results, seasons
 
 
 def won_in(conn: Connection, guild_id: int, box: Box) -> list[Won]:
@@ -13,4 +13,5 @@ def won_in(conn: Connection, guild_id: int, box: Box) -> list[Won]:
     titles = results.won_by(conn, guild_id, box.name, box.titles) if box.titles else []
     found = cups.of_guild(conn, guild_id) if box.cup_options else []
     mine = [row for row in found if row.game == box.name]
-    return [*titles_of(titles, box.titles), *cups_of(mine)]
+    leagues = seasons_of(seasons.champions(conn, guild_id, box.name))
+    return [*titles_of(titles, box.titles), *cups_of(mine), *leagues]

@@ -34,7 +34,7 @@ NONCE_LASTS = 120_000
 """Milliseconds for which Discord remembers a nonce."""
 
 
-class Died(Exception):  # noqa: N818 - what happens to the bot
+class Died(BaseException):  # so that nothing which goes on after errors goes on after it
     """The bot was killed at this point."""
 
 
@@ -130,6 +130,16 @@ class FakeTeller:
         self.edits.append(message)
         self._die("edit")
 
+    async def delete(self, channel_id, message_id):
+        if self.faults:
+            self.faults -= 1
+            raise Unsure("503")
+        self._need(channel_id)
+        if self.messages.get(message_id) is None:
+            raise Gone("404 10008")
+        del self.messages[message_id]
+        self._die("delete")
+
     async def find(self, channel_id, match_id, after):
         self._need(channel_id)
         ours = [
@@ -190,6 +200,14 @@ class FakeTeller:
             raise Died(call)
 
 
+class PatientHouse(House):
+    """A house whose tick waits for what it has begun, so that a test sees what came of it."""
+
+    async def tick(self):
+        await super().tick()
+        await self.background.finished()
+
+
 class Front:
     """What Discord and the router do: hand in presses, draw the replies, let the others be told."""
 
@@ -202,7 +220,8 @@ class Front:
     def restart(self):
         """Begin a new life on the same database, as after a crash."""
         shelf, workers, settings = self._made
-        self.house = House(shelf, self.database, self.clock, workers, self.teller, **settings)
+        made = shelf, self.database, self.clock, workers, self.teller
+        self.house = PatientHouse(*made, **settings)
         self.desk = Desk(self.house)
 
     async def open(self, host=ANA, place=HERE, **wish):
@@ -250,6 +269,7 @@ class Front:
 
     async def send(self, member, door, *, on=None, place=HERE, **click):
         """Hand a press in, draw what comes back, and let the house go on."""
+        member = self.house.tastes.spoken(member)  # as a front end makes them
         pressed = Click(member, place, door, TOKEN, message_id=on, **click)
         return await self._answered(pressed, await self.house.press(pressed))
 
@@ -310,8 +330,9 @@ def whispered(reply):
 
 
 def presses(sheet):
-    """Return the buttons of a sheet."""
-    return [one for row in sheet.rows if not isinstance(row, Pick) for one in row]
+    """Return the buttons of a sheet, those of its sections last."""
+    rows = [row for row in sheet.rows if not isinstance(row, Pick)]
+    return [one for row in [*rows, *(part.row for part in sheet.sections)] for one in row]
 
 
 def picks(sheet):

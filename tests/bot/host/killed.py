@@ -14,13 +14,12 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import storage.checkpoint
-from bot.host import waking
 from bot.host.door import Door
 from bot.host.house import House
 from bot.host.posts import Gone
 from bot.host.reply import Click, Redraw
 from bot.workers import InlineWorkers
-from storage import matches
+from storage import matches, outbox
 from storage.database import Database
 from tests.bot.host.fakes import ANA, BEN, HERE, TOKEN, doors, labels
 from tests.contract.toy.box import BOX as TOY
@@ -87,6 +86,7 @@ class Discord:
             "channel": channel_id,
             "match": of_match[0] if of_match else None,
             "is_result": "Rematch" in labels(sheet),
+            "is_moved": labels(sheet) == ["Open this match"],
             "born": born or int(self.clock().timestamp() * 1000),
         }
         self.looks.append(look)
@@ -145,7 +145,7 @@ async def live(database_path, posts_path, start, chance):
 
 
 if __name__ == "__main__":
-    waking.LATE = 100
+    outbox.LATE = 100
     for life in sys.stdin:
         child = os.fork()
         if child == 0:

@@ -107,6 +107,21 @@ async def test_what_was_revealed_is_never_taken_back(front, odd_lot, lines, why)
     assert await front.stored(match) == before
 
 
+async def offers_undo(front, match):
+    """Return whether Ana's "More…" offers to take her last move back."""
+    more = await front.press(ANA, match, "/more", on=None, private=True)
+    return "Take back" in labels(more.sheet)
+
+
+async def test_take_back_is_offered_only_where_it_can_be_asked_for(front, odd_lot):
+    match = await front.begin(ANA, BEN)
+    assert not await offers_undo(front, match), "she has not moved yet"
+    await front.move(ANA, match, "bid 0")
+    assert await offers_undo(front, match)
+    await front.move(BEN, match, "bid 0")
+    assert not await offers_undo(front, match), "the lot is decided and the next one turned up"
+
+
 async def test_after_anothers_move_it_is_too_late(front, even_lot):
     """A clap is no secret choice: it stands once others have moved (T-R6)."""
     match = await front.begin(ANA, BEN)
@@ -251,7 +266,7 @@ async def test_a_match_given_up_stays_so(front):
         for action in ("/resign", "/resign-yes", "/undo", "/agree 1", "/decline 1"):
             reply = await front.press(member, match, action, on=None)
             assert whispered(reply) == "This match is over. Press Rematch to play on."
-        assert "This match is over." in said(await front.move(member, match, "bid 1"))
+        assert "**Full time.** Ben resigned." in said(await front.move(member, match, "bid 1"))
     assert await front.stored(match) == before
 
 

@@ -112,7 +112,7 @@ async def test_a_clap_just_before_the_tick_is_no_failure(front, clock, monkeypat
     monkeypatch.setattr(Tables, "is_bell_due", due_and_clapped)
     await front.house.tick()
     assert (await front.table(match)).match.state.clapper == 1
-    assert front.house.waking._rests_until == {}
+    assert (await front.row(match)).tries == 0
     assert await front.untold() == []
 
 

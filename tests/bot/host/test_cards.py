@@ -15,6 +15,7 @@ from bot.render import render
 from games.core.game import Outcome
 from games.core.screen import Choice, Menu, Screen
 from games.core.words import Words
+from storage.matches import SeatRow
 from tests.bot.host.fakes import (
     ANA,
     BEN,
@@ -130,7 +131,7 @@ async def test_the_house_row_ends_every_card(front):
     match = await front.begin(ANA, BEN)
     assert labels((await front.message(match)).sheet)[-3:] == ["Log", "Rules", "More…"]
     await front.press(ANA, match, "/resign-yes", on=None, private=True)
-    assert labels((await front.message(match)).sheet) == ["Log", "Rules", "Replay"]
+    assert labels((await front.message(match)).sheet) == ["Result", "Log", "Rules", "Replay"]
     result = (await front.message(match, "result")).sheet
     assert labels(result) == ["Rematch", "Replay", "Export", "Verify"]
 
@@ -182,18 +183,43 @@ async def test_a_menu_of_the_public_card_opens_for_the_clicker_alone(front, open
 async def test_what_cannot_be_taken_back_is_asked_first(front, trees):
     root = (await front.press(ANA, trees, "/hand", on=None, private=True)).sheet
     asked = await front.send(ANA, Door.parse(button(root, "All in").door), private=True)
-    assert said(asked) == "Really all?"
+    assert asked.sheet.lines == (*root.lines, "**Really all?**")
+    assert asked.sheet.picture == root.picture, "the board stays"
     assert labels(asked.sheet) == ["All in", "No, go back"]
     assert (await front.row(trees)).move == 0
     await front.send(ANA, Door.parse(button(asked.sheet, "All in").door), private=True)
     assert (await front.table(trees)).match.state.bids[0] == 3
 
 
+async def test_the_card_asks_in_its_own_place_however_often_it_is_pressed(front, open_trees):
+    """Not one private message after the other; the other seats' menus stay."""
+    card = await front.message(open_trees)
+    posted = len(front.teller.messages)
+    for _ in range(3):
+        door = Door(open_trees, "/sure bid 3", 0, (await front.row(open_trees)).asked[0])
+        asked = await front.send(ANA, door, on=card.id)
+        assert isinstance(asked, Redraw)
+        assert said(card.sheet).endswith("**Really all?**")
+        assert labels(card.sheet)[:3] == ["All in", "No, go back", "Bid 1"]
+    await front.click(ANA, card.id, "No, go back")
+    assert "Really all?" not in said(card.sheet)
+    assert labels(card.sheet)[:3] == ["Bid 1", "Bid 9", "All in"]
+    assert len(front.teller.messages) == posted
+
+
+async def test_a_choice_that_is_secret_is_never_asked_about_on_the_card(front, trees):
+    """The door of a private message may be forged onto the public one."""
+    card = await front.message(trees)
+    door = Door(trees, "/sure bid 3", 0, (await front.row(trees)).asked[0])
+    assert isinstance(await front.send(ANA, door, on=card.id), Whisper)
+    assert "Really all?" not in said(card.sheet)
+
+
 async def test_a_select_may_ask_first_or_open_another_menu(front, trees):
     root = (await front.press(ANA, trees, "/hand", on=None, private=True)).sheet
     door = Door.parse(picks(root)[0].door)
     asked = await front.send(ANA, door, private=True, values=("/sure tip 2",))
-    assert said(asked) == "Tip them all?"
+    assert said(asked).endswith("**Tip them all?**")
     opened = await front.send(ANA, door, private=True, values=("/open pick sub",))
     assert labels(opened.sheet) == ["Cem", "Back"]
 
@@ -249,11 +275,12 @@ async def test_the_panel_is_the_clickers_own_and_in_its_language(front):
 async def test_more_offers_to_stop_a_clock_that_runs(front):
     match = await front.begin(ANA, BEN)
     sheet = (await front.press(ANA, match, "/more", on="card")).sheet
-    assert labels(sheet)[:3] == ["Take back", "Stop the clock", "Leave"]
+    assert labels(sheet)[:2] == ["Stop the clock", "Leave"]
 
 
 async def test_more_offers_what_a_player_may_do(front, odd_lot):
     match = await front.begin(ANA, BEN, speed="none")
+    await front.move(ANA, match, "bid 0")
     sheet = (await front.press(ANA, match, "/more", on="card")).sheet
     assert labels(sheet) == ["Take back", "Leave", "Resign", "Replay", "Export", "Verify"]
     for press in presses(sheet):
@@ -284,6 +311,6 @@ async def test_a_draw_and_shared_places_are_told(front):
 def test_who_plays_alone_is_done_and_has_beaten_nobody():
     """The reason below says what it was worth."""
     outcome = Outcome(((0,),), "Over.", "T-R8")
-    row = SimpleNamespace(seats=("Ana",))
-    table = SimpleNamespace(outcome=outcome, box=TOY, row=row)
+    row = SimpleNamespace(seats=(SeatRow(0, "Ana", 1),), settings="{}")
+    table = SimpleNamespace(outcome=outcome, box=TOY, row=row, settings={})
     assert cards.headline(table, Words(None, ["Ana"])) == "🏁 Pennies: Ana is done"

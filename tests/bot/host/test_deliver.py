@@ -4,12 +4,13 @@ from dataclasses import replace
 
 import pytest
 
+from bot.host.calls import Call
 from bot.host.deliver import Standing, needs_new_card, newcomers
 
-ANA, BEN, CEM = 1, 2, 3
+ANA, BEN, CEM = (Call(user, user - 1, "turn", 7) for user in (1, 2, 3))
 MINUTE = 60_000
 USUAL = Standing(
-    now=60 * MINUTE, posted_at=0, asks=(ANA,), now_asks=(BEN,), seen=(), is_thread=True
+    now=60 * MINUTE, posted_at=0, asks=(ANA.mark,), now_asks=(BEN,), seen=(), is_thread=True
 )
 
 
@@ -19,17 +20,22 @@ USUAL = Standing(
         pytest.param(True, (BEN,), {}, id="another member is asked"),
         pytest.param(False, (), {"now_asks": (ANA,)}, id="the same member acts on"),
         pytest.param(False, (), {"now_asks": ()}, id="nobody is asked: computers, or the end"),
-        pytest.param(False, (), {"asks": (ANA, BEN)}, id="asked before, with others"),
+        pytest.param(False, (), {"asks": (ANA.mark, BEN.mark)}, id="asked before, with others"),
         pytest.param(True, (ANA, BEN), {"asks": (), "now_asks": (ANA, BEN)}, id="all at once"),
         pytest.param(True, (BEN,), {"now_asks": (ANA, BEN)}, id="one more is asked"),
-        pytest.param(False, (), {"seen": (BEN,)}, id="the next one is looking"),
-        pytest.param(True, (BEN,), {"seen": (ANA,)}, id="only the last one is looking"),
+        pytest.param(False, (), {"seen": (BEN.user_id,)}, id="the next one is looking"),
+        pytest.param(True, (BEN,), {"seen": (ANA.user_id,)}, id="only the last one is looking"),
         pytest.param(
             True,
             (CEM,),
-            {"now_asks": (BEN, CEM), "seen": (BEN,)},
+            {"now_asks": (BEN, CEM), "seen": (BEN.user_id,)},
             id="two are asked and one of them is looking",
         ),
+        pytest.param(
+            True, (BEN,), {"asks": ("1 turn 6",)}, id="told of an earlier turn of the same seat"
+        ),
+        pytest.param(True, (BEN,), {"asks": ("1 late 0",)}, id="told of somebody else's late turn"),
+        pytest.param(False, (), {"asks": ("1",)}, id="told by a card of an earlier version"),
         pytest.param(True, (BEN,), {"now": 1}, id="a thread is never too full"),
         pytest.param(
             False,
@@ -43,7 +49,7 @@ USUAL = Standing(
         pytest.param(
             False,
             (),
-            {"is_thread": False, "seen": (BEN,)},
+            {"is_thread": False, "seen": (BEN.user_id,)},
             id="in a channel nobody who looks is mentioned",
         ),
     ],

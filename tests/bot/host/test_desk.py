@@ -3,10 +3,10 @@
 import pytest
 
 from bot.host.door import Door
-from bot.host.reply import Hand, Place, Whisper
+from bot.host.reply import Hand, Place, Redraw, Whisper
 from bot.host.seats import Member
 from bot.render import render
-from tests.bot.host.fakes import ANA, BEN, CEM, EVE, GUILD, HERE, TOKEN, said, whispered
+from tests.bot.host.fakes import ANA, BEN, CEM, EVE, GUILD, HERE, TOKEN, button, said, whispered
 
 NONE_HERE = "No match is played here. /games lists yours."
 DIRECT = Place(77, None)
@@ -149,8 +149,13 @@ async def test_a_game_is_found_by_name_title_or_a_part_of_it(front):
 
 
 async def test_help_differs_by_place(front):
-    assert "opens a table" in said(await front.desk.help(ANA, HERE))
-    assert "against the computer" in said(await front.desk.help(ANA, DIRECT))
+    for place, first in ((HERE, "opens a table"), (DIRECT, "against the computer")):
+        card = (await front.desk.help(ANA, place)).sheet
+        commands = Door.parse(button(card, "All commands").door)
+        listed = await front.send(ANA, commands, place=place, private=True)
+        assert isinstance(listed, Redraw)
+        assert first in said(listed)
+        assert "**/match** has the log" in said(listed)
     await front.begin(ANA, BEN)
     reply = await front.desk.help(EVE, HERE)
     assert isinstance(reply, Whisper)

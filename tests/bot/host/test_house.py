@@ -154,7 +154,7 @@ async def test_a_lobby_started_while_it_was_to_be_woken_is_left_alone(front, clo
     monkeypatch.setattr(front.house.lobbies, "wake", start_first)
     await front.house.tick()
     assert (await front.row(match)).status == "running"
-    assert front.house.waking._rests_until == {}
+    assert (await front.row(match)).tries == 0
 
 
 async def test_two_ticks_at_once_ask_about_a_lobby_once(front, clock):

@@ -114,7 +114,7 @@ async def check_posts(house, discord):
     for match in await house.database.read(lambda conn: matches.ids(conn, "running", "over")):
         posts = await house.database.read(lambda conn, one=match: messages.of(conn, one))
         ours = [look for look in shown if look["match"] == match]
-        cards = [look["id"] for look in ours if not look["is_result"]]
+        cards = [look["id"] for look in ours if not look["is_result"] and not look["is_moved"]]
         results = [look["id"] for look in ours if look["is_result"]]
         assert cards == [posts["card"].message_id]
         assert results == [posts["result"].message_id]

@@ -137,8 +137,8 @@ async def test_when_the_last_member_leaves_the_lobby_closes(front):
     reply = await front.press(ANA, match, "/leave")
     row = await front.row(match)
     assert (row.status, row.wake_at) == ("closed", None)
-    assert said(reply) == "Pennies: this table was closed."
-    assert labels(reply.sheet) == []
+    assert said(reply) == "Pennies: this table was closed. Everybody left it."
+    assert labels(reply.sheet) == ["Open again"]
     again = await front.press(BEN, match, "/join")
     assert whispered(again) == "This table was closed. Open a new one with /play."
 
@@ -192,7 +192,7 @@ async def test_only_the_host_adds_computers_sets_options_and_cancels(front):
 async def test_the_host_cancels(front):
     match = await front.open(ANA)
     reply = await front.press(ANA, match, "/cancel")
-    assert said(reply) == "Pennies: this table was closed."
+    assert said(reply) == "Pennies: this table was closed. Its host closed it."
     assert (await front.row(match)).status == "closed"
 
 
@@ -334,7 +334,8 @@ async def test_a_lobby_nobody_fills_asks_after_a_day_and_closes_after_another(fr
     assert (await front.row(match)).status == "lobby"
     await front.pass_time(minutes=1)
     assert (await front.row(match)).status == "closed"
-    assert said((await front.message(match, "lobby")).sheet) == "Pennies: this table was closed."
+    closed = said((await front.message(match, "lobby")).sheet)
+    assert closed == "Pennies: this table was closed. Too few players came in time."
     assert len(front.teller.posts) == 0
 
 

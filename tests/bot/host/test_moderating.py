@@ -10,6 +10,7 @@ from bot.host.clock import HOUR
 from bot.host.door import Door
 from bot.host.reply import Click, Place, Redraw
 from bot.host.seats import words_for
+from bot.host.trust import Trust, marked
 from bot.render import render
 from storage import audit, matches
 from storage.belongings import forget_member
@@ -35,7 +36,7 @@ NEEDS = "That needs the right Manage Threads in this server."
 
 
 async def press(front, action, *values, who=MOD, place=HERE, since=0, private=True, **answers):
-    door = Door("0", action, asked=since)
+    door = marked(action, Trust(who.user_id, since))
     return await front.send(who, door, private=private, place=place, values=values, answers=answers)
 
 
@@ -68,12 +69,13 @@ async def test_the_list_shows_every_running_match_of_the_server_and_the_way_ther
 
 
 @pytest.mark.parametrize(
-    "action", ["/mod-list", "/mod-show", "/mod-pause", "/mod-seat", "/mod-end", "/mod-end-yes"]
+    "action", ["/mod-list", "/mod-show", "/mod-pause", "/mod-seat-yes", "/mod-end", "/mod-end-yes"]
 )
 async def test_members_without_the_right_are_refused_and_nothing_changes(front, action):
     match = await front.begin(ANA, BEN)
     before = await front.stored(match)
-    reply = await press(front, f"{action} {match}", "0", who=ANA)
+    chosen = ("0",) if action.startswith("?") else ()
+    reply = await press(front, f"{action} {match}", *chosen, who=ANA)
     assert whispered(reply) == NEEDS
     assert await front.stored(match) == before
     fresh = await press(front, f"/mod-show {match}", who=ANA, since=front.desk.minute())
@@ -119,27 +121,73 @@ async def test_no_time_passes_while_a_moderator_has_stopped_it(front, even_lot, 
     await press(front, f"/mod-pause {match}")
     assert (await front.row(match)).wake_at is None
     await front.pass_time(days=2)
-    await press(front, f"/mod-pause {match}")
+    await press(front, f"/mod-pause {match} off")
     assert (await front.row(match)).wake_at - clock.ms() == left
 
 
-async def test_a_computer_plays_on_in_a_seat(front):
+async def test_stopping_by_command_twice_does_not_let_it_go_on(front):
+    match = await front.begin(ANA, BEN)
+    await press(front, "/mod-pause")
+    again = await press(front, "/mod-pause")
+    assert "⏸ It stands still." in said(again)
+    assert "Let it go on" in labels(again.sheet)
+    assert (await front.table(match)).is_held
+    assert [one.what for one in await done(front, match)] == ["pause"]
+
+
+async def let_a_computer_play(front, match, number):
+    """Choose a member of a match on its panel, and answer yes; return the question."""
+    (pick,) = picks((await press(front, f"/mod-show {match}")).sheet)
+    asked = await press(front, Door.parse(pick.door).action, pick.entries[number].value)
+    yes = button(asked.sheet, "Yes, a computer plays on")
+    await press(front, Door.parse(yes.door).action)
+    return asked
+
+
+async def test_a_computer_plays_on_for_a_member_after_a_question(front):
     match = await front.begin(ANA, BEN)
     shown = await press(front, f"/mod-show {match}")
     (pick,) = picks(shown.sheet)
     assert [entry.label for entry in pick.entries] == ["A computer for Ana", "A computer for Ben"]
-    await press(front, Door.parse(pick.door).action, pick.entries[1].value)
+    asked = await press(front, Door.parse(pick.door).action, pick.entries[1].value)
+    question = (
+        "Let a computer play on for **Ben**? I tell Ben, who comes back with **Take my seat back**."
+    )
+    assert question in said(asked)
+    assert labels(asked.sheet) == ["Yes, a computer plays on", "No, go back"]
+    assert (await front.row(match)).seats[1].bot is None
+    yes = Door.parse(button(asked.sheet, "Yes, a computer plays on").door).action
+    await press(front, yes)
     row = await front.row(match)
-    assert [seat.user_id for seat in row.seats] == [ANA.user_id, None]
-    assert row.seats[1].bot == list(TOY.bots)[-1]
-    assert "A moderator let 🤖 Nora take over a seat." in await card(front, match)
-    assert "watching" in whispered(await front.press(BEN, match, "/hand"))
+    assert [(seat.name, seat.user_id) for seat in row.seats] == [("Ana", 1), ("Ben", 2)]
+    assert row.seats[1].bot in TOY.bots
+    assert "A moderator let a computer play on for 🤖 Ben." in await card(front, match)
     await front.move(ANA, match, "bid 1")
     assert (await front.row(match)).move > 1, "it plays"
     (note,) = await done(front, match)
-    assert note.detail == {"seat": 1, "from": BEN.user_id, "to": None}
+    assert (note.what, note.detail) == ("computer", {"seat": 1, "from": BEN.user_id, "to": None})
+    assert "Someone was faster" not in said(await press(front, f"/mod-show {match}"))
+    assert whispered(await press(front, yes)) == "A computer plays there already."
     refused = await press(front, f"/mod-replace {match}", seat="1")
     assert whispered(refused) == "A computer plays there already."
+
+
+async def test_whoever_a_computer_plays_on_for_is_told_and_comes_back(front):
+    match = await front.begin(ANA, BEN)
+    await let_a_computer_play(front, match, 1)
+    (told,) = [one for one in front.teller.posts if one.sheet.ping and not one.sheet.picture]
+    assert (told.sheet.ping.user_id, told.sheet.ping.text) == (2, "a computer plays on for you.")
+    assert "A moderator let it take over, so that the match goes on." in said(told.sheet)
+    await front.click(BEN, told.id, "Take my seat back")
+    assert (await front.row(match)).seats[1].bot is None
+    assert "A moderator let a computer play on for Ben." in await card(front, match)
+
+
+async def test_the_command_without_a_member_asks_first_too(front):
+    match = await front.begin(ANA, BEN)
+    asked = await press(front, f"/mod-replace {match}", seat="0")
+    assert "Let a computer play on for **Ana**?" in said(asked)
+    assert (await front.row(match)).seats[0].bot is None
 
 
 async def test_a_member_plays_on_in_a_seat_and_is_called(front, clock):
@@ -187,7 +235,10 @@ async def test_those_who_are_asked_are_given_time(front, clock):
     match = await front.begin(ANA, BEN)
     clocks = (await front.table(match)).clocks
     before = [clocks.reading(seat).left for seat in (0, 1)]
-    await press(front, f"/mod-extend {match}", hours="3")
+    shown = await press(front, f"/mod-extend {match}", hours="3")
+    due = (clock.ms() + before[0] + 3 * HOUR) // 1000
+    assert f"⏳ Ana and Ben: due <t:{due}:R>" in said(shown), "the panel says until when"
+    assert f"⏳ Ana and Ben: due <t:{due}:R>" in await card(front, match)
     clocks = (await front.table(match)).clocks
     assert [clocks.reading(seat).left for seat in (0, 1)] == [one + 3 * HOUR for one in before]
     assert "A moderator gave 3 more hours." in await card(front, match)
@@ -211,7 +262,7 @@ async def test_no_time_of_a_turn_passes_while_a_moderator_has_stopped_it(front, 
     await press(front, f"/mod-pause {match}")
     before = (await front.table(match)).clocks.reading(0).left
     await front.pass_time(days=9)
-    await press(front, f"/mod-pause {match}")
+    await press(front, f"/mod-pause {match} off")
     assert (await front.table(match)).clocks.reading(0).left == before
 
 
@@ -273,7 +324,7 @@ async def test_without_a_match_it_is_the_one_of_this_channel(front):
 async def test_the_match_s_log_tells_it_where_it_happened(front, clock):
     match = await front.begin(ANA, BEN)
     clock.move(minutes=1)
-    await press(front, f"?mod-seat {match}", str(BEN.user_id))
+    await press(front, f"/mod-seat-yes {match} {BEN.user_id}")
     clock.move(minutes=1)
     await front.move(ANA, match, "bid 1")
     told = said(await front.press(CEM, match, "/log")).splitlines()
@@ -345,7 +396,7 @@ async def test_a_press_that_comes_second_is_told_so(front, monkeypatch):
         table = await load(match_id)
         if states:
             states.pop()
-            await press(front, f"/mod-pause {match}")
+            await press(front, f"/mod-pause {match} on")
         return table
 
     monkeypatch.setattr(front.house.tables, "load", slow)
@@ -382,14 +433,15 @@ async def test_the_panels_fit_in_a_longer_language(front):
     long = [matches.SeatRow(number, "W" * 20, user_id=number + 1) for number in range(10)]
     table.row = replace(table.row, seats=tuple(long))
     for sheet in (
-        moderating_sheet.listed([table] * 1, 30_000_000, words),
-        moderating_sheet.panel(table, 30_000_000, words),
-        moderating_sheet.sure_end(table, 30_000_000, words),
-        moderating_sheet.rewind(table, [(9_999, "W" * 200)], 30_000_000, words),
+        moderating_sheet.listed([table] * 1, Trust(10**19, 30_000_000), words),
+        moderating_sheet.panel(table, Trust(10**19, 30_000_000), words),
+        moderating_sheet.sure_end(table, Trust(10**19, 30_000_000), words),
+        moderating_sheet.sure_seat(table, 0, Trust(10**19, 30_000_000), words),
+        moderating_sheet.rewind(table, [(9_999, "W" * 200)], Trust(10**19, 30_000_000), words),
     ):
         render(sheet, picture=None)
     tables = [replace_id(table, number) for number in range(30)]
-    render(moderating_sheet.listed(tables, 30_000_000, words), picture=None)
+    render(moderating_sheet.listed(tables, Trust(10**19, 30_000_000), words), picture=None)
     note = audit.Note(guild_id=1, user_id=1, what="end", detail={}, at=1)
     shown = moderating_sheet.log([(note, table)] * 25, {1: "W" * 20}, "en", words)
     render(shown, picture=None)

@@ -11,7 +11,7 @@ from bot.host.reply import Click, Redraw
 from bot.host.tables import Tables
 from storage import moves, outbox
 from storage.errors import Stale
-from tests.bot.host.fakes import ANA, BEN, CEM, EVE, HERE, TOKEN, Front, said, whispered
+from tests.bot.host.fakes import ANA, BEN, CEM, EVE, HERE, TOKEN, Front, labels, said, whispered
 
 MOVED_ON = "The table moved on. This is the position now."
 PLAYED = "Already played ✓"
@@ -223,7 +223,7 @@ async def test_a_double_tap_on_the_last_move_is_said_to_be_played(front):
     assert before[0].status == "over"
     assert (await front.send(BEN, door, private=True)).aside == PLAYED
     other = Door.parse((await front.table(match)).door("done", 0))
-    assert whispered(await front.send(ANA, other)).startswith("This match is over.")
+    assert "**Full time.** The last lot is sold." in said(await front.send(ANA, other))
     assert await front.stored(match) == before
 
 
@@ -237,13 +237,15 @@ async def test_a_late_clap_counts_while_it_is_legal(front, even_lot):
     assert (await front.table(match)).match.state.clapper == 0
 
 
-async def test_the_second_clap_gets_a_sentence(front, even_lot):
-    """First in wins (T-R6)."""
+async def test_the_second_clap_gets_a_sentence_beside_the_position_now(front, even_lot):
+    """First in wins (T-R6); the panel that was pressed is out of date, so it is redrawn."""
     match = await front.begin(ANA, BEN)
     door = Door.parse((await front.table(match)).door("clap 1", 1))
     await front.move(ANA, match, "clap 1")
     before = await front.stored(match)
-    assert whispered(await front.send(BEN, door, private=True)) == "Ana was quicker."
+    reply = await front.send(BEN, door, private=True)
+    assert reply.aside == "Ana was quicker."
+    assert "Clap" not in labels(reply.sheet)
     assert await front.stored(match) == before
 
 

@@ -108,7 +108,7 @@ async def test_in_a_thread_the_next_player_who_does_not_look_gets_a_new_card(fro
     assert new.id != old.id
     assert new.looks[0].ping.user_id == BEN.user_id
     assert said(old.sheet) == "⤵ This match goes on below."
-    assert labels(old.sheet) == []
+    assert labels(old.sheet) == ["Open this match"]
     assert cards(front, match) == [new.id]
 
 
@@ -136,7 +136,7 @@ async def test_only_the_one_is_mentioned_who_does_not_look(front, clock):
     assert (await front.message(match)).looks[0].ping.user_id == CEM.user_id
 
 
-async def test_several_who_do_not_look_get_a_card_but_no_mention(front, clock):
+async def test_several_who_do_not_look_are_mentioned_by_one_card(front, clock):
     match = await front.begin(ANA, BEN, CEM, place=WITH_THREADS)
     for member, line in ((ANA, "bid 2"), (BEN, "bid 0"), (CEM, "bid 0")):
         await front.move(member, match, line)
@@ -144,7 +144,8 @@ async def test_several_who_do_not_look_get_a_card_but_no_mention(front, clock):
     clock.move(minutes=11)
     await front.move(ANA, match, "done")
     assert (await front.message(match)).id != old.id
-    assert front.teller.pings() == []
+    (call,) = [one.looks[0].ping for one in front.teller.posts if one.looks[0].ping]
+    assert (call.users, call.text) == ((BEN.user_id, CEM.user_id), "it's your turn.")
 
 
 async def test_in_a_channel_the_card_moves_down_after_ten_minutes_at_most(front, clock):
@@ -406,6 +407,7 @@ async def test_moves_that_come_while_the_card_is_posted_are_told_too(front, cloc
     done = asyncio.create_task(front.move(ANA, match, "done", "bid 1"))
     await posting.wait()
     await front.house.tables.play(match, 1, ("bid 2",), (await front.row(match)).asked[1])
+    front.house.outbox.saw(match, BEN.user_id)
     go_on.set()
     await done
     assert await front.untold() == [(match, "card")]

@@ -12,7 +12,7 @@ from bot.host.own_data_sheet import WORD
 from bot.host.reply import Ask, Hand
 from bot.host.seats import words_for
 from bot.render import render_form
-from storage import cups, facts, matches, presets
+from storage import cups, facts, matches, presets, ratings, results
 from storage.belongings import FORMER, FORMER_NAME
 from storage.cups import CupRow
 from storage.errors import StorageError
@@ -23,12 +23,15 @@ from tests.bot.host.fakes import (
     BEN,
     CEM,
     CHANNEL,
+    EVE,
     GUILD,
+    WITH_THREADS,
     button,
     labels,
     said,
     whispered,
 )
+from tests.bot.host.standings.matches import rate_all
 from tests.pseudo import PseudoLocale
 
 ZOE = replace(ANA, user_id=123_456_789_012_345_678, name="Zoë the Great")
@@ -68,7 +71,8 @@ async def test_the_sheet_says_what_goes_what_stays_and_what_it_does_to_matches(f
     assert "seats in matches: 2" in words
     assert "**Deleting takes away** your id" in words
     assert "“former player” in your place" in words
-    assert f"a computer plays on in your place, at once: <#{CHANNEL}>" in words
+    assert "a computer plays on in your place, at once" in words
+    assert f"a rated match of two is won by the other player: <#{CHANNEL}>" in words
     assert "You leave every table that has not begun." in words
     assert labels(reply.sheet) == ["Export", "Delete…"]
     stranger = await press(front, CEM, "/data-show")
@@ -112,7 +116,9 @@ async def test_a_computer_plays_on_in_every_running_match(front):
         (BEN.user_id, False),
     ]
     await front.pass_time(seconds=11)
-    assert "Nora" in said((await front.message(match)).sheet)
+    shown = said((await front.message(match)).sheet)
+    assert "🚪 A player had their data deleted. 🤖 Nora plays on in that seat." in shown
+    assert "plays on for Nora" not in shown
     await front.move(BEN, match, "bid 1")
     assert (await front.row(match)).move > 1
     assert await traces(front) == []
@@ -132,6 +138,57 @@ async def test_whoever_is_stood_in_for_keeps_nobody_from_leaving(front):
         (BEN.user_id, True),
     ]
     assert await traces(front) == []
+
+
+async def test_a_duel_in_earnest_is_won_by_the_other_player(front):
+    """The result names no former player, in the thread and in the channel's line."""
+    rate_all(front)
+    match = await front.begin(ZOE, BEN, place=WITH_THREADS)
+    assert ZOE.name in said((await front.message(match, "lobby")).sheet)
+    await delete(front)
+    await front.pass_time(seconds=11)
+    assert (await front.row(match)).status == "over"
+    result = said((await front.message(match, "result")).sheet)
+    assert result.startswith("🏁 Pennies: Ben won\nformer player has left.\n🥇 Ben")
+    line = said((await front.message(match, "lobby")).sheet)
+    assert line.startswith("🏁 Pennies: Ben won → <#")
+    assert ZOE.name not in result + line
+    rating = await front.database.read(lambda conn: ratings.get(conn, GUILD, "toy", BEN.user_id))
+    assert (rating.wins, rating.losses) == (1, 0)
+    assert await traces(front) == []
+
+
+async def test_a_rated_match_of_more_goes_on_for_the_others_and_counts(front):
+    rate_all(front)
+    match = await front.begin(ZOE, BEN, CEM)
+    await delete(front)
+    assert (await front.row(match)).status == "running"
+    await front.press(CEM, match, "/resign-yes", on=None, private=True)
+    found = await front.database.read(lambda conn: results.of_match(conn, match))
+    counted = [(one.user_id, one.result) for one in found if one.rated]
+    assert counted == [(BEN.user_id, "win"), (CEM.user_id, "loss")]
+    result = said((await front.message(match, "result")).sheet)
+    assert result.startswith("🏁 Pennies: Ben won")
+    assert "counts as a loss" not in result
+
+
+async def test_the_channel_s_line_of_a_match_that_goes_on_names_who_sits_there_now(front):
+    match = await front.begin(ZOE, BEN, place=WITH_THREADS)
+    await delete(front)
+    line = said((await front.message(match, "lobby")).sheet)
+    assert line.startswith("Pennies · 🤖 Nora and Ben → <#")
+
+
+async def test_whoever_takes_the_seat_of_a_former_member_is_not_taken_for_one(front):
+    match = await front.begin(ZOE, BEN, CEM)
+    await delete(front)
+    await front.click(EVE, (await front.message(match)).id, "Take this seat")
+    for member in (BEN, CEM):
+        await front.click(member, (await front.message(match)).id, "Welcome")
+    await front.press(EVE, match, "/leave-yes", on=None, private=True)
+    shown = said((await front.message(match)).sheet)
+    assert "data deleted" not in shown
+    assert "🤖 The computer plays on for Eve." in shown
 
 
 async def test_finished_matches_keep_their_history_with_a_former_player(front):
@@ -211,7 +268,7 @@ async def test_preferences_squads_and_absences_go(front):
     await front.database.write(lambda conn: presets.put(conn, row))
     await delete(front)
     assert await traces(front) == []
-    assert not (await front.house.tastes.of(ZOE.user_id)).confirm
+    assert not front.house.tastes.of(ZOE.user_id).confirm
 
 
 async def test_who_asked_for_a_free_seat_does_not_ask_any_more(front):
@@ -248,7 +305,7 @@ async def test_a_press_in_between_does_not_leave_a_seat_without_anybody(front):
 
 async def test_whom_tables_never_let_go_reads_to_try_again(front, monkeypatch):
     await front.begin(ZOE, BEN)
-    monkeypatch.setattr("bot.host.own_data.replacing.seat_computer", lambda *_: None)
+    monkeypatch.setattr("bot.host.own_data.replacing.give_up", lambda *_: None)
     assert "Try in a minute" in whispered(await delete(front))
     assert await traces(front) != []
 

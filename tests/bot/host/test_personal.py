@@ -147,18 +147,20 @@ async def test_a_chosen_language_is_that_of_private_answers(front, monkeypatch):
     monkeypatch.setattr(
         "bot.host.seats.catalogue", lambda code: PseudoLocale() if code == "xx" else None
     )
+    spoken = front.house.tastes.spoken
     plain = await press(front, ANA, "/me-settings")
     reply = await press(front, ANA, "?me-language", "xx")
     assert said(reply).startswith("Your settingsää")
     assert not said(plain).startswith("Your settingsää")
     for answer in (
-        await front.desk.games(ANA),
-        await front.desk.help(ANA, HERE),
-        await front.desk.rules(ANA, "chess", ""),
+        await front.desk.games(spoken(ANA)),
+        await front.desk.help(spoken(ANA), HERE),
+        await front.desk.rules(spoken(ANA), "chess", ""),
     ):
         assert "ää" in said(answer)
-    assert "ää" not in said(await front.desk.games(BEN))
-    await press(front, ANA, "?me-language", "discord")
+    assert "ää" not in said(await front.desk.games(spoken(BEN)))
+    back = await press(front, ANA, "?me-language", "discord")
+    assert "ää" not in said(back)
     assert (await chosen(front)).language is None
     await press(front, ANA, "?me-language", "klingon")
     assert (await chosen(front)).language is None

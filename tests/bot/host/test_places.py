@@ -14,6 +14,7 @@ from tests.bot.host.fakes import (
     EVE,
     GUILD,
     WITH_THREADS,
+    Died,
     labels,
     said,
     whispered,
@@ -90,7 +91,7 @@ async def test_killed_while_it_moves_out_of_a_deleted_thread_it_moves_once(front
     front.teller.delete_channel(thread)
     front.teller.dies = call
     posts = len(front.teller.posts)
-    with pytest.raises(Exception, match=call):
+    with pytest.raises(Died, match=call):
         await front.move(ANA, match, "bid 1")
     front.restart()
     await front.pass_time(minutes=10)

@@ -89,6 +89,19 @@ async def test_each_wish_says_what_it_leaves(front, shop):
     assert "1. Ana · leaves 2 pennies" in said(await choose(front, BEN, shop, "Ana"))
 
 
+async def test_a_game_says_what_cannot_be_planned(front, shop):
+    """On the planning screen, in every state of the plan; a game without limits says nothing."""
+    plain = said(await front.press(BEN, shop, "/plan", on=None, private=True))
+    planning = Planning(ahead, "done", turn, limits="Only the lot of this round.")
+    front._made[0]["toy"] = replace(TOY, planning=planning)
+    front.restart()
+    assert "Only the lot of this round." not in plain
+    assert "Only the lot of this round." in said(
+        await front.press(BEN, shop, "/plan", on=None, private=True)
+    )
+    assert "Only the lot of this round." in said(await choose(front, BEN, shop, "Ana"))
+
+
 async def test_a_plan_is_carried_out_the_moment_the_turn_comes(front, shop):
     """What cannot be done is skipped, and the turn ends by itself; a restart changes nothing."""
     for line in ("tip 0", "tip 1", "give 9 to 0", "tip 0"):

@@ -2,6 +2,7 @@
 
 import dataclasses
 from datetime import UTC, datetime, time
+from itertools import pairwise
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -64,6 +65,19 @@ def test_they_come_within_their_turn_and_a_quarter_before_the_last(turn, calenda
 
 
 @given(turns, calendars(), quiets)
+def test_two_of_them_are_at_least_two_hours_apart(turn, calendar, quiet):
+    times = [one.at for one in reminders(turn, calendar, quiet)]
+    gaps = [later - sooner for sooner, later in pairwise(times)]
+    assert all(gap >= 2 * HOUR for gap in gaps)
+
+
+def test_at_twelve_hours_a_turn_only_the_last_comes():
+    """A quarter would be left at nine hours, two hours are left at ten."""
+    turn = Turn(at("2024-05-06 12:00"), SPEEDS["relaxed"])
+    assert told(turn) == [(LAST, "06 22:00")]
+
+
+@given(turns, calendars(), quiets)
 def test_quiet_hours_are_kept_where_it_can_come_earlier(turn, calendar, quiet):
     """What still comes in them had only the instants before its stage, or a holiday, to go to."""
     usual = {one.key: one.at for one in reminders(turn, calendar)}
@@ -89,7 +103,7 @@ def test_a_day_has_two_and_its_reserve_one():
     ("speed", "kinds"),
     [
         ("live", [QUARTER]),
-        ("relaxed", [QUARTER, LAST]),
+        ("relaxed", [LAST]),
         ("week", [QUARTER, LAST]),
         ("none", []),
     ],
@@ -115,7 +129,7 @@ def test_one_that_would_come_at_night_comes_before_it():
 
 def test_one_that_cannot_come_earlier_comes_when_it_must():
     turn = Turn(at("2024-05-06 21:55"), 12 * HOUR)
-    assert told(turn, quiet=NIGHT) == [(QUARTER, "07 06:55"), (LAST, "07 07:55")]
+    assert told(turn, quiet=NIGHT) == [(LAST, "07 07:55")]
     a_minute_sooner = dataclasses.replace(turn, since=turn.since - MINUTE)
     assert told(a_minute_sooner, quiet=NIGHT) == [(LAST, "06 21:55")]
 
@@ -123,7 +137,7 @@ def test_one_that_cannot_come_earlier_comes_when_it_must():
 def test_nobody_is_reminded_on_a_holiday_to_spare_the_night():
     turn = Turn(at("2024-05-06 08:00"), DAY)
     away = Calendar(spans=(Span(at("2024-05-06 12:00"), at("2024-05-09 06:00")),))
-    assert told(turn, away, NIGHT) == [(QUARTER, "09 20:00"), (LAST, "09 21:55")]
+    assert told(turn, away, NIGHT) == [(LAST, "09 21:55")]
     tonight = Calendar(spans=(Span(at("2024-05-06 20:00"), at("2024-05-09 23:00")),))
     assert told(dataclasses.replace(turn, time=20 * HOUR), tonight, NIGHT) == [
         (QUARTER, "10 02:00"),

@@ -1,13 +1,24 @@
 """Names as members chose them, made harmless, and doors as text."""
 
 import re
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.host.door import LONGEST, Door
-from bot.host.seats import clean_name, computer_name, escape, seat_label, words_for
+from bot.host.seats import (
+    COMPUTERS,
+    EARLIER_COMPUTERS,
+    clean_name,
+    computer_name,
+    distinct,
+    escape,
+    plain,
+    seat_labels,
+    words_for,
+)
 from storage.matches import SeatRow
 
 
@@ -51,8 +62,44 @@ def test_computers_have_names_of_their_own_and_wear_a_sign():
     for _ in range(15):
         taken.append(computer_name(taken))
     assert len(set(taken)) == 15
-    assert seat_label(SeatRow(0, "Nora", bot="random")) == "🤖 Nora"
-    assert seat_label(SeatRow(0, "N*ra", user_id=1)) == r"N\*ra"
+    seats = (SeatRow(0, "Nora", bot="random"), SeatRow(1, "N*ra", user_id=1))
+    assert seat_labels(seats) == ["🤖 Nora", r"N\*ra"]
+
+
+def test_no_computer_is_called_like_anything_on_a_card():
+    """FINITA has a card Pia, card football its Otto and its Rico."""
+    printed = " ".join(
+        path.read_text("utf-8") for path in (Path(__file__).parents[3] / "games").rglob("*.toml")
+    )
+    words = set(re.findall(r"\w+", printed))
+    assert "Pia" in words
+    assert not words & {*COMPUTERS}
+    assert len({*COMPUTERS, *EARLIER_COMPUTERS}) == 14
+
+
+def test_a_name_is_escaped_in_markdown_alone():
+    seats = (SeatRow(0, "Anna-Lena*", user_id=1), SeatRow(1, r"¯\_(ツ)_/¯", user_id=2))
+    words = words_for(seats)
+    assert words.name(0) == r"Anna\-Lena\*"
+    assert words.for_pictures().name(0) == plain(words.name(0)) == "Anna-Lena*"
+    assert words.for_pictures().name(1) == r"¯\_(ツ)_/¯"
+
+
+def test_a_name_from_right_to_left_is_isolated():
+    """What stands around it keeps its order; other names have nothing added."""
+    words = words_for((SeatRow(0, "שרה", user_id=1), SeatRow(1, "علي_7", user_id=2)))
+    assert words.name(0) == "\u2068שרה\u2069"
+    assert words.name(1) == "\u2068علي\\_7\u2069"
+    assert words.for_pictures().name(1) == "\u2068علي_7\u2069"
+    assert escape("日本語") == "日本語"
+
+
+def test_two_of_one_name_are_told_apart():
+    names = ("Ana", "Ben", "ana", "Ana (2)", "x" * 20, "x" * 20)
+    told = ["Ana", "Ben", "ana (2)", "Ana (2) (2)", "x" * 20, "x" * 15 + "… (2)"]
+    assert distinct(names) == told
+    words = words_for([SeatRow(at, "Ana", user_id=at) for at in range(3)])
+    assert [words.name(at) for at in range(3)] == ["Ana", r"Ana \(2\)", r"Ana \(3\)"]
 
 
 @pytest.mark.parametrize("locale", ["en", "en-US", "de", "fr", "tlh", ""])

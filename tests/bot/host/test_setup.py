@@ -14,6 +14,7 @@ from bot.host.reply import Announce, Ask, Hand, Place
 from bot.host.seats import words_for
 from bot.host.setup_sheet import Standing
 from bot.host.survey import Missing, Survey
+from bot.host.trust import Trust, marked
 from bot.render import render, render_form
 from storage import servers
 from storage.servers import Server
@@ -60,7 +61,7 @@ def surveyor(front):
 
 
 async def press(front, action, *values, who=BOSS, since=0, place=HERE, private=True, **answers):
-    door = Door("0", action, asked=since)
+    door = marked(action, Trust(who.user_id, since))
     return await front.send(who, door, private=private, values=values, answers=answers, place=place)
 
 
@@ -219,7 +220,8 @@ async def test_members_without_the_right_are_refused_kindly(front, action):
         (BEN, HERE, NEEDS),
         (BOSS, Place(77, None), "That is for servers. Ask for it there."),
     ):
-        reply = await press(front, action, "801", who=who, place=place, zone="UTC", sure=WORD)
+        chosen = ("801",) if action.startswith("?") else ()
+        reply = await press(front, action, *chosen, who=who, place=place, zone="UTC", sure=WORD)
         assert whispered(reply) == why
     assert await stored(front) == Server(GUILD)
 
@@ -292,14 +294,14 @@ def test_the_panels_fit_in_a_longer_language():
     words = words_for()
     words._catalogue = PseudoLocale()
     server = Server(GUILD, zone="America/Argentina/Buenos_Aires", channel_id=10**18, weekends=True)
-    now = Standing(server, "23:59", ["en", "de", "fr"], 30_000_000)
+    now = Standing(server, "23:59", ["en", "de", "fr"], Trust(10**19, 30_000_000))
     every = tuple(Missing(f"A Right Called {number}", in_roles=True) for number in range(6))
     surveys = [Survey(10**18 + number, "Fulltime", every) for number in range(8)]
     for sheet in (
         *(setup_sheet.step(number, now, words) for number in (1, 2, 3)),
-        setup_sheet.defaults(server, now.since, words, 20),
-        setup_sheet.data({"matches": 10**6}, now.since, words),
-        setup_sheet.checked(surveys, server, now.since, words, posted="x"),
+        setup_sheet.defaults(server, now.trust, words, 20),
+        setup_sheet.data({"matches": 10**6}, now.trust, words),
+        setup_sheet.checked(surveys, server, now.trust, words, posted="x"),
     ):
         render(sheet, picture=None)
-    render_form(setup_sheet.zone_form(server.zone, now.since, words))
+    render_form(setup_sheet.zone_form(server.zone, now.trust, words))

@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 
 from bot.host import timing
-from bot.host.clock import DAY, HOUR
+from bot.host.clock import DAY, HOUR, MINUTE
 from bot.host.clock_lines import due_lines
-from storage import matches, preferences, reminders, servers, turns
+from storage import matches, preferences, reminders, results, servers, turns
 from storage.preferences import Preferences
 from tests.bot.host.fakes import ANA, BEN, CEM, EVE, GUILD, labels, said, whispered
 from tests.contract.toy import box
@@ -373,7 +373,8 @@ async def test_a_match_of_a_game_nobody_knows_any_more_is_let_be(front, clock):
     shelf, front.house.tables.shelf = front.house.tables.shelf, {}
     await front.pass_time(days=1)
     found = await front.database.read(lambda conn: turns.of(conn, match))
-    assert found[0].due == clock.ms() + HOUR
+    assert found[0].due is not None
+    assert (await front.row(match)).next_try_at == clock.ms() + MINUTE
     front.house.tables.shelf = shelf
 
 
@@ -392,3 +393,76 @@ async def test_an_undo_question_outlives_a_reminder(front):
     await front.press(BEN, match, "/undo", on=None, private=True)
     await front.pass_time(hours=18)
     assert "Take it back" in labels(await card(front, match))
+
+
+async def alone(front, *, speed="day"):
+    """Begin a rated match of three that Ben and Cem have left; Ana's time is up."""
+    match = await front.open(ANA, seats=3, speed=speed)
+    await rate(front, match)
+    for member in (BEN, CEM):
+        await front.press(member, match, "/join")
+    await front.press(ANA, match, "/start")
+    for member in (BEN, CEM):
+        await front.press(member, match, "/leave-yes", on=None, private=True)
+    await front.press(ANA, match, "/alone", on="card")
+    return match
+
+
+async def test_a_rated_match_whose_last_player_is_silent_closes_and_is_settled(front, clock):
+    match = await alone(front)
+    await wait(front, 72)
+    ends = clock.ms() // 1000 + 3 * 86_400
+    line = f"⏰ Ana: time is up, and nobody else plays on. Play, or the match ends <t:{ends}:R>."
+    assert line in said(await card(front, match))
+    await wait(front, 71)
+    assert (await front.row(match)).status == "running"
+    await wait(front, 1)
+    assert (await front.row(match)).status == "over"
+    result = said((await front.message(match, "result")).sheet)
+    assert result.startswith("🏁 Pennies: Ana won\nNobody plays here any more. Ana stayed longest.")
+    found = await front.database.read(lambda conn: results.of_match(conn, match))
+    settled = {(one.user_id, one.result) for one in found if one.rated and one.mu is not None}
+    assert settled == {(1, "win"), (2, "loss"), (3, "loss")}
+    assert await front.database.read(lambda conn: matches.running_of(conn, ANA.user_id)) == []
+
+
+async def test_the_last_player_may_still_play_before_it_closes(front):
+    match = await alone(front)
+    await wait(front, 100)
+    await front.move(ANA, match, "bid 0")
+    assert "nobody else plays on" not in said(await card(front, match))
+    await wait(front, 60)
+    assert (await front.row(match)).status == "running"
+
+
+async def test_a_live_match_does_not_wait_days_for_its_last_player(front):
+    match = await alone(front, speed="live")
+    for _ in range(15):
+        await front.pass_time(minutes=1)
+    assert "nobody else plays on" in said(await card(front, match))
+    await front.pass_time(minutes=30)
+    assert (await front.row(match)).status == "over"
+
+
+async def test_a_rated_match_that_has_waited_since_an_earlier_version_closes_too(front, clock):
+    """The migration has such turns looked at; a casual match waits on."""
+    match, casual = await alone(front), await late(front)
+    await choose(front, casual, BEN, "Wait")
+    for one in (match, casual):
+        turn = replace((await front.table(one)).clocks.turns[0], stage="waits", due=1)
+        await front.database.write(lambda conn, one=one, turn=turn: turns.put(conn, one, turn))
+    await front.pass_time(seconds=20)
+    ends = clock.ms() // 1000 + 3 * 86_400
+    assert f"the match ends <t:{ends}:R>" in said(await card(front, match))
+    await wait(front, 73)
+    assert (await front.row(match)).status == "over"
+    assert (await seat_of(front, casual, 0)).stage == "waits"
+    assert (await seat_of(front, casual, 0)).due is None
+
+
+async def test_where_the_others_leave_a_casual_table_while_it_decides_it_waits(front):
+    match = await late(front)
+    await front.press(BEN, match, "/leave-yes", on=None, private=True)
+    await wait(front, 73)
+    assert (await seat_of(front, match, 0)).stage == "waits"
+    assert "time is up, and the table waits" in said(await card(front, match))

@@ -1,11 +1,13 @@
 """Starts our bot as `fulltime run` does, in a process that talks to the stand-in alone."""
 
 import sys
+import time
 
 from bot import client
 from bot.cli import main
-from bot.host import waking
 from bot.teller import DiscordTeller
+from storage import outbox
+from storage.database import Database
 from tests.bot.arena import QuickWorkers
 from tests.standin.seams import hurry
 
@@ -31,7 +33,7 @@ def ready():
 
 def hurried():
     """Run it with the waiting cut short: ready at once, and what is untold is told at once."""
-    waking.LATE = 300
+    outbox.LATE = 300
     DiscordTeller.edits_every = 0.0
     ready()
 
@@ -39,4 +41,10 @@ def hurried():
 def quick():
     """Run it ready at once, and with pictures that cost no time."""
     client.Workers = lambda _size: QuickWorkers()
+    ready()
+
+
+def stuck():
+    """Run it ready at once, with a database that does not close."""
+    Database.close = lambda _database: time.sleep(60)
     ready()

@@ -3,15 +3,17 @@
 import asyncio
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
 from pydantic import SecretStr
+from structlog.testing import capture_logs
 
-from bot import client
+from bot import __version__, client
 from bot.settings import Settings
 from tests.bot.wire.table import begin
-from tests.standin import TOKEN, BotProcess, standin
+from tests.standin import CALLBACKS, TOKEN, BotProcess, standin
 
 ROOT = Path(__file__).parents[3]
 GUILDS = 1
@@ -89,12 +91,58 @@ async def test_sigterm_ends_an_idle_bot_cleanly(settings):
     """discord/README.md, 5: exit 0, and the socket is closed with 1000."""
     async with standin() as home:
         environment = {"DISCORD_TOKEN": TOKEN, "FULLTIME_DB": str(settings.db)}
-        bot = await BotProcess.start(home, "tests.bot.wire.entry:run", environment)
+        bot = await BotProcess.start(home, "tests.bot.wire.entry:ready", environment)
+        await home.user("ana").slash(home.channel, "help")
         code, printed = await bot.terminate()
         assert code == 0
         assert home.gateway.sessions == {}
         assert TOKEN not in printed
         assert "Traceback" not in printed
+        check_life(printed, settings)
+
+
+def check_life(printed, settings):
+    """The log says when the bot starts, with what, when it is ready, and when it has stopped."""
+    events = ("starting", "ready", "stopped")
+    told = {one: line for one in events for line in printed.splitlines() if f"] {one} " in line}
+    assert f"version={__version__}" in told["starting"]
+    assert f"database={settings.db}" in told["starting"]
+    assert "servers=1" in told["ready"]
+    assert "shards=1" in told["ready"]
+    assert list(told) == list(events)
+
+
+async def test_the_log_says_that_a_connection_goes_on(home):
+    with capture_logs() as logs:
+        home.gateway.drop()
+        await home.until(lambda: home.gateway.resumed)
+        await home.until(lambda: any(one["event"] == "resumed" for one in logs))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("entry", ["quick", "stuck"])
+async def test_sigterm_ends_within_eight_seconds_with_answers_open(settings, entry):
+    """Answers that Discord takes half a minute for are given up, and so is whatever else hangs."""
+    async with standin() as home:
+        environment = {"DISCORD_TOKEN": TOKEN, "FULLTIME_DB": str(settings.db)}
+        bot = await BotProcess.start(home, f"tests.bot.wire.entry:{entry}", environment)
+        opened = await home.user("ana").slash(home.channel, "play", {"game": "finale_dice"})
+        slow = home.faults.slow("POST", CALLBACKS, 30.0)
+        names = ("ben", "cem")
+        presses = [asyncio.create_task(press(home, name, opened.message)) for name in names]
+        await home.until(lambda: slow.struck == len(names))
+        began = time.monotonic()
+        code, printed = await bot.terminate()
+        assert time.monotonic() - began < 8.0
+        assert code == (0 if entry == "quick" else 1)
+        assert "closed over open answers" in printed
+        assert "Traceback" not in printed
+        for task in presses:
+            task.cancel()
+
+
+async def press(home, name, message):
+    return await home.user(name).click(message, "Join")
 
 
 @pytest.mark.slow
@@ -113,5 +161,6 @@ async def test_a_refused_token_ends_with_a_sentence(settings):
         printed, _ = await asyncio.wait_for(process.communicate(), 30)
     said = printed.decode()
     assert process.returncode == 2
-    assert said.strip() == client.REFUSED
+    assert said.strip().splitlines()[-1] == client.REFUSED
+    assert "Traceback" not in said
     assert token not in said

@@ -121,22 +121,22 @@ async def test_a_slow_refusal_of_a_button_is_read_by_one(home, dawdle):
 
 async def test_a_form_that_comes_too_late_says_so(home, dawdle):
     """A form cannot be opened after a promise."""
-    opened = await home.user("ana").slash(home.channel, "play", {"game": "finale_dice"})
+    opened = await home.user("ana").slash(home.channel, "me settings")
     dawdle()
-    result = await home.user("ana").click(opened.message, "Options")
+    result = await home.user("ana").click(opened.message, "Quiet hours…")
     await home.until(lambda: result.followups)
     assert "too long" in result.followups[0].text
     assert result.followups[0].is_ephemeral
 
 
-async def test_a_slow_submitted_form_redraws_the_lobby(home, dawdle):
-    opened = await home.user("ana").slash(home.channel, "play", {"game": "finale_dice"})
-    asked = await home.user("ana").click(opened.message, "Options")
+async def test_a_slow_submitted_form_redraws_its_message(home, dawdle):
+    opened = await home.user("ana").slash(home.channel, "me settings")
+    asked = await home.user("ana").click(opened.message, "Quiet hours…")
     assert asked.kind == FORM
     dawdle()
-    result = await home.user("ana").submit(asked.modal, {"placement": "1"})
+    result = await home.user("ana").submit(asked.modal, {"from": "22:15", "to": "07:45"})
     assert result.kind == LATER
-    await home.until(lambda: "Chosen in secret" in opened.message.text)
+    await home.until(lambda: "22:15" in opened.message.text)
 
 
 async def test_a_promise_that_is_refused_is_no_error(home, dawdle):
@@ -194,6 +194,7 @@ async def test_a_closing_bot_does_not_wait_forever(home, dawdle, monkeypatch):
     with capture_logs() as logs:
         await home.bot.close()
     assert logs[0]["event"] == "closed over open answers"
+    assert home.bot.router._open == 0
     await pressing
 
 

@@ -3,12 +3,13 @@
 from collections import Counter
 
 from games.core.bots import Bot, RandomBot, playable
-from games.core.box import Box, Option, Topic
+from games.core.box import Box, Topic
+from games.core.options import Option
 from games.core.words import N_
 from tests.contract.toy.actions import ACTIONS, Bid, Clap
 from tests.contract.toy.events import EVENTS
 from tests.contract.toy.rules import Pennies
-from tests.contract.toy.screens import picture, screen, story
+from tests.contract.toy.screens import picture, screen, standing, story
 from tests.contract.toy.state import PENNIES, Options, State
 
 
@@ -56,6 +57,7 @@ BOX = Box(
     events=EVENTS,
     screen=screen,
     story=story,
+    standing=standing,
     picture=picture,
     bots={"random": RandomBot(), "greedy": GreedyBot()},
     topics=topics,

@@ -1,12 +1,12 @@
 """The Game: who may do what, and which chapter does it."""
 
-from games.core.game import Bell, Event, Game, Outcome, Refused
+from games.core.game import Bell, Event, Game, Refused
 from games.core.words import N_
 from tests.contract.toy import auction
 from tests.contract.toy.actions import Again, Bid, Clap, CloseClaps, Done, Give, Roll, Tip
 from tests.contract.toy.events import ClapsClosed, Gave, GaveHidden, Tipped, WentHome
 from tests.contract.toy.state import MOST, NONE
-from tests.contract.toy.view import build, imagine
+from tests.contract.toy.view import build, imagine, outcome
 
 
 def tip(state, seat, action: Tip, _dice) -> list[Event]:
@@ -115,7 +115,7 @@ class Pennies(Game):
         ]
         return [wish for wish in wishes if why_not(state, seat, wish) is None]
 
-    def apply(self, state, seat, action, dice):
+    def _apply(self, state, seat, action, dice):
         if seat is None:
             bell = self.bell(state)
             if bell is None or action != bell.action:
@@ -131,14 +131,7 @@ class Pennies(Game):
         return build(state, seat)
 
     def outcome(self, state):
-        if state.phase != "over":
-            return None
-        score = tuple(sum(state.hands[seat]) + state.pennies[seat] for seat in state.seats)
-        ranking = tuple(
-            tuple(seat for seat in state.seats if score[seat] == points)
-            for points in sorted(set(score), reverse=True)
-        )
-        return Outcome(ranking, N_("The last lot is sold."), "T-R8", score=score)
+        return outcome(state)
 
     def imagine(self, view, seat, chance):
         return imagine(view, seat, chance)

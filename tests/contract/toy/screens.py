@@ -2,14 +2,27 @@
 
 from functools import singledispatch
 
+from games.core.over import over
 from games.core.screen import Choice, Menu, Picture, Screen
 from games.core.words import N_
 from tests.contract.toy import events as told
 from tests.contract.toy.actions import Bid, Clap, Give, Tip
+from tests.contract.toy.view import outcome
 
 
 def screen(view, legal, words):
-    lines = [
+    ended = outcome(view)
+    if ended is not None:
+        return over("Pennies", ended, standing(view, words), words)
+    lines = [*standing(view, words)]
+    if view.hand:
+        lines.append(words("Your hand: {cards}", cards=words.listed(list(map(str, view.hand)))))
+    title = words("Lot {lot} of {lots}: a {card}", lot=view.lot, lots=view.lots, card=view.card)
+    return Screen(title, tuple(lines), tuple(menus(view, legal, words)))
+
+
+def standing(view, words):
+    return tuple(
         words(
             "{name}: {pennies} pennies, {cards} cards",
             name=words.name(seat),
@@ -17,11 +30,7 @@ def screen(view, legal, words):
             cards=view.sizes[seat],
         )
         for seat in range(len(view.sizes))
-    ]
-    if view.hand:
-        lines.append(words("Your hand: {cards}", cards=words.listed(list(map(str, view.hand)))))
-    title = words("Lot {lot} of {lots}: a {card}", lot=view.lot, lots=view.lots, card=view.card)
-    return Screen(title, tuple(lines), tuple(menus(view, legal, words)))
+    )
 
 
 def menus(view, legal, words):

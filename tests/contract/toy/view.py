@@ -4,6 +4,8 @@ from collections import Counter
 from dataclasses import dataclass
 from itertools import chain
 
+from games.core.game import Outcome
+from games.core.words import N_
 from tests.contract.toy.state import CARDS, MOST, NONE, State
 
 
@@ -60,6 +62,20 @@ def build(state, seat):
         die=0 if seat is None else state.dice[seat],
         hands=tuple(map(tuple, state.hands)) if state.phase == "over" else (),
     )
+
+
+def outcome(view):
+    """Return who has most: cards' points and pennies; of a view or of a state (T-R8)."""
+    if view.phase != "over":
+        return None
+    score = tuple(
+        sum(hand) + pennies for hand, pennies in zip(view.hands, view.pennies, strict=True)
+    )
+    ranking = tuple(
+        tuple(seat for seat, own in enumerate(score) if own == points)
+        for points in sorted(set(score), reverse=True)
+    )
+    return Outcome(ranking, N_("The last lot is sold."), "T-R8", score=score)
 
 
 def imagine(view, seat, chance):

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 import pytest
 
 from games.core.dice import SeededDice
-from games.core.game import Event, Outcome
+from games.core.game import Event, Outcome, Refused
+from tests.contract.toy.actions import Bid
 from tests.contract.toy.rules import Pennies
 from tests.contract.toy.state import Options
 
@@ -52,3 +53,15 @@ def test_a_game_has_no_bell_unless_it_says_so():
     game = Pennies()
     state, _ = game.setup(Options(), 2, SeededDice(b"key"))
     assert super(Pennies, game).bell(state) is None
+
+
+@pytest.mark.parametrize("stranger", [-1, 2, 7])
+def test_only_seats_at_the_table_and_the_table_itself_act(stranger):
+    """Whatever is asked for in their name, before the rules of the game are asked."""
+    game = Pennies()
+    dice = SeededDice(b"key")
+    state, _ = game.setup(Options(), 2, dice)
+    with pytest.raises(Refused) as refusal:
+        game.apply(state, stranger, Bid(1), dice)
+    assert refusal.value.rule == "seat"
+    assert game.apply(state, 1, Bid(1), dice)

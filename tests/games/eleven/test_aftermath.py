@@ -32,6 +32,42 @@ def test_more_goals_win(mine, theirs, result):
     assert result_of(mine, theirs) == result
 
 
+def at_the_table(mine, theirs, *points):
+    """Return what a match brings in EUR, before its consequence, to a club with Top Table.
+
+    `points` are the points before it: of the club, of its opponent, of two others.
+    """
+    table, scene = after(mine, theirs)
+    own, rival, *others = points
+    league = table.state.points
+    league[:] = [0] * len(league)
+    met = CLUB_OF[scene.club.rivals[0]]
+    for club, n in zip([club for club in range(8) if club != met], others, strict=False):
+        league[club] = n
+    league[met], league[8] = rival, own
+    post(scene.club, "top-table", "adboard")
+    scene.club.step = "result"
+    aftermath.result(scene)
+    scene.club.step = "done"
+    advance(scene)
+    assert league[8] == own, "the markers move once all matches are over"
+    return sum(event.n for event in told(scene.events, "gained") if event.resource == EUR)
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "points", "euros"),
+    [
+        (1, 0, (4, 6, 9, 6), 2),  # 4th before, 2nd with three points more
+        (1, 0, (0, 6, 9, 6), 0),  # 4th before and after
+        (0, 1, (7, 5, 9, 8), 0),  # 3rd before, the opponent passes by
+        (0, 0, (7, 7, 9, 9), 2),  # a draw moves both
+    ],
+)
+def test_the_place_after_the_match_counts_the_match(mine, theirs, points, euros):
+    """E-A39, E-R60: the markers of both clubs have moved when an effect reads the table."""
+    assert at_the_table(mine, theirs, *points) == euros
+
+
 def test_effects_after_the_match_come_before_stands_and_consequences():
     """E-A39, E-R62: FAN still sit there, temporary strength still counts."""
     _, scene = after(1, 0)
@@ -152,12 +188,22 @@ def test_a_doctor_lets_an_injury_pass():
 
 
 def test_injury_tokens_show_one_or_two_weeks():
-    """E-A25: a worse one takes the place of a lighter one."""
+    """E-A25: as many as the token says."""
+    for weeks in (1, 2):
+        _, scene = after(0, 0)
+        own = man(scene.club, "gonzalez")
+        hurt(scene, own, weeks)
+        assert own.injury == weeks
+
+
+def test_a_second_injury_adds_its_weeks_to_the_first():
+    """E-A40: a token is placed again, as with suspensions; the news names all the weeks."""
     _, scene = after(0, 0)
     own = man(scene.club, "gonzalez")
     hurt(scene, own, 2)
     hurt(scene, own, 1)
-    assert own.injury == 2
+    assert own.injury == 3
+    assert [event.weeks for event in told(scene.events, "hurt")] == [2, 3]
 
 
 def test_a_random_suspension_is_rolled_for():

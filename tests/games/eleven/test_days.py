@@ -5,11 +5,13 @@ import random
 import pytest
 
 from games.core.dice import SeededDice
+from games.core.words import Words
 from games.eleven.club import NOBODY
 from games.eleven.display import row_of
 from games.eleven.scene import scene_of
 from games.eleven.sources import JERSEY, NUMBER, PLAYERS, YOUNGSTERS
 from games.eleven.state import Options
+from games.eleven.stories import story
 from games.eleven.turns import CAN
 from tests.games.eleven.ground import GAME, bare, kinds, man, post, rich, season, show, told
 
@@ -37,6 +39,22 @@ def test_a_manager_may_pass(table):
     """E-R29: doing nothing is allowed."""
     assert kinds(table.play("pass"))[0] == "passed"
     assert table.state.day == 1
+
+
+@pytest.mark.parametrize("line", ["office for 6", "free first-trainer"])
+def test_who_ends_a_day_on_which_something_was_done_does_not_pass(table, line):
+    """E-R29, E-R46: passing is doing nothing."""
+    club = table.club()
+    for key in ("marsh", "ferri"):
+        man(club, key)
+    post(club, "first-trainer")
+    table.play(line)
+    while club.ask:
+        table.idle()
+    assert table.state.day == 0
+    said = [story(event, Words(names=["Ana"])) for event in table.play("pass")]
+    assert "Ana is done." in said
+    assert "Ana passes." not in said
 
 
 def test_days_go_round_from_the_first_player():

@@ -5,13 +5,14 @@ import pytest
 from games.core.dice import SeededDice
 from games.core.words import Words
 from games.eleven.club import Man, Post
-from games.eleven.picture import board_of, match_of, owed_by, picture, table_of, time_of
+from games.eleven.full_time import match_of
+from games.eleven.picture import board_of, owed_by, picture, table_of, time_of
 from games.eleven.setup import new_season
 from games.eleven.sources import CLUB_OF, JERSEY, NUMBER, RIVAL_SIDE, RIVALS
 from games.eleven.state import OPPONENTS, Options, Score
 from games.eleven.view import view_of
 
-WORDS = Words(names=["Ana\\_United", "FC Ben", "Cem City"])
+WORDS = Words(names=["Ana_United", "FC Ben", "Cem City"])
 BALL, SHIELD = 0, 1
 
 

@@ -149,7 +149,9 @@ def test_a_tie_goes_to_the_better_place():
     points[:OPPONENTS] = [50] * OPPONENTS
     points[OPPONENTS:] = [4, 5]
     finish(table.state, [])
-    assert outcome(table.state).ranking == ((1,), (0,))
+    end = outcome(table.state)
+    assert (end.ranking, end.rule) == (((1,), (0,)), "E-R73")
+    assert "the better place in the league" in end.reason
     table, _ = club_of(seats=2)
     finish(table.state, [])
     assert (outcome(table.state).ranking, outcome(table.state).rule) == (((0, 1),), "E-R73")

@@ -120,7 +120,7 @@ def test_a_topic_for_every_phase():
     assert topic_of(GAME.view(table.state, 0)) == STEP_TOPICS["squad"]
     table.rest()
     assert topic_of(GAME.view(table.state, 0)) in keys
-    assert shown(table).lines[0] == "**The season is over**"
+    assert shown(table).lines[0].startswith("**Full time.** The season is over")
 
 
 def test_only_the_latest_news_stand_on_the_panel():

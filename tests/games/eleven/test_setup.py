@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from games.eleven.club import NOBODY
+from games.eleven.club import NOBODY, Man
 from games.eleven.deeds import LEVELS
 from games.eleven.sources import (
     CLUB_OF,
@@ -171,6 +171,34 @@ def test_ten_jerseys_five_balls_and_five_shields():
     assert Counter(club.icons[:10]) == {0: 5, 1: 5}
     for own in club.men:
         assert club.icons[JERSEY[own.man]] == ICON[own.man]
+
+
+@pytest.mark.parametrize("veteran", ["falk", "dunne"])
+@pytest.mark.parametrize("youngster", ["pippin", "sato", "bibiano", "vega", "kovac"])
+def test_the_ten_on_the_pitch_at_the_start_show_five_balls_and_five_shields(veteran, youngster):
+    """E-R17, E-A41: a blank jersey replaces one of its own side, so it counts as that one."""
+    table = season("opening", "kit")
+    club = table.club()
+    club.men = [Man(NUMBER[veteran]), Man(NUMBER[youngster])]
+    club.icons[:] = [NOBODY] * 13
+    for own in club.men:
+        club.icons[JERSEY[own.man]] = ICON[own.man]
+    table.play("suggest")
+    on_pitch = Counter(club.icons[at] for at, zone in enumerate(club.last) if zone != NOBODY)
+    assert on_pitch == {0: 5, 1: 5}
+    assert Counter(club.icons[:10]) == {0: 5, 1: 5}
+    assert all(club.last[JERSEY[own.man]] != NOBODY for own in club.men)
+
+
+def test_two_blank_jerseys_replace_one_each():
+    """E-A35, E-A41: two cards with numbers above 11 leave eight numbered jerseys on the pitch."""
+    table = season("opening", "kit")
+    club = table.club()
+    club.men = [Man(NUMBER["sato"]), Man(NUMBER["pippin"])]
+    club.icons[:] = [NOBODY] * 10 + [1, 1, NOBODY]
+    table.play("suggest")
+    on_pitch = Counter(club.icons[at] for at, zone in enumerate(club.last) if zone != NOBODY)
+    assert on_pitch == {0: 5, 1: 5}
 
 
 def test_the_owner_chooses_the_other_sides():

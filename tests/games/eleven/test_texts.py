@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.host.seats import words_for
 from games.core.words import Words
 from games.eleven import cards
 from games.eleven import grammar as g
@@ -11,6 +12,7 @@ from games.eleven.reading import read_effect, read_ops
 from games.eleven.texts import director_text, objective_text, result, sentence, sentences
 from games.eleven.vocabulary import PROFESSIONS, ZONES
 from tests.pseudo import PseudoLocale
+from tests.words.catalogues import LANGUAGES
 
 WORDS = Words()
 LONGEST = 100
@@ -84,21 +86,23 @@ def test_different_effects_say_different_things():
         )
 
 
-def test_a_card_fits_below_a_choice():
-    """The longest card of each deck, in English."""
+@pytest.mark.parametrize("language", ["en", *LANGUAGES])
+def test_a_card_fits_below_a_choice(language):
+    """The longest card of each deck, in every language."""
+    words = words_for((), language)
     texts = [
         *(
-            sentences(card.effects(trained=t), WORDS)
+            sentences(card.effects(trained=t), words)
             for card in cards.FOOTBALLERS.values()
             for t in (False, True)
         ),
-        *(sentences(card.effects, WORDS) for card in cards.STAFF.values()),
-        *(sentences(card.effects, WORDS) for card in cards.TACTICS.values()),
-        *(sentences(card.adboard, WORDS) for card in cards.SPONSORS.values()),
-        *(sentences(card.shirt, WORDS) for card in cards.SPONSORS.values()),
-        *(director_text(card, WORDS) for card in cards.DIRECTORS.values()),
-        *(objective_text(card, WORDS) for card in cards.OBJECTIVES.values()),
-        *(card.text for card in cards.OPPONENTS.values()),
+        *(sentences(card.effects, words) for card in cards.STAFF.values()),
+        *(sentences(card.effects, words) for card in cards.TACTICS.values()),
+        *(sentences(card.adboard, words) for card in cards.SPONSORS.values()),
+        *(sentences(card.shirt, words) for card in cards.SPONSORS.values()),
+        *(director_text(card, words) for card in cards.DIRECTORS.values()),
+        *(objective_text(card, words) for card in cards.OBJECTIVES.values()),
+        *(words(card.text) for card in cards.OPPONENTS.values()),
     ]
     assert max(map(len, texts)) <= LONGEST
 

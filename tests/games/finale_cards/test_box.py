@@ -4,13 +4,16 @@ import copy
 
 import pytest
 
+from games.core.dice import SeededDice, match_key
 from games.core.game import Refused
+from games.core.match import Match
+from games.core.record import check_record, write_record
 from games.core.simulate import simulate
 from games.finale_cards import events as it
 from games.finale_cards.actions import Ready
 from games.finale_cards.balance import figures
 from games.finale_cards.box import BOX, audit
-from games.finale_cards.state import STOLLEN, Options
+from games.finale_cards.state import ACKER, STOLLEN, Options
 from tests.games.finale_cards.ground import Ground, man
 
 
@@ -21,6 +24,41 @@ def test_a_match_stays_far_below_its_bound(cup):
     played = simulate(BOX, options, ("random", "random"), b"bound")
     assert played.actions < BOX.bound(options)
     assert BOX.bound(Options()) < BOX.bound(options) or cup == "none"
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"squads": "first", "handicap": "acker"},
+        {"squads": "first", "open_deck": True},
+        {"cup": "on_draw", "extra_time": "never"},
+        {"cup": "always", "extra_time": "never"},
+    ],
+)
+def test_options_that_contradict_each_other_are_refused(options):
+    """F-A37: with a sentence that says what to choose instead."""
+    with pytest.raises(Refused, match="Choose") as refusal:
+        Ground(**options)
+    assert refusal.value.rule == "F-A37"
+
+
+def test_options_that_belong_together_are_played():
+    """F-A37: a handicap and open decks where squads are free, a draw that stands in one match."""
+    ground = Ground(squads="free", handicap="acker", open_deck=True, extra_time="never")
+    assert ground.phase == "squads"
+    assert Ground(cup="on_draw", extra_time="always").phase == "changes"
+
+
+def test_a_match_agreed_on_before_options_were_refused_still_proves_itself():
+    """F-A37: what had no effect is left out, and the same is played again."""
+    seed, names = b"\1" * 32, ["Ana", "Ben"]
+    match = Match.start(BOX, Options(), 2, SeededDice(match_key(seed, "mix")))
+    for seat in (STOLLEN, ACKER):
+        match.play(seat, ["ready"])
+    played = [past.played for past in match.past]
+    record = write_record(BOX, match, played, seed=seed, mix="mix", era=0, names=names, over=True)
+    record.options |= {"handicap": "acker", "open_deck": True}
+    assert check_record(BOX, record).agrees
 
 
 def test_the_audit_notices_what_is_lost():

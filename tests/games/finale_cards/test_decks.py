@@ -70,6 +70,42 @@ def test_white_goes_with_any_whole_colour(colour):
     assert of(events, TeamShown)[STOLLEN].deck == tuple(sorted(ground.side(STOLLEN).cards))
 
 
+def test_another_colour_is_one_press_from_the_first_game_team():
+    """F-R21: the six white cards stay, the six lilac ones are exchanged, as often as one likes."""
+    ground = Ground(squads="free")
+    ground.play("first-team", seat=STOLLEN)
+    exchanges = [line for line in ground.legal(STOLLEN) if line.startswith("exchange")]
+    assert exchanges == ["exchange red", "exchange yellow", "exchange blue"]
+    assert ground.refused("exchange lilac", STOLLEN) == "F-R21"
+    assert ground.refused("exchange white", STOLLEN) == "F-R21"
+    for colour, number in (("blue", 4), ("red", 2)):
+        ground.play(f"exchange {colour}", seat=STOLLEN)
+        assert set(deck(ground)) == {*WHITE, *cards_of(number)}
+    assert "ready" in ground.legal(STOLLEN)
+    menu = next(one for one in ground.screen(STOLLEN).menus if one.key == "exchange")
+    assert [one.label for one in menu.entries] == [
+        "White and lilac",
+        "White and yellow",
+        "White and blue",
+    ]
+    lay_out(ground)
+    assert set(ground.side(STOLLEN).cards) == {*WHITE, *cards_of(2)}
+
+
+def test_a_deck_of_single_cards_has_no_colour_to_exchange():
+    """F-R21: nor has a deck that is not begun, and who is ready starts over first."""
+    ground = choosing()
+    assert ground.refused("exchange red", STOLLEN) == "F-R21"
+    take(ground, EXACT)
+    take(ground, THREES)
+    assert ground.refused("exchange red", STOLLEN) == "F-R21"
+    ready = Ground(squads="free")
+    assert ready.refused("exchange red", STOLLEN) == "F-R14"
+    ready.play("first-team", seat=STOLLEN)
+    ready.play("ready", seat=STOLLEN)
+    assert ready.refused("exchange red", STOLLEN) == "F-R17"
+
+
 def test_white_alone_is_no_colour_to_choose():
     """F-R21: it is always in."""
     ground = choosing()

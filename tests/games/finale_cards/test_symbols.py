@@ -2,7 +2,8 @@
 
 import pytest
 
-from games.finale_cards.events import CameOn, Checked
+from games.finale_cards.cards import SYMBOL
+from games.finale_cards.events import CameOn, Checked, Fought
 from games.finale_cards.state import ACKER, NOBODY, STOLLEN
 from tests.games.finale_cards.ground import Ground, man, men, of
 
@@ -180,6 +181,19 @@ def test_symbols_are_checked_after_the_result_too():
     ground.play("pick abseits", 0, 3, 1)
     assert checked(ground) == [(man("abseits"), 1, "cautioned")]
     assert ground.state.turned[man("abseits")] == 0
+
+
+def test_the_result_checks_only_those_who_are_used_in_it():
+    """F-A36: men of the set-up do not roll again, though they turned to another symbol."""
+    ground = Ground.attack("cross corner penalty", "offside-swindle corner cross")
+    ground.calm(high=STOLLEN)
+    ground.turn(schnittstelle=3)
+    ground.pick("schnittstelle kette zaun pflug", 3, 0, 3)
+    assert [event.man for event in of(ground.events, Checked)] == [man("schnittstelle")]
+    assert SYMBOL[man("schnittstelle")][ground.state.turned[man("schnittstelle")]]
+    told = ground.pick("abseits knaller hecke", 3, 0)
+    assert of(told, Fought)[0].stage == "result"
+    assert not of(told, Checked)
 
 
 def test_a_goalie_who_is_hurt_is_replaced_by_whom_the_owner_likes():

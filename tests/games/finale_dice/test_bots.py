@@ -52,6 +52,14 @@ def test_normal_takes_an_open_goal():
     assert BOX.notation.write(choice(NORMAL, pitch, RED)) == "move d7 blue-goal"
 
 
+def test_normal_weighs_a_pass_beside_every_move():
+    """N-A10: a piece that leaves the row before the goal open stays where it is."""
+    options = {"removal": False, "noremoval_pass": True}
+    pitch = Pitch("5 a7 e7, 1 red-goal, 3 c1", "5 a1 e1, 2 c2 c3", rolls=[5], **options)
+    assert BOX.notation.write(choice(NORMAL, pitch, RED)) in pitch.legal()
+    assert winner(Options(**options), (NORMAL, NORMAL), b"passing")
+
+
 def test_normal_keeps_the_piece_that_is_nearer_to_the_goal():
     """N-R9: of two stuck pieces the one farther back goes."""
     pitch = Pitch("5 c3 c7, 2 b4 c4, 3 d4", "1 blue-goal, 2 b6, 4 c5", rolls=[5])

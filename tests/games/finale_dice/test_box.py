@@ -1,5 +1,7 @@
 """What a host needs to know."""
 
+import json
+
 import pytest
 
 from games.finale_dice.box import BOX, bound
@@ -12,6 +14,9 @@ BOUNDS = {
     Options(placement="fixed"): 124 + 22 + 18,
     Options(play="championship", removal=False): 7 * 125,
     Options(play="championship"): 16 * 146,
+    Options(noremoval_pass=True): 124 + 22,
+    Options(removal=False, noremoval_pass=True): 3 * 125 + 3,
+    Options(removal=False, noremoval_pass=True, play="championship"): 16 * (3 * 125 + 3),
 }
 
 
@@ -22,16 +27,26 @@ def test_a_match_takes_no_more_moves_than_the_bound(options, most):
 
 
 def test_options_are_offered_with_their_default_first():
-    """N-R13, N-R16, N-A14, N-A16: the rulebook's variants and the time to place."""
+    """N-R5, N-R13, N-R16, N-A10, N-A14, N-A16: the rulebook's variants and the time to place."""
     defaults = Options()
     assert [option.name for option in BOX.choices] == [
         "placement",
         "removal",
+        "noremoval_pass",
+        "first",
         "play",
         "placing_time",
     ]
     for option in BOX.choices:
         assert option.choices[0][0] == getattr(defaults, option.name)
+
+
+def test_a_state_stored_before_turns_could_be_passed_is_loaded():
+    """N-A10: matches that run go on as they were agreed on."""
+    pitch = Pitch("5 c3", "2 c6", rolls=[5])
+    stored = json.loads(BOX.dump_state(pitch.state))
+    del stored["passes"], stored["options"]["noremoval_pass"]
+    assert BOX.load_state(json.dumps(stored).encode()) == pitch.state
 
 
 def test_the_audit_finds_a_piece_too_many():

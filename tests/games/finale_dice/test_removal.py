@@ -1,6 +1,16 @@
 """When no piece with the rolled number can move."""
 
-from games.finale_dice.events import KeeperStayed, Passed, Removed, Rolled
+from games.core.words import Words
+from games.finale_dice.box import BOX
+from games.finale_dice.describe import describe
+from games.finale_dice.events import (
+    KeeperStayed,
+    Passed,
+    PassedBlocked,
+    PassedOut,
+    Removed,
+    Rolled,
+)
 from games.finale_dice.state import BLUE, RED
 from tests.games.finale_dice.pitch import Pitch
 
@@ -87,6 +97,72 @@ def test_without_removal_there_is_no_pass_while_a_move_exists():
     forced = Pitch("5 e7, 3 a2, 2 b3", "2 c6", rolls=[5], removal=False)
     assert forced.legal() == ["move b3 a4", "move b3 b4", "move b3 c4", "move a2 a3"]
     assert forced.waiting == (RED,)
+
+
+def passing(*, rolls, turn=RED, **options):
+    """Return a match in which both have a 5 that is stuck, and other pieces that can move."""
+    red, blue = "5 a7 e7, 3 c2", "5 a1 e1, 3 c6"
+    return Pitch(red, blue, rolls=rolls, turn=turn, removal=False, noremoval_pass=True, **options)
+
+
+def screen_of(pitch, seat):
+    legal = BOX.game.legal_actions(pitch.state, seat)
+    return BOX.screen(pitch.view(seat), legal, Words(names=["Ana", "Ben"]))
+
+
+def test_with_the_option_a_turn_may_be_passed_when_the_number_cannot_move():
+    """N-A10: beside all other moves; a number that can move must, and so without the option."""
+    pitch = passing(rolls=[5])
+    assert pitch.legal() == ["move c2 b3", "move c2 c3", "move c2 d3", "pass"]
+    assert "Choose another piece, or pass." in screen_of(pitch, RED).lines[-1]
+    assert "c2 → d3, pass." in describe(pitch.view(RED), Words())
+    assert pitch.play("pass", 3)[0] == PassedBlocked(RED, 5)
+    assert "Red rolled 5 and passed." in describe(pitch.view(BLUE), Words())
+    assert pitch.waiting == (BLUE,)
+    assert "pass" not in pitch.legal()
+    assert pitch.refused("pass") == "N-A10"
+    assert pitch.refused("pass", RED) == "N-R6"
+    plain = Pitch("5 a7 e7, 3 c2", "2 c6", rolls=[5], removal=False)
+    assert plain.refused("pass") == "N-A10"
+    assert Pitch("5 c4", "2 c6", rolls=[5]).refused("pass") == "N-A10"
+
+
+def test_even_beside_a_single_move_the_turn_may_be_passed():
+    """N-A10: nothing is played by itself while there is a choice."""
+    blocked = "2 b4, 3 c6"
+    options = {"rolls": [5], "removal": False}
+    pitch = Pitch("5 a7 e7, 3 a3", blocked, **options, noremoval_pass=True)
+    assert pitch.legal() == ["move a3 a4", "pass"]
+    options["rolls"] = [5, 3]
+    assert Pitch("5 a7 e7, 3 a3", blocked, **options).waiting == (BLUE,)
+
+
+def test_three_passes_in_a_row_end_a_drawn_game():
+    """N-A10: whoever passed; a move in between, and the count begins anew."""
+    pitch = passing(rolls=[5])
+    pitch.play("pass", 5)
+    pitch.play("move c6 c5", 5)
+    pitch.play("pass", 5)
+    pitch.play("pass", 5)
+    assert pitch.state.passes == 2
+    shown = screen_of(pitch, RED)
+    assert "A third pass makes the game a draw" in " ".join(shown.lines)
+    assert [one.label for one in shown.menus[-1].entries] == ["Pass"]
+    events = pitch.play("pass")
+    assert isinstance(events[-1], PassedOut)
+    ended = pitch.outcome()
+    assert (ended.rule, ended.is_draw, ended.score) == ("N-A10", True, (0, 0))
+    assert pitch.waiting == ()
+
+
+def test_a_drawn_game_of_a_championship_is_played_again():
+    """N-A10, N-A7: without points, the same seat begins."""
+    pitch = passing(rolls=[5], play="championship", placement="fixed")
+    pitch.play("pass", 5)
+    pitch.play("pass", 5)
+    pitch.play("pass")
+    assert pitch.state.placing
+    assert (pitch.state.results, pitch.state.first, pitch.state.passes) == ([(0, 0)], RED, 0)
 
 
 def test_without_removal_a_blocked_keeper_lets_another_piece_move():

@@ -106,7 +106,8 @@ def test_the_end_says_why():
     pitch = Pitch("5 d7 c3", "2 c6", rolls=[5])
     pitch.play("move d7 blue-goal")
     seen = BOX.screen(pitch.view(), [], WORDS)
-    assert seen.lines[-1] == "Ana reached the goal: a full win."
+    assert seen.title == "🏁 Finale, dice football: Ana won"
+    assert seen.lines[0] == "**Full time.** Ana reached the goal: a full win."
     assert seen.menus == ()
     assert pitch.waiting == ()
 

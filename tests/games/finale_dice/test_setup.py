@@ -78,6 +78,15 @@ def test_lots_are_drawn_for_the_first_game(pick):
     assert pitch.waiting == (pick,)
 
 
+@pytest.mark.parametrize("seat", [RED, BLUE])
+def test_the_table_may_choose_who_begins(seat):
+    """N-R5: the younger player, whom the rulebook lets begin; no lots are drawn then."""
+    option = next(one for one in BOX.choices if one.name == "first")
+    assert [value for value, _ in option.choices] == [None, RED, BLUE]
+    pitch = Pitch.set_up(first=seat, orders=[IN_ORDER, IN_ORDER], rolls=[3])
+    assert pitch.waiting == (seat,)
+
+
 @pytest.mark.parametrize(("winner", "loser"), [(RED, BLUE), (BLUE, RED)])
 def test_the_loser_begins_the_rematch(winner, loser):
     """N-R5: of several matches, the loser of the last one starts."""

@@ -42,6 +42,7 @@ STORIES = [
         "Ana rolled 4, was stuck, and lost the 4 on b2 for good.",
     ),
     (it.Passed(BLUE, 6), "Ben rolled 6, has none left, and passes."),
+    (it.PassedBlocked(BLUE, 6), "Ben rolled 6, which was blocked, and passes."),
     (it.KeeperStayed(BLUE), "Ben rolled 1, but the keeper is blocked and stays."),
     (it.GoalScored(RED, (6, 3)), "⚽ Goal! Ana wins the game. Points 6 : 3."),
     (
@@ -49,6 +50,7 @@ STORIES = [
         "Ana can't move at all: a small win for Ben. Points 1 : 2.",
     ),
     (it.Emptied(), "No piece is left on the board: a drawn game."),
+    (it.PassedOut(), "Three passes in a row: a drawn game."),
     (it.ChampionshipEnded(BLUE, (3, 12)), "🏆 Ben wins the championship, 3 : 12."),
     (it.ChampionshipEnded(None, (3, 3)), "The championship ends level, 3 : 3."),
 ]

@@ -20,15 +20,21 @@ def faces(text):
     return [FACE[name] for name in text.split()]
 
 
+def agreed(options):
+    """Return the table's options: those given, and no accusations unless asked for."""
+    return Options(**{"suggestions": False, **options})
+
+
 class Table:
     """Hands by seat as names of cards; `top` is a way; `pile` and `hidden` name cards in order.
 
     All other cards of the 120 lie below in the draw pile. Dice keep the order of what is shuffled
-    unless `orders` say otherwise, and draw lots for the first seat.
+    unless `orders` say otherwise, and draw lots for the first seat. Accusations are off, so that
+    what is legal is what the rule under test says.
     """
 
     def __init__(self, *hands, top="red-5", pile="", hidden=(), turn=0, dry=False, **options):
-        self.state = state = new_match(Options(**options), len(hands))
+        self.state = state = new_match(agreed(options), len(hands))
         state.round = 1
         state.hands = [sorted(faces(hand)) for hand in hands]
         for seat, cards in enumerate(hidden):
@@ -55,7 +61,7 @@ class Table:
         rest = list((Counter(DECK) - Counter(faces(order))).elements())
         pile = [*rest, *faces(order)]
         table.dice = ScriptedDice(orders=[pile], picks=[*picks, *[0] * 200])
-        table.state, table.events = GAME.setup(Options(**options), seats, table.dice)
+        table.state, table.events = GAME.setup(agreed(options), seats, table.dice)
         return table
 
     def play(self, seat, *lines):

@@ -134,11 +134,24 @@ def test_normal_names_a_colour_it_holds():
     assert choice(table, 0) == "play choice-green"
 
 
-def test_normal_votes_no():
-    """I-A30: it has heard nothing."""
+@pytest.mark.parametrize("level", list(BOTS))
+def test_computers_abstain(level):
+    """I-A30: they have heard nothing, in their turn and out of it."""
     table = Table("red-1 red-2", "blue-3", "green-1", "yellow-2", stupid_question=True)
     table.play(1, "accuse 2 question")
-    assert choice(table, 3) == "vote 2 no"
+    for seat in (0, 3):
+        legal = GAME.legal_actions(table.state, seat)
+        action = BOTS[level].react(table.view(seat), legal, None, Chance(b"x"))
+        assert BOX.notation.write(action) == "abstain 2"
+    assert not [action for action in playable(legal) if action.kind == "vote"]
+
+
+def test_normal_abstains_before_it_goes_on():
+    """I-A30: the vote waits for it."""
+    table = Table("red-1 red-2", "blue-3", "green-1", "yellow-2", stupid_question=True)
+    table = Table("red-1 red-2", "blue-3", "green-1", "yellow-2", stupid_question=True)
+    table.play(1, "accuse 2 question")
+    assert choice(table, 3) == "abstain 2"
 
 
 def test_normal_sets_aside_what_fits_anywhere():

@@ -1,9 +1,12 @@
 """The clap on a 9."""
 
+import json
+
 import pytest
 
 from games.core.game import Refused
 from games.finita.actions import HandsOff
+from games.finita.box import BOX
 from games.finita.cards import FACE
 from tests.games.finita.table import GAME, Table
 
@@ -116,3 +119,53 @@ def test_a_last_9_ends_the_round_without_a_clap():
     table = Table("red-9", "blue-4 blue-5", clap=True, limit=0)
     assert table.play(0, "play red-9") == ["laid", "round-ended"]
     assert table.waiting == ()
+
+
+RUN = ("red-6 red-7 red-8 red-9 red-10 red-1 red-2", "blue-3 blue-4 blue-5", "green-1 green-2")
+
+
+@pytest.mark.parametrize("line", ["run red-6 red-10", "run red-10 red-6"])
+def test_a_9_within_a_run_is_clapped_for_wherever_it_lies(line):
+    """I-A37: any way of discarding one; the top card is another one, and the clap names the 9."""
+    table = Table(*RUN, clap=True, poker=True)
+    assert table.play(0, line) == ["laid-many", "clap-opened"]
+    assert table.told("clap-opened")[0].card == FACE["red-9"]
+    assert table.legal(1) == ["clap red-9"]
+    assert table.view(1).nine == FACE["red-9"]
+    assert table.refused(1, f"clap {table.top}") == "I-R30"
+    assert GAME.bell(table.state).action == HandsOff(FACE["red-9"])
+    table.play(0, "clap red-9")
+    table.play(1, "clap red-9")
+    assert table.sizes == [2, 3, 3]
+    assert table.waiting == (1,)
+
+
+def test_several_9s_discarded_at_once_are_one_clap():
+    """I-A37: one clap per action, for a double as for all four 9s."""
+    table = Table("red-9 red-9 red-1 red-2", "blue-4 blue-5", clap=True)
+    assert table.play(0, "double red-9") == ["laid", "clap-opened"]
+    hand = "red-9 blue-9 green-9 yellow-9 red-1 red-2"
+    table = Table(hand, "blue-4 blue-5", clap=True, poker=True)
+    assert table.play(0, "set blue-9") == ["laid-many", "clap-opened"]
+    assert table.legal(1) == ["clap blue-9"]
+    table.play(1, "clap blue-9")
+    assert table.waiting == (1,)
+
+
+def test_a_run_without_a_9_is_no_clap():
+    """I-A37: five to nine has one, four to eight has none."""
+    table = Table("red-4 red-5 red-6 red-7 red-8 red-1 red-2", "blue-3", clap=True, poker=True)
+    assert table.play(0, "run red-8 red-4") == ["laid-many"]
+    assert table.waiting == (1,)
+
+
+def test_a_clap_that_was_open_before_the_9_was_noted_goes_on():
+    """I-A37: a state stored by an earlier version names no 9; there it is the top card."""
+    table = Table(*HANDS, clap=True)
+    table.play(0, "play red-9")
+    stored = json.loads(BOX.dump_state(table.state))
+    assert stored.pop("nine") == FACE["red-9"]
+    table.state = BOX.load_state(json.dumps(stored).encode())
+    assert table.legal(1) == ["clap red-9"]
+    table.play(None, "hands-off red-9")
+    assert table.waiting == (1,)

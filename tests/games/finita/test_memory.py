@@ -254,3 +254,62 @@ def test_turning_up_a_card_everybody_knows_shows_nothing_new():
         table.play(1, "reveal 1")
     assert table.view(0).among[1] == (FACE["blue-8"],)
     assert table.waiting == (2,)
+
+
+LOW_RUN = "red-0 red-1 red-2 red-3 red-4 red-8"
+
+
+@pytest.mark.parametrize("line", ["run red-0 red-4", "run red-4 red-0"])
+def test_a_0_discarded_in_a_run_swaps_wherever_it_lies(line):
+    """I-A38: laid within a run, on top or at the bottom; then the next player plays."""
+    table = Table(LOW_RUN, "blue-4", "green-4", memory_zero=True, poker=True, **ZERO)
+    table.play(0, line)
+    assert table.legal(0) == ["swap 1 1 2", "swap 2 1 2", "pass"]
+    table.play(0, "swap 2 1 2")
+    assert table.state.hidden[2] == faces("green-7 green-8")
+    assert table.waiting == (1,)
+
+
+def test_a_run_without_a_0_swaps_nothing():
+    """I-A38: one to five."""
+    hand = "red-1 red-2 red-3 red-4 red-5 red-7"
+    table = Table(hand, "blue-4", "green-4", top="red-6", memory_zero=True, poker=True, **ZERO)
+    table.play(0, "run red-1 red-5")
+    assert table.waiting == (1,)
+
+
+def test_a_served_0_swaps_before_the_next_player_serves():
+    """I-A38: the question goes on afterwards, whether cards were swapped or left."""
+    hands = ("paul red-1 red-2", "blue-0 blue-4", "green-0 green-4")
+    table = Table(*hands, memory_zero=True, **ZERO)
+    table.play(0, "play paul-0")
+    table.play(1, "serve blue-0")
+    assert table.legal(1) == ["swap 0 1 2", "swap 2 1 2", "pass"]
+    assert table.refused(1, "serve blue-0") == "I-R32"
+    assert table.refused(2, "serve green-0") == "I-R25"
+    table.play(1, "swap 0 1 2")
+    assert table.state.hidden[0] == faces("red-8 red-9")
+    assert table.legal(2) == ["serve green-0"]
+    table.play(2, "serve green-0", "pass")
+    assert table.state.serving is None
+    assert table.top == "green-0"
+    assert table.waiting == (1,)
+
+
+def test_the_questions_rest_is_settled_after_a_served_0():
+    """I-A38: a player who visibly has no answer draws at once, as ever."""
+    hands = ("paul red-1 red-2", "blue-0 blue-4", "")
+    table = Table(*hands, memory_zero=True, **ZERO)
+    table.play(0, "play paul-0")
+    assert table.play(1, "serve blue-0") == ["served"]
+    assert table.play(1, "pass") == ["passed", "drew", "drew-hidden"]
+    assert table.sizes == [2, 1, 1]
+    assert table.waiting == (1,)
+
+
+def test_a_served_0_swaps_nothing_without_the_option():
+    """I-R32: the extended rule is a switch of its own."""
+    table = Table("paul red-1 red-2", "blue-0 blue-4", "green-0 green-4", **ZERO)
+    table.play(0, "play paul-0")
+    table.play(1, "serve blue-0")
+    assert table.waiting == (2,)

@@ -1,8 +1,12 @@
 """Finita forgotten, wrong cards, and what the table votes on."""
 
+import json
+
 import pytest
 
+from games.finita.box import BOX
 from games.finita.cards import FACE
+from games.finita.state import Options
 from tests.games.finita.table import Table
 
 THREE = ("red-1 red-2 red-3", "blue-3 blue-4 red-9", "green-1 green-2 red-8")
@@ -31,7 +35,7 @@ def test_who_is_caught_without_a_call_draws_two():
     assert table.waiting == (1,)
 
 
-def test_the_window_closes_when_the_next_player_acts():
+def test_the_window_closes_when_the_next_player_plays():
     """I-R23: once the next player has played, nothing happens any more."""
     table = Table("red-1 red-2", "red-3 blue-4 blue-5", "green-1 green-2")
     table.play(0, "play red-1")
@@ -41,12 +45,78 @@ def test_the_window_closes_when_the_next_player_acts():
     assert table.waiting == (2,)
 
 
-def test_drawing_closes_the_window_as_well():
-    """I-R23: the next player has acted."""
-    table = Table("red-1 red-2", "red-3 blue-4 blue-5", "green-1 green-2")
+FORGETFUL = ("red-1 red-2", "red-3 blue-4 blue-5", "green-1 green-2")
+
+
+def test_drawing_does_not_close_the_window():
+    """I-A40: "the next player has not yet played his card"."""
+    table = Table(*FORGETFUL)
     table.play(0, "play red-1")
     table.play(1, "draw 1")
+    assert "admit" in table.legal(0)
+    assert "catch 0" in table.legal(1)
+    table.play(2, "catch 0")
+    assert table.sizes == [3, 4, 2]
+    assert table.waiting == (1,)
+
+
+@pytest.mark.parametrize("line", ["play red-9", "pass"])
+def test_the_window_closes_with_the_card_or_the_end_of_the_turn(line):
+    """I-A40: after drawing, laying the card or keeping it."""
+    table = Table(*FORGETFUL, pile="red-9")
+    table.play(0, "play red-1")
+    table.play(1, "draw 1", line)
     assert table.refused(2, "catch 0") == "I-R23"
+    assert table.waiting == (2,)
+
+
+def test_drawing_what_is_coming_ends_the_turn_and_closes_the_window():
+    """I-A40, I-A7: the victim's turn is over; where it goes on, the window stays open."""
+    hands = ("red-draw2 red-2", "red-3 blue-4 blue-5", "green-1 green-2")
+    table = Table(*hands)
+    table.play(0, "play red-draw2")
+    assert "catch 0" in table.legal(2)
+    table.play(1, "draw 2")
+    assert table.refused(2, "catch 0") == "I-R23"
+    table = Table(*hands, draw_and_play=True)
+    table.play(0, "play red-draw2")
+    table.play(1, "draw 2")
+    assert "catch 0" in table.legal(2)
+    assert table.waiting == (1,)
+
+
+def test_being_skipped_ends_the_turn_and_closes_the_window():
+    """I-A40: there is nothing to wait for any more."""
+    table = Table("red-skip red-2", "red-3 blue-4", "green-1 green-2")
+    table.play(0, "play red-skip")
+    assert "catch 0" in table.legal(1)
+    table.play(1, "pass")
+    assert table.refused(1, "catch 0") == "I-R23"
+    assert table.waiting == (2,)
+
+
+def test_serving_closes_the_window_and_drawing_for_it_does_not():
+    """I-A40: with Paul asking, a draw leaves it open and a served card closes it."""
+    table = Table("paul red-2", "blue-3 blue-4", "green-7 green-2", "yellow-7 yellow-2")
+    table.play(0, "play paul-7")
+    table.play(1, "draw 1")
+    assert "catch 0" in table.legal(3)
+    table.play(2, "serve green-7 call")
+    assert table.refused(3, "catch 0") == "I-R23"
+    assert table.waiting == (3,)
+
+
+def test_leaving_face_down_cards_where_they_are_keeps_the_window_open():
+    """I-A40, I-R32: it is the forgetful player's own turn that ends."""
+    table = Table(
+        "red-0",
+        "blue-3 blue-4",
+        hidden=("red-9", "blue-8 blue-7"),
+        memory=2,
+        memory_zero=True,
+    )
+    table.play(0, "play red-0", "pass")
+    assert "catch 0" in table.legal(1)
     assert table.waiting == (1,)
 
 
@@ -151,7 +221,7 @@ def test_a_superfluous_question_costs_one_card_by_majority():
     """I-R35, I-A30: the others vote; more than half of them decide."""
     table = Table(*THREE, "yellow-1 yellow-2", stupid_question=True)
     table.play(1, "accuse 2 question")
-    assert set(table.legal(3)) == {"vote 2 yes", "vote 2 no"}
+    assert table.legal(3) == ["vote 2 yes", "vote 2 no", "abstain 2"]
     assert table.legal(2) == []
     assert table.play(3, "vote 2 yes") == ["voted", "judged", "drew", "drew-hidden"]
     assert table.sizes == [3, 3, 4, 2]
@@ -171,6 +241,17 @@ def test_suggesting_plays_costs_two_cards_by_majority():
     assert table.sizes == [3, 3, 4]
 
 
+def test_suggestions_are_punished_unless_a_table_agrees_otherwise():
+    """I-A30: they stand in the rulebook's list without "optional"; two players have no vote."""
+    table = Table(*THREE, suggestions=Options().suggestions)
+    assert "accuse 2 advice" in table.legal(1)
+    assert "accuse 2 question" not in table.legal(1)
+    table = Table(*THREE[:2], suggestions=Options().suggestions)
+    assert not [line for line in table.legal(1) if line.startswith("accuse")]
+    assert table.refused(1, "accuse 0 advice") == "I-A30"
+    assert table.waiting == (0,)
+
+
 def test_a_penalty_without_a_majority_is_dropped():
     """I-A30: as soon as it cannot be reached any more."""
     table = Table(*THREE, stupid_question=True)
@@ -178,6 +259,64 @@ def test_a_penalty_without_a_majority_is_dropped():
     assert table.play(0, "vote 2 no") == ["voted", "judged"]
     assert not table.told("judged")[0].guilty
     assert table.sizes == [3, 3, 3]
+    assert table.waiting == (0,)
+
+
+def test_a_vote_is_decided_by_those_who_do_not_abstain():
+    """I-A30: two of the three who vote; whoever abstained has answered."""
+    table = Table(*THREE, "yellow-1 yellow-2", "yellow-3 yellow-4", suggestions=True)
+    table.play(1, "accuse 2 advice")
+    assert table.play(3, "abstain 2") == ["abstained"]
+    assert table.legal(3) == []
+    assert table.refused(3, "vote 2 yes") == "I-A30"
+    assert table.refused(2, "abstain 2") == "I-A30"
+    assert table.refused(0, "abstain 1") == "I-A30"
+    assert table.view(0).motion.abstained == (3,)
+    table.play(0, "vote 2 yes")
+    assert table.told("judged")[0].guilty
+    assert table.sizes == [3, 3, 5, 2, 2]
+    assert table.waiting == (0,)
+
+
+def test_the_accuser_alone_decides_nothing():
+    """I-A30: where all others abstain, nobody has agreed."""
+    table = Table(*THREE, suggestions=True)
+    table.play(1, "accuse 2 advice")
+    assert table.play(0, "abstain 2") == ["abstained", "judged"]
+    assert not table.told("judged")[0].guilty
+    assert table.sizes == [3, 3, 3]
+    table = Table(*THREE, "yellow-1 yellow-2", suggestions=True)
+    table.play(1, "accuse 2 advice")
+    table.play(3, "abstain 2")
+    assert table.play(0, "vote 2 no") == ["voted", "judged"]
+    assert not table.told("judged")[0].guilty
+    assert table.waiting == (0,)
+
+
+@pytest.mark.parametrize(
+    ("line", "people", "rule"),
+    [
+        ("accuse 2 advice", {0, 1, 2}, None),
+        ("accuse 2 advice", {0, 1, 3}, "I-A30"),
+        ("accuse 1 advice", {0, 1}, "I-A30"),
+        ("play red-1", {0}, None),
+    ],
+)
+def test_computers_are_neither_accused_nor_make_up_a_vote(line, people, rule):
+    """I-A30: they say nothing and hear nothing, so three people are needed."""
+    refusal = BOX.why_not_among(BOX.notation.read(line), frozenset(people))
+    assert (refusal and refusal.rule) == rule
+
+
+def test_a_vote_stored_before_anybody_could_abstain_goes_on():
+    """I-A30: its state has no list of those who did."""
+    table = Table(*THREE, "yellow-1 yellow-2", suggestions=True)
+    table.play(1, "accuse 2 advice")
+    stored = json.loads(BOX.dump_state(table.state))
+    del stored["motion"]["abstained"]
+    table.state = BOX.load_state(json.dumps(stored).encode())
+    table.play(0, "vote 2 yes")
+    assert table.told("judged")[0].guilty
     assert table.waiting == (0,)
 
 

@@ -89,11 +89,10 @@ def test_a_run_or_set_may_win_or_need_a_call():
     assert table.outcome.winners == (0,)
 
 
-def test_a_run_that_ends_on_a_9_is_clapped_on():
-    """I-R34, I-R30: the last card is the top card, with all that follows."""
+@pytest.mark.parametrize("line", ["run red-5 red-9", "run red-9 red-5"])
+def test_a_run_with_a_9_is_clapped_for_at_both_ends(line):
+    """I-R34, I-R30, I-A37: the 9 is discarded, on top or at the bottom."""
     run = "red-5 red-6 red-7 red-8 red-9"
     table = Table(f"{run} blue-1 blue-2", "green-3", top="red-1", poker=True, clap=True)
-    assert table.play(0, "run red-5 red-9") == ["laid-many", "clap-opened"]
-    table = Table(f"{run} blue-1 blue-2", "green-3", top="red-1", poker=True, clap=True)
-    assert table.play(0, "run red-9 red-5") == ["laid-many"]
+    assert table.play(0, line) == ["laid-many", "clap-opened"]
     assert table.waiting == (1,)

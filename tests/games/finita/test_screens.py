@@ -48,6 +48,91 @@ def test_a_large_hand_is_one_select_for_each_colour():
     assert [len(menu.entries) for menu in menus] == [7, 7, 7, 1]
 
 
+def large_hand(*more):
+    names = [f"{suit}-{number}" for suit in ("red", "green", "blue") for number in range(7)]
+    return " ".join([*names, *more])
+
+
+def test_a_large_hand_is_sorted_by_value_as_well():
+    """Above twenty different cards: selects by value instead of by colour, the rest unchanged."""
+    table = Table(large_hand("red-9", "red-skip", "choice"), "yellow-3")
+    seen = screen(table, 0)
+    assert [menu.key for menu in seen.menus] == ["red", "green", "blue", "black", "turn"]
+    keys = [menu.key for menu in seen.other_menus]
+    assert keys == ["low", "high", "actions", "black", "turn"]
+    assert labels(seen.other_menus[0].entries)[:4] == ["● R0", "▲ G0", "■ B0", "● R1"]
+    assert [len(menu.entries) for menu in seen.other_menus] == [15, 7, 1, 1, 1]
+    assert screen(Table("red-1 red-2", "blue-3"), 0).other_menus == ()
+
+
+def test_a_throw_from_a_large_hand_is_a_button_still():
+    """I-R28: it is a race, so it is not left in a select."""
+    table = Table("red-4 red-1 red-2", "blue-3 blue-8", large_hand(), throws=True)
+    table.play(0, "play red-4")
+    assert labels(menu(table, 2, "calls")) == ["Throw ● R4"]
+    table = Table("red-4 red-1 red-2", "blue-3 blue-8", "red-4 red-9 green-1", throws=True)
+    table.play(0, "play red-4")
+    assert [menu.key for menu in screen(table, 2).menus] == ["hand"]
+
+
+@pytest.mark.parametrize(
+    ("hand", "options", "said", "style"),
+    [
+        ("red-1 blue-2 blue-3", {}, "Your turn: lay a card that fits, or draw one.", "plain"),
+        ("blue-1 blue-2 blue-3", {}, "Nothing fits: draw a card.", "main"),
+        ("red-1 blue-2 blue-3", {"must_play": True}, "Your turn: lay a card that fits.", ""),
+        ("blue-1 blue-2", {"must_play": True}, "Nothing fits: draw a card.", "main"),
+        ("red-1 blue-2", {"dry": True}, "Your turn: lay a card that fits.", ""),
+        ("blue-1", {"dry": True}, "Nothing fits, and no card is left to draw: pass.", "main"),
+    ],
+)
+def test_a_turn_says_what_it_offers(hand, options, said, style):
+    """I-R6, I-R7, I-A6, I-A33: drawing is named where it can be pressed; blue where it must be."""
+    table = Table(hand, "green-3", top="red-9", **options)
+    assert screen(table, 0).lines[-1] == said
+    turn = [
+        entry for menu in screen(table, 0).menus if menu.key == "turn" for entry in menu.entries
+    ]
+    assert [entry.style for entry in turn] == ([style] if style else [])
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({}, "Your hand is empty: turn up a face-down card, or draw one."),
+        ({"dry": True}, "Your hand is empty: turn up a face-down card."),
+    ],
+)
+def test_an_empty_hand_is_told_of_its_face_down_cards(options, said):
+    """I-R31: they are what is left to play."""
+    table = Table("", "green-3", hidden=("red-1 red-2",), memory=2, **options)
+    assert screen(table, 0).lines[-1] == said
+
+
+@pytest.mark.parametrize(
+    ("hand", "line", "style"),
+    [
+        ("red-draw2 blue-1", "Draw 2 cards", "plain"),
+        ("pia blue-1", "Draw 2 cards", "plain"),
+        ("green-3 blue-1", "Draw 2 cards", "main"),
+    ],
+)
+def test_drawing_is_blue_only_where_nothing_else_is_left(hand, line, style):
+    """I-R13, I-R20: an answer or Pia is as good."""
+    table = Table("red-draw2 red-1 red-2", hand)
+    table.play(0, "play red-draw2")
+    (entry,) = menu(table, 1, "turn")
+    assert (entry.label, entry.style) == (line, style)
+
+
+def test_keeping_a_drawn_card_is_blue_only_where_it_does_not_fit():
+    """I-R7: a card that fits may be laid as well as kept."""
+    for drawn, style in (("red-7", "plain"), ("blue-7", "main")):
+        table = Table("green-1 green-2", "blue-3", pile=drawn)
+        table.play(0, "draw 1")
+        assert [(one.label, one.style) for one in menu(table, 0, "turn")] == [("Keep it", style)]
+
+
 def test_two_of_a_kind_are_one_button_with_both_choices():
     """I-R12: one or both."""
     table = Table("red-3 red-3 blue-1 blue-2", "blue-3", top="red-9")
@@ -181,8 +266,62 @@ def test_penalties_are_asked_for_and_voted_on():
         "Cem: superfluous question", "Cem: suggested a play",
     ]  # fmt: skip
     table.play(1, "accuse 2 advice")
-    assert labels(menu(table, 0, "calls")) == ["Penalty for Cem", "No penalty for Cem"]
-    assert "Vote: did Cem suggest what to play? Yes 1, no 0." in screen(table).lines
+    answers = ["Penalty for Cem", "No penalty for Cem", "Abstain"]
+    assert labels(menu(table, 0, "calls")) == answers
+    said = "🗳 Ben asks for a penalty: Cem suggested what to play. Yes 1, no 0."
+    assert said in screen(table).lines
+
+
+def test_a_vote_stands_on_the_card_with_the_accuser_and_its_buttons():
+    """I-A30: whoever may vote presses there; once it is decided, it is gone."""
+    table = Table("red-1", "blue-3", "green-1", "yellow-1", stupid_question=True)
+    table.play(1, "accuse 2 question")
+    answers = ["Penalty for Cem", "No penalty for Cem", "Abstain"]
+    assert [labels(menu.entries) for menu in screen(table).menus] == [answers]
+    said = "🗳 Ben asks for a penalty: Cem asked a superfluous question. Yes 1, no 0."
+    assert said in screen(table).lines
+    table.play(0, "vote 2 no")
+    table.play(3, "vote 2 no")
+    assert screen(table).menus == ()
+    assert not any("🗳" in line for line in screen(table).lines)
+
+
+def test_a_vote_rests_while_everybody_claps():
+    """I-A30, I-A37: its buttons leave the card until the clap is over, and come back."""
+    table = Table(
+        "red-9 red-1 red-2", "red-3", "green-1", "yellow-1", stupid_question=True, clap=True
+    )
+    table.play(1, "accuse 2 question")
+    table.play(0, "play red-9")
+    assert table.state.is_clapping
+    assert screen(table).menus == ()
+    table.state.is_clapping = False
+    assert len(screen(table).menus) == 1
+
+
+def test_a_served_0_is_told_before_the_others_serve():
+    """I-A38: the swap is waited for, so that nobody looks for the next answer."""
+    table = Table(
+        "paul red-1 red-2",
+        "blue-0 blue-4",
+        "green-0 green-4",
+        hidden=("red-9 red-8", "blue-8 blue-7", "green-8 green-7"),
+        memory=2,
+        memory_zero=True,
+    )
+    table.play(0, "play paul-0")
+    table.play(1, "serve blue-0")
+    assert "Ben has served a 0 and may swap face-down cards." in screen(table).lines
+
+
+def test_a_strict_table_asks_before_the_press_that_costs():
+    """I-R25, I-A31: in one's turn, and out of it; a card that fits is laid at once."""
+    table = Table("red-1 blue-2 blue-3", "red-4 green-1", strict=True)
+    confirms = [entry.confirm for entry in menu(table, 0, "hand")]
+    cost = "■ B2 can't be laid now: trying it costs you a card."
+    assert confirms == ["", cost, cost.replace("B2", "B3")]
+    out_of_turn = "It isn't your turn: laying ● R4 now costs you a card."
+    assert menu(table, 1, "hand")[0].confirm == out_of_turn
 
 
 def test_runs_and_sets_have_a_menu_of_their_own():
@@ -247,9 +386,12 @@ def test_the_start_of_a_memory_round_asks_for_cards():
     table = Table.dealt(2, "red-4", memory=2)
     assert screen(table, 0).lines[-1].startswith("Set 2 cards aside")
     assert screen(table, 0).lines[0] == "The first card is still face down."
+    said = "Everyone sets 2 cards aside, face down. Still choosing: "
+    assert f"{said}Ana and Ben." in screen(table).lines
     for _ in range(2):
         table.play(0, table.legal(0)[0])
     assert screen(table, 0).lines[-1].startswith("Your cards lie face down.")
+    assert f"{said}Ben." in screen(table).lines
 
 
 def test_points_are_shown_once_there_are_any():
@@ -264,7 +406,10 @@ def test_the_end_offers_nothing_more():
     table = Table("red-1", "blue-9", limit=0)
     table.play(0, "play red-1")
     assert screen(table, 1).menus == ()
-    assert screen(table, 1).lines[-1] == "The match is over."
+    reason = "One round was agreed on, and the fewest points win it: 0."
+    points = "Points against: Ana 0 and Ben 9"
+    assert screen(table, 1).title == "🏁 FINITA: Ana won"
+    assert screen(table, 1).lines == (f"**Full time.** {reason}", points)
     assert BOX.topic_of(table.view(1)) == "points"
 
 

@@ -63,6 +63,7 @@ RED_5 = FACE["red-5"]
         (told.Accused(1, 0, 1), "Ben asks for a penalty: Ana suggested what to play."),
         (told.Voted(2, 0, yes=True), "Cem votes yes."),
         (told.Voted(2, 0, yes=False), "Cem votes no."),
+        (told.Abstained(2, 0), "Cem abstains."),
         (told.Judged(0, 0, guilty=True), "The table agrees: a penalty for Ana."),
         (told.Judged(0, 0, guilty=False), "The table leaves it at that: no penalty for Ana."),
         (told.RoundEnded(1, (7, 0, 0), (7, 0, 0)), "Ben wins the round! Points against: Ana 7."),

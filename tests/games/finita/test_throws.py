@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.finita.state import TRAIL
 from tests.games.finita.table import Table
 
 FOUR = ("red-4 red-1 red-2", "blue-3 blue-5 blue-6", "red-4 green-2 green-3", "yellow-1 yellow-2")
@@ -31,10 +32,40 @@ def test_a_throw_is_too_late_once_the_player_to_move_has_acted():
     table.play(0, "play red-4")
     table.play(1, "draw 1")
     assert table.refused(2, "throw red-4 on red-4") == "I-A14"
+    assert table.sentence == "Too late: Player 2 has drawn a card."
     table.play(1, "pass")
     assert table.top == "red-4"
     assert table.refused(3, "throw red-4 on red-4") == "I-A14"
+    assert table.sentence == "Too late for a throw: the next player has acted."
     assert table.waiting == (2,)
+
+
+LATE = ("red-7 red-1 red-2", "green-7 blue-5 blue-6", "red-7 green-2 green-3", "yellow-1")
+
+
+def test_who_throws_too_late_is_told_who_was_faster():
+    """I-R28, I-A14: also where it is the thrower's own turn by now."""
+    table = Table(*LATE, throws=True)
+    table.play(0, "play red-7")
+    table.play(1, "play green-7")
+    assert table.refused(2, "throw red-7 on red-7") == "I-A14"
+    assert table.sentence == "Too late: Player 2 laid ▲ G7."
+    table.play(2, "play green-2")
+    assert table.refused(2, "throw red-7 on red-7") == "I-A14"
+    assert table.sentence == "Too late: Player 2 laid ▲ G7."
+    assert table.waiting == (3,)
+
+
+def test_a_late_throw_on_the_first_card_is_told_who_was_faster():
+    """I-R28: the card turned up was laid by nobody."""
+    table = Table("red-1 red-2 red-3", "red-5 blue-5 blue-6", throws=True)
+    table.play(0, "play red-1")
+    assert table.refused(1, "throw red-5 on red-5") == "I-A14"
+    assert table.sentence == "Too late: Player 1 laid ● R1."
+    table.state.acts, table.state.trail = TRAIL, []
+    assert table.refused(1, "throw red-5 on red-5") == "I-A14"
+    assert table.sentence == "Too late for a throw: the next player has acted."
+    assert table.waiting == (1,)
 
 
 def test_the_first_throw_counts():

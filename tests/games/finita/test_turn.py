@@ -108,6 +108,42 @@ def test_two_identical_cards_may_be_laid_together():
     assert table.waiting == (1,)
 
 
+def test_the_twin_of_a_drawn_card_may_be_laid_with_it():
+    """I-A39: it is still the player's turn; only the drawn card, and only where it fits."""
+    table = Table("red-3 blue-1 blue-2", "blue-3", top="red-9", pile="red-3")
+    table.play(0, "draw 1")
+    assert table.legal(0) == ["play red-3", "double red-3", "pass"]
+    table.play(0, "double red-3")
+    assert table.hand(0) == "blue-1 blue-2"
+    assert table.waiting == (1,)
+
+
+def test_a_drawn_twin_laid_with_it_may_need_a_call():
+    """I-A39, I-R8: the call belongs to the double that leaves one card."""
+    table = Table("red-3 blue-1", "blue-3", top="red-9", pile="red-3")
+    table.play(0, "draw 1")
+    assert table.legal(0) == ["play red-3", "double red-3", "double red-3 call", "pass"]
+    table.play(0, "double red-3")
+    assert "catch 0" in table.legal(1)
+    assert table.waiting == (1,)
+
+
+def test_other_twins_are_not_laid_after_drawing():
+    """I-A39: the drawn card, which must fit; a drawn one without a twin is laid alone."""
+    table = Table("red-4 red-4 blue-1", "blue-3", top="red-9", pile="red-3")
+    table.play(0, "draw 1")
+    assert table.refused(0, "double red-4") == "I-R7"
+    assert table.refused(0, "double red-3") == "I-R12"
+    table = Table("blue-3 blue-1", "green-3", top="red-9", pile="blue-3")
+    table.play(0, "draw 1")
+    assert table.refused(0, "double blue-3") == "I-R7"
+    assert table.legal(0) == ["pass"]
+    table = Table("choice blue-1", "blue-3", top="red-9", pile="choice")
+    table.play(0, "draw 1")
+    assert table.refused(0, "double choice-red") == "I-A12"
+    assert table.waiting == (0,)
+
+
 def test_two_identical_cards_must_fit_and_be_there():
     """I-R12: one's own two cards, fitting as one would."""
     table = Table("blue-3 blue-3 red-1 red-2", "blue-4", top="red-9")

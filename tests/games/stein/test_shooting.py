@@ -143,13 +143,35 @@ def test_the_ball_does_not_fly_into_goals():
     assert "a5" not in shots(walled)
 
 
-def test_the_own_goalie_in_his_goal_is_passed_to_from_beside_it():
-    """S-A9: from the three neighbours, not from two spaces away."""
-    table = turn("r1 a5, r2 b4", "a5", 1)
-    assert "gw" in shots(table)
-    far = turn("r2 b4", "b4", 1)
-    assert far.no("shoot gw") == "S-A9"
+def test_the_own_goalie_in_his_goal_is_passed_to_as_anybody_else():
+    """S-A9: from one or two spaces away, over a free space or a team-mate, never an opponent."""
+    assert "gw" in shots(turn("r1 a5, r2 b4", "a5", 1))
+    far = turn("r1 b4", "b4", 1)
+    assert "gw" in shots(far)
+    far.say("shoot gw")
+    assert far.holder == "rg"
     assert far.waiting == (RED,)
+    assert far.no("end") == "S-R20"
+    assert "gw" in shots(turn("r1 b4, r2 a4", "b4", 1))
+    assert "gw" in shots(turn("r1 b4, w1 a4", "b4", 1))
+    walled = turn("r1 b4, w1 a3, w2 a4", "b4", 1)
+    assert walled.no("shoot gw") == "S-R26"
+    assert turn("r1 c4", "c4", 1).no("shoot gw") == "S-R25"
+
+
+def test_a_ball_two_spaces_from_the_own_empty_goal_is_not_shot_there():
+    """S-A9: nor into the other goal, where only a goal shot leads."""
+    own = turn("r1 b4, rg b1", "b4", 1)
+    assert own.no("shoot gw") == "S-A9"
+    assert turn("r1 h4", "h4", 1).no("shoot ge") == "S-R29"
+
+
+def test_a_goalie_who_has_shot_in_the_series_is_not_passed_to():
+    """S-A27: in his goal, from two spaces away either."""
+    table = turn("r1 b4", "gw", 1)
+    table.say("shoot b4")
+    assert "gw" not in shots(table)
+    assert table.no("shoot gw") == "S-A27"
 
 
 def test_the_ball_uses_dashed_lines_from_the_goalie():

@@ -28,11 +28,6 @@ class League(Front):
         self.season = ""
         self.chance = Chance(b"managers")
 
-    def restart(self):
-        """Begin a new life in which a tick waits for everything it began."""
-        super().restart()
-        self.house.seasons.patience = 600
-
     async def sign_up(self, *members, name="Autumn", days=3, **terms):
         """Open a season and let the members sign up; return its id."""
         host, *others = members

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.host import cards
 from bot.host.door import Door
 from bot.host.league.looks import at_match
 from bot.host.league.part import read
@@ -271,9 +272,22 @@ async def test_where_computers_run_all_clubs_days_wait_for_the_calendar(league):
     for _ in range(5):
         await league.pass_time(seconds=5)
     assert await league.stage(division) == 1
+    (first, *_) = await league.closings(division)
+    at = f"<t:{first.due // 1000}:R>"
+    said = "\n".join(cards.card(await league.table(division.match_id)).lines)
+    assert f"Computers run all clubs: Second director opens {at}, or when somebody is back." in said
     await league.pass_time(hours=6)
     await league.pass_time(seconds=5)
     assert await league.stage(division) == 2
+
+
+async def test_a_day_that_waits_for_a_match_which_was_stopped_does_not_open_in_a_moment(league):
+    (division,) = await league.begin(ANA, BEN, tempo="sitting")
+    table = await league.table(division.match_id)
+    table.settings["season"] |= {"open": -1}
+    assert "First director opens in a moment." in cards.card(table).lines
+    table.settings["paused"] = 1
+    assert "First director opens once this match goes on." in cards.card(table).lines
 
 
 def test_the_match_of_the_week_has_most_goals_then_the_closest_end():

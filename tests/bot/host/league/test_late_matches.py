@@ -38,7 +38,9 @@ async def begin(league, *members):
 
 async def stop(league, fixture):
     """Let a moderator stop a match, or let it go on."""
-    await league.send(MODERATOR, Door("0", f"/mod-pause {fixture.match_id}"), private=True)
+    table = await league.house.tables.load(fixture.match_id)
+    says = "off" if table.is_paused else "on"
+    await league.send(MODERATOR, Door("0", f"/mod-pause {table.id} {says}"), private=True)
 
 
 async def is_done(league, division):

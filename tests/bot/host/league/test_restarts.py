@@ -8,11 +8,12 @@ from datetime import UTC, datetime
 
 import pytest
 
+from bot.host.house import House
 from bot.host.league.closings import Tempo, moved
 from bot.host.league.seasons import AWAKE
 from storage import facts, moves, seasons
 from storage.divisions import StandingRow
-from tests.bot.host.fakes import EVE
+from tests.bot.host.fakes import EVE, Died
 from tests.bot.host.league.ground import ANA, BEN, CEM, DAN, MANAGERS, QUICK
 from tests.bot.host.league.worked_out import stored, worked_out
 
@@ -154,8 +155,8 @@ async def test_a_reminder_whose_post_was_made_before_a_kill_is_not_made_again(le
     await league.pass_time(seconds=1)
     league.clock.move(hours=21)
     league.teller.dies = "post"
-    await league.house.tick()
-    assert league.teller.dies == ""
+    with pytest.raises(Died):
+        await league.house.tick()
     league.restart()
     await league.pass_time(minutes=5)
     assert len(league.posts("There is something left for you")) == 1
@@ -228,22 +229,21 @@ async def test_a_long_closing_keeps_no_other_match_waiting(league, monkeypatch):
         calls.append(division_id)
         await goes_on.wait()
 
-    seasons_ = league.house.seasons
-    monkeypatch.setattr(seasons_.days, "look", look)
-    seasons_.patience = 0.5
+    house = league.house
+    monkeypatch.setattr(house.seasons.days, "look", look)
     for _ in range(3):
-        await league.pass_time(seconds=1)
+        league.clock.move(seconds=1)
+        await House.tick(house)
+        await asyncio.sleep(0)
     assert calls == [division.id]
     goes_on.set()
-    seasons_.patience = 600
-    await league.pass_time(seconds=1)
+    await house.background.finished()
     await league.pass_time(seconds=1)
     assert calls == [division.id] * 2
     goes_on.clear()
-    seasons_.patience = 0.5
-    await league.pass_time(seconds=1)
-    await league.house.close()
-    assert len(calls) <= 3
+    await House.tick(house)
+    await house.close()
+    assert len(house.background) == 0
 
 
 async def test_what_fails_rests_a_minute_and_the_others_go_on(league, monkeypatch, caplog):

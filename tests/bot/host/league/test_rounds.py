@@ -106,7 +106,9 @@ async def test_both_sides_are_called_once_when_a_round_opens(league):
         await league.press(ANA, fixture.match_id, "/season-table")
     )
     assert "league match" in whispered(await league.press(ANA, fixture.match_id, "/leave"))
-    assert "invitation" in whispered(await league.press(CEM, fixture.match_id, "/join"))
+    assert whispered(await league.press(CEM, fixture.match_id, "/join")) == (
+        "Ana – Ben meet here for Autumn. /season todo shows your own matches."
+    )
 
 
 async def test_a_match_that_has_begun_may_go_on_for_a_round_and_then_time_decides(league):

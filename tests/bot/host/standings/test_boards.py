@@ -219,13 +219,13 @@ async def test_matches_played_to_their_end_have_scores_in_the_hall(front):
 def test_a_highest_win_of_three_tells_each_score():
     match = ended(1, 2, 3, scores=(9, 4, 2))
     names = {1: "A_a", 2: "Ben", 3: "Cem"}
-    told = said(hall_sheet.sheet({"Pennies": records_of(match)}, [], names, Words()))
+    told = said(hall_sheet.sheet({"Pennies": records_of(match)}, [], [], names, Words()))
     assert "Highest win: A\\_a 9, Ben 4, Cem 2 · <t:1800000000:D>" in told
     assert "in a row" not in told
 
 
 def test_a_record_of_a_former_member_stays_without_a_name():
     match = ended(None, 2, scores=(9, 4))
-    told = said(hall_sheet.sheet({"Pennies": records_of(match)}, [], {2: "Ben"}, Words()))
+    told = said(hall_sheet.sheet({"Pennies": records_of(match)}, [], [], {2: "Ben"}, Words()))
     assert "Highest win: former player 9 : 4 Ben" in told
     assert "Most wins" not in told

@@ -8,13 +8,14 @@ from bot.host.door import NO_MATCH, Door
 from bot.host.reply import Click
 from bot.host.standings.hall import Best, Won, titles_of
 from bot.host.standings.honour_lines import holder_lines, won_lines
-from bot.host.standings.honours import Honour, cups_of, held, most_titles, times_of
+from bot.host.standings.honours import Honour, cups_of, held, most_titles, seasons_of, times_of
 from bot.render import render
 from games.core.words import Words
 from games.finale_cards.box import BOX as CARDS
 from games.finale_dice.box import BOX as DICE
 from storage import cups, results
 from storage.cups import CupRow
+from storage.seasons import Champion
 from tests.bot.host.fakes import ANA as MEMBER
 from tests.bot.host.fakes import BEN as OTHER
 from tests.bot.host.fakes import CHANNEL, GUILD, HERE, TOKEN, Front, said
@@ -52,6 +53,11 @@ def test_each_cup_has_its_own_holder():
     ]
     assert times_of(won, ANA) == [("A", 2, 31)]
     assert times_of(won, CEM) == []
+
+
+def test_seasons_that_continue_each_other_are_one_title():
+    found = [Champion("Autumn", ANA, 1), Champion("Autumn 2", BEN, 2), Champion("7", ANA, 3)]
+    assert seasons_of(found) == [Won("Autumn", ANA, 1), Won("Autumn", BEN, 2), Won("7", ANA, 3)]
 
 
 def test_former_players_are_not_taken_for_one_another():

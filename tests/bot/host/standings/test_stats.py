@@ -140,10 +140,11 @@ async def test_opponents_who_are_gone_are_not_listed_and_the_record_stays(front)
 
 
 @pytest.mark.parametrize(
-    ("action", "value"), [("/stats who toy", ""), ("?stats-game", "toy"), ("?stats-vs 1 all", "x")]
+    ("action", "values"),
+    [("/stats who toy", ()), ("?stats-game", ("toy",)), ("?stats-vs 1 all", ("x",))],
 )
-async def test_a_door_that_names_nobody_is_an_old_one(front, action, value):
-    assert "older me" in whispered(await front.house.press(click(ANA, action, value)))
+async def test_a_door_that_names_nobody_is_an_old_one(front, action, values):
+    assert "older me" in whispered(await front.house.press(click(ANA, action, *values)))
 
 
 async def test_an_unknown_game_is_answered_with_those_there_are(front):

@@ -1,0 +1,115 @@
+"""Background: work that is done beside the ticks, so much at once and little for one channel.
+
+A tick only finds what is due. What is done about it may wait for Discord, and where one channel
+does not answer, it takes no more than its own few places.
+"""
+
+import asyncio
+from collections import Counter, deque
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+import structlog
+
+from bot.throttle import Throttle
+from storage.errors import StorageUnavailable
+
+AT_ONCE = 32
+"""Jobs at work at once."""
+AT_ONE_CHANNEL = 2
+"""Jobs of one channel at work at once."""
+Work: TypeAlias = Callable[[], Awaitable[None]]
+log = structlog.get_logger()
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """Work under a key, for a channel; 0 is none in particular."""
+
+    key: str
+    channel: int
+    work: Work
+
+
+class Background:
+    """Runs jobs, one per key; those of one channel in the order they came."""
+
+    def __init__(self, outages: Throttle) -> None:
+        """Run nothing yet; `outages` throttles the log while the disk takes nothing."""
+        self._outages = outages
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._waiting: dict[int, deque[Job]] = {}
+        self._keys: set[str] = set()
+        self._at_work: Counter[int] = Counter()
+        self._is_closed = False
+
+    def __len__(self) -> int:
+        """Return how many jobs have begun or wait."""
+        return len(self._keys)
+
+    def has(self, key: str) -> bool:
+        """Return whether a job of this key has begun or waits."""
+        return key in self._keys
+
+    def begin(self, key: str, work: Work, channel: int = 0) -> None:
+        """Do the work as soon as there is room, unless a job of this key is there already."""
+        if self._is_closed or key in self._keys:
+            return
+        self._keys.add(key)
+        self._waiting.setdefault(channel, deque()).append(Job(key, channel, work))
+        self._fill()
+
+    async def finished(self) -> None:
+        """Wait until there is no job left; raises what ended one that is no `Exception`."""
+        while self._tasks:
+            done, _ = await asyncio.wait(self._tasks.values())
+            for task in done:
+                task.result()
+
+    async def close(self) -> None:
+        """Stop what has begun and begin nothing more; it is found due again at the next start."""
+        self._is_closed = True
+        self._waiting.clear()
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _fill(self) -> None:
+        """Begin what there is room for, the channels in turn."""
+        while len(self._tasks) < AT_ONCE and (job := self._next()):
+            self._at_work[job.channel] += 1
+            task = asyncio.create_task(self._run(job))
+            self._tasks[job.key] = task
+            task.add_done_callback(lambda _task, job=job: self._end(job))  # type: ignore[misc]
+
+    def _next(self) -> Job | None:
+        """Take the next job out of those that wait; None where no channel has room for more."""
+        for channel, jobs in self._waiting.items():
+            if self._at_work[channel] < AT_ONE_CHANNEL or not channel:
+                job = jobs.popleft()
+                del self._waiting[channel]
+                if jobs:  # its next one comes after those of the other channels
+                    self._waiting[channel] = jobs
+                return job
+        return None
+
+    async def _run(self, job: Job) -> None:
+        try:
+            await job.work()
+        except Exception as error:  # noqa: BLE001 - it is logged, whatever it is
+            self.note("could not go on", error, job=job.key)
+
+    def note(self, event: str, error: Exception, **facts: object) -> None:
+        """Log what failed: an outage in a line now and then, all else with where it came from."""
+        if isinstance(error, StorageUnavailable):
+            self._outages.warn("outage", str(error), what=str(error))
+        else:
+            log.error(event, exc_info=error, **facts)
+
+    def _end(self, job: Job) -> None:
+        self._keys.discard(job.key)
+        del self._tasks[job.key]
+        self._at_work -= Counter((job.channel,))
+        self._fill()

@@ -1,0 +1,139 @@
+"""Calls: the members whom a match asks for something, and why: each is owed one mention.
+
+It is the one rule for cards, reminders, direct messages and turns that run out of time.
+"""
+
+import json
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from bot.host.clock_lines import plain_name
+from bot.host.clock_rows import wants_letters
+from bot.host.last_player import is_asked
+from bot.host.occasion import occasion
+from bot.host.sheet import Ping
+from bot.host.table import Table
+from games.core.words import N_
+from storage.preferences import Preferences
+
+Why: TypeAlias = Literal["turn", "late", "closing", "request", "left", "alone", "quarter", "last"]
+"""A turn, its two reminders, somebody else's late turn, one's own with which the match ends, a
+question of another player, a member who has left, and everybody else having left."""
+DEADLINES: tuple[Why, ...] = ("last", "closing")
+"""What members hear of who chose to be told of deadlines alone."""
+TEXTS = {
+    "turn": N_("it's your turn."),
+    "late": N_("time is up for {name}. What now?"),
+    "closing": N_("your time is up, and nobody else plays on. Play, or the match ends."),
+    "request": N_("do you agree?"),
+    "left": N_("somebody has left. What now?"),
+    "alone": N_("everybody else has left. What now?"),
+}
+"""What the mention says."""
+SEVERAL = N_("this match waits for you.")
+"""What it says where several are asked for different things."""
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A member of a seat who is asked for something; `of` tells it from others of its kind.
+
+    That is the move at which a turn began, the seat that is late or left, or a question's version.
+    """
+
+    user_id: int
+    seat: int
+    why: Why
+    of: int = 0
+
+    @property
+    def mark(self) -> str:
+        """How it is noted that the member was told."""
+        return f"{self.seat} {self.why} {self.of}"
+
+    def is_in(self, marks: Collection[str]) -> bool:
+        """Return whether these marks hold it; those of earlier versions name the seat alone."""
+        return self.mark in marks or str(self.seat) in marks
+
+
+def owes_turn(table: Table, seat: int) -> bool:
+    """Return whether a seat's member has to play and is expected to do it themselves."""
+    row = table.seat(seat)
+    is_here = row.user_id is not None and row.bot is None and seat not in table.left
+    return is_here and seat in table.waiting and not table.clocks.plays_for(seat)
+
+
+def calls(table: Table) -> list[Call]:
+    """Return who is asked for something now; of several questions the foremost alone counts."""
+    if not table.is_running:
+        return []
+    left = [seat for seat in table.left if not table.troubles[seat].waits]
+    if left:
+        return list(_everybody(table, "left", left[0]))
+    if is_asked(table):
+        return list(_everybody(table, "alone", 0))
+    if table.request is not None:
+        answered = {*json.loads(table.request.answers), str(table.request.asker)}
+        asked = _everybody(table, "request", table.request.version)
+        return [one for one in asked if str(one.seat) not in answered]
+    if "season" in table.settings:
+        return []  # a season reminds once a day, whatever its card does
+    return [*_turns(table), *_about_late(table)]
+
+
+def told(table: Table, now: Iterable[Call], before: Iterable[str]) -> tuple[str, ...]:
+    """Return the marks of what a card tells now, and of what it told before and is true still."""
+    true = {one.mark for one in (*_turns(table), *calls(table))}
+    kept = (mark for mark in before if mark in true)
+    return tuple(dict.fromkeys([*(one.mark for one in now), *kept]))
+
+
+def hears_of(chosen: Preferences, why: Why) -> bool:
+    """Return whether a member wants to be told of this at all."""
+    return chosen.pings == "all" or (chosen.pings == "deadline" and why in DEADLINES)
+
+
+def is_mentioned(chosen: Preferences, why: Why) -> bool:
+    """Return whether a member is told of this by a mention: of turns a direct message may tell."""
+    by_letter = why == "turn" and wants_letters(chosen)
+    return hears_of(chosen, why) and not by_letter
+
+
+def ping(table: Table, found: Collection[Call]) -> Ping | None:
+    """Return the mention of these members, None where there are none."""
+    if not found:
+        return None
+    first, *others = found
+    text = TEXTS[first.why] if len({one.why for one in found}) == 1 else SEVERAL
+    name = plain_name(table, first.of, table.words) if first.why == "late" else ""
+    also = tuple(one.user_id for one in others)
+    said = table.words(text, name=name)
+    text = ": ".join(filter(None, (occasion(table.settings, table.words), said)))
+    return Ping(first.user_id, text, also)
+
+
+def _everybody(table: Table, why: Why, of: int) -> Iterator[Call]:
+    for seat in table.people():
+        if seat.user_id is not None and seat.seat not in table.left:
+            yield Call(seat.user_id, seat.seat, why, of)
+
+
+def _turns(table: Table) -> Iterator[Call]:
+    """Yield those who have to play; where the match ends with it, that is why."""
+    for one in _everybody(table, "turn", 0):
+        if owes_turn(table, one.seat):
+            turn = table.clocks.turns.get(one.seat)
+            is_over = turn is not None and turn.stage == "over"
+            ends = is_over and not table.people(but=one.seat)
+            mark = turn.mark if turn is not None else 0
+            yield Call(one.user_id, one.seat, "closing" if ends else "turn", mark)
+
+
+def _about_late(table: Table) -> Iterator[Call]:
+    """Yield those who decide about a late turn and have none of their own."""
+    turns = table.clocks.turns.items() if table.is_played else ()
+    late = [seat for seat, turn in turns if turn.stage == "over"]
+    for one in _everybody(table, "late", late[0]) if late else ():
+        if one.seat not in late and not owes_turn(table, one.seat):
+            yield one

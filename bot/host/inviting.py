@@ -1,0 +1,67 @@
+"""Inviting: the panel on which a host asks members to a private table, and removes them again."""
+
+from collections.abc import Iterable, Mapping
+
+from bot.host.door import Door
+from bot.host.reply import Announce
+from bot.host.seating import Lobby, host_name
+from bot.host.seats import Member, escape, words_for
+from bot.host.sheet import Entry, Pick, Ping, Press, Sheet
+from games.core.words import N_, Words
+
+INVITE, REMOVE = "_invite", "_remove"
+SELECTS = (INVITE, REMOVE)
+"""The first word of the panel's selects; no menu of a game has a key like these."""
+MOST = 10
+"""Members who can be chosen at once: more than any table has seats."""
+ALL_ASKED = N_("They are asked already, or computers. Choose somebody else, or press + Computer.")
+
+
+def panel(lobby: Lobby, names: Mapping[int, str], words: Words) -> Sheet:
+    """Return the panel as things stand; `names` are those of the members asked, by user."""
+    lines = [words("Only those you choose here can join. They are called in this channel.")]
+    for user_id in _guests(lobby):
+        mark = "🟢" if lobby.has(user_id) else "✉"
+        lines.append(f"{mark} {escape(names.get(user_id, '?'))}")
+    entries = tuple(Entry(names.get(user, "?"), str(user)) for user in _guests(lobby))
+    door = str(Door(lobby.row.id, f"?{INVITE}"))
+    rows = [Pick(words("Whom do you invite?"), door, (), most=MOST, kind="members")]
+    if entries:
+        door = str(Door(lobby.row.id, f"?{REMOVE}"))
+        rows.append(Pick(words("Remove somebody from the table"), door, entries))
+    title = words("Invite · {game}", game=words(lobby.box.title))
+    return Sheet(title, tuple(lines), tuple(rows), mood="open")
+
+
+def newly_asked(lobby: Lobby, members: Iterable[Member]) -> tuple[Member, ...]:
+    """Return those of the members who are not asked yet."""
+    return tuple(one for one in members if one.user_id not in lobby.invited)
+
+
+def call(lobby: Lobby, guests: tuple[Member, ...]) -> Announce:
+    """Return the message that calls the invited, with the way in; the lobby card stays."""
+    words = words_for((), lobby.locale)
+    first, *others = (one.user_id for one in guests)
+    text = words("{host} asks you to play.", host=escape(host_name(lobby)))
+    ping = Ping(first, text, tuple(others))
+    buttons = (
+        Press(words("Join"), str(Door(lobby.row.id, "/join")), "main"),
+        Press(words("How to play"), str(Door(lobby.row.id, "/rules"))),
+    )
+    title = words("{game}: waiting for players", game=words(lobby.box.title))
+    return Announce(
+        Sheet(title, (words(lobby.box.about),), (buttons,), ping=ping, mood="open"),
+        lobby.row.id,
+        role="call",
+    )
+
+
+def can_invite(lobby: Lobby) -> bool:
+    """Return whether the host chooses who joins: a private table of a server, no rematch."""
+    is_own = lobby.row.private and lobby.row.guild_id is not None
+    return is_own and not lobby.reserved and "cup" not in lobby.settings
+
+
+def _guests(lobby: Lobby) -> list[int]:
+    """Return who was asked, in a lasting order, without the host."""
+    return sorted(lobby.invited - {lobby.row.host_id})

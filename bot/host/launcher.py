@@ -1,0 +1,91 @@
+"""Launcher: what the shelf card's buttons do: open a table, begin against computers, learn."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from bot.host import lessons, library, lobby_sheet, shelf_card
+from bot.host.opening import Opening, usual_seats
+from bot.host.posts import Teller
+from bot.host.reply import Announce, Answer, Click, Redraw, Reply, Whisper, shown
+from bot.host.seating import Lobby
+from bot.host.seats import words_for
+from bot.host.setup import Setup
+from bot.host.sheet import Sheet
+from bot.host.starting import Starting
+from games.core.box import Box
+from games.core.game import Refused
+from games.core.words import Words
+
+
+class Launcher:
+    """Opens tables and begins matches from the shelf card."""
+
+    def __init__(self, opening: Opening, starting: Starting, setup: Setup) -> None:
+        """Launch the games of this opening's shelf."""
+        self.opening = opening
+        self.starting = starting
+        self.setup = setup
+        self.answers: Mapping[str, Answer] = {
+            shelf_card.PLAY: self.play,
+            shelf_card.AGAINST_COMPUTER: self.play_computer,
+            shelf_card.COMMANDS: self.commands,
+            lessons.WORD: self.learn,
+        }
+        """By the first word of a door that belongs to no match."""
+
+    @property
+    def shelf(self) -> Mapping[str, Box]:
+        """The games there are."""
+        return self.opening.tables.shelf
+
+    def card(self, words: Words, title: str = "", *lines: str) -> Sheet:
+        """Return the shelf card, headed by a title and lines that say why it is shown."""
+        return shelf_card.sheet(self.shelf, words, title, *lines)
+
+    async def greet(self, teller: Teller, channel_id: int) -> None:
+        """Post the shelf card for everybody; raises `Gone`."""
+        card = shelf_card.greeting(self.shelf, words_for())
+        await teller.post(channel_id, card, nonce="greeting", silent=True)
+
+    async def play(self, click: Click) -> Reply:
+        """Open a table."""
+        lobby = await self.opening.open(click.member, click.place, self._box(click))
+        offer = await self.setup.offer(click.member, click.place)
+        return replace(lobby_sheet.announcement(lobby), aside=offer)
+
+    async def play_computer(self, click: Click) -> Reply:
+        """Begin a match at once, with computers in the other seats."""
+        box = self._box(click)
+        seats = usual_seats(box)
+        lobby = await self.opening.open(
+            click.member, click.place, box, seats=seats, computers=seats - 1
+        )
+        return await self.begin(lobby, click)
+
+    async def begin(self, lobby: Lobby, click: Click) -> Announce:
+        """Begin the match of a lobby that is full from the start, and announce it."""
+        begun = await self.starting.begin(lobby, click, lobby.row.version, in_place=False)
+        role = "lobby" if lobby.settings["threads"] else "card"
+        return Announce(begun.sheet, lobby.row.id, role, begun.version)
+
+    async def commands(self, click: Click) -> Reply:
+        """Name the commands."""
+        words = words_for((), click.member.locale)
+        in_server = click.place.guild_id is not None
+        return shown(click, library.commands(words, in_server=in_server))
+
+    async def learn(self, click: Click) -> Reply:
+        """Show a page of a lesson; the last one ends with the shelf card's sections."""
+        box = self._box(click)
+        answer = lessons.answer(box, click)
+        if isinstance(answer, Redraw | Whisper) and lessons.is_last(box, click):
+            words = words_for((), click.member.locale)
+            page = shelf_card.after_lesson(answer.sheet, self.shelf, words)
+            return replace(answer, sheet=page)
+        return answer
+
+    def _box(self, click: Click) -> Box:
+        name = click.door.words[1] if len(click.door.words) > 1 else ""
+        if name not in self.shelf:
+            raise Refused("house", library.OLD_LIST)
+        return self.shelf[name]

@@ -1,0 +1,71 @@
+"""Finals: the places of a division that is over, why one is ahead, and who did not play alone."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from bot.host.league.part import Part
+from bot.host.seats import escape
+from bot.host.table import Table
+from games.core.screen import Picture
+from games.core.words import Words
+from storage.seasons import MemberRow
+
+MEDALS = ("🥇", "🥈", "🥉")
+
+
+def final_lines(
+    table: Table | None, placed: Sequence[MemberRow], part: Part, words: Words
+) -> list[str]:
+    """Return the places with what the match says each has scored, and what decides ties.
+
+    `table` is the match that is the whole season, None where there is none.
+    """
+    score = _score(table)
+    lines = []
+    for one in placed:
+        place = one.place or 0
+        medal = MEDALS[place - 1] if place <= len(MEDALS) else f"{place}."
+        points = f" · {score[one.seat]}" if score and one.seat is not None else ""
+        lines.append(f"{medal} {name_of(table, one, part, words)}{points}")
+    return lines + _tie_lines(table, placed, part, words)
+
+
+def name_of(table: Table | None, one: MemberRow, part: Part, words: Words) -> str:
+    """Return a member's name as markdown, marked where a computer ran the club in the end."""
+    name = escape(part.name(one.number, words))
+    if table is not None and one.seat is not None and table.seat(one.seat).bot is not None:
+        return f"🤖 {name}"
+    return name
+
+
+def picture(table: Table, words: Words) -> Picture | None:
+    """Return the match that is the whole season as everybody sees it."""
+    view = table.box.game.view(table.match.state, None)
+    return table.box.picture(view, words.for_pictures())
+
+
+def _tie_lines(
+    table: Table | None, placed: Sequence[MemberRow], part: Part, words: Words
+) -> list[str]:
+    """Return for neighbours of one score, but of different places, why one of them is ahead."""
+    score = _score(table)
+    if table is None or table.box.season is None or not score:
+        return []
+    days, view = table.box.season, table.box.game.view(table.match.state, None)
+    points = {club.seat: club.points for club in days.table(view) if club.seat is not None}
+    seated = [(one, one.seat) for one in placed if one.seat is not None]
+    lines = []
+    for (one, seat), (other, behind) in pairwise(seated):
+        if score[seat] == score[behind] and one.place != other.place:
+            facts = {
+                "name": escape(part.name(one.number, words)),
+                "other": escape(part.name(other.number, words)),
+            }
+            mine, theirs = points[seat], points[behind]
+            lines.append(words(days.tie, **facts, n=score[seat], mine=mine, theirs=theirs))
+    return lines
+
+
+def _score(table: Table | None) -> tuple[int, ...] | None:
+    outcome = table.outcome if table is not None else None
+    return outcome.score if outcome is not None else None

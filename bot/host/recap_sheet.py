@@ -1,0 +1,19 @@
+"""What a panel shows before its screen: how something ended that the seat has not seen yet."""
+
+from bot.host.menus import FIRST_LEVEL
+from bot.host.sheet import Press, Sheet
+from bot.host.table import Table
+from games.core.screen import Recap
+from games.core.words import Words
+
+
+def recap_sheet(table: Table, seat: int, recap: Recap, words: Words) -> Sheet:
+    """Return the recap with the button that leads to the panel's first level."""
+    go_on = Press(words("Go on ▶"), table.door(" ".join(("/open", *FIRST_LEVEL)), seat), "main")
+    return Sheet(
+        words(table.box.title),
+        recap.lines,
+        ((go_on,),),
+        picture=recap.picture,
+        mood="live" if table.is_running else "done",
+    )

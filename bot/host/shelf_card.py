@@ -1,0 +1,84 @@
+"""Shelf card: all games with one picture, and per game a line and the buttons to begin."""
+
+from base64 import b64encode
+from collections.abc import Mapping
+from dataclasses import replace
+
+from bot.host import lessons
+from bot.host.door import NO_MATCH, Door
+from bot.host.sheet import Press, Section, Sheet
+from games.core.box import Box
+from games.core.screen import Picture
+from games.core.words import Words
+
+PLAY, AGAINST_COMPUTER, COMMANDS = "launch", "launch-computer", "commands"
+"""The first words of the doors of its buttons."""
+WIDE, TILE_HIGH, GAP = 1080, 255, 15
+"""Units of the picture: its width, its height, and the space between two games."""
+
+
+def sheet(shelf: Mapping[str, Box], words: Words, title: str = "", *lines: str) -> Sheet:
+    """Return the shelf card, headed by a title and lines that say why it is shown."""
+    all_commands = Press(words("All commands"), str(Door(NO_MATCH, f"/{COMMANDS}")))
+    return Sheet(
+        title,
+        lines,
+        ((all_commands,),),
+        picture=picture(shelf, words),
+        mood="open",
+        sections=sections(shelf, words),
+    )
+
+
+def greeting(shelf: Mapping[str, Box], words: Words) -> Sheet:
+    """Return the shelf card as it is posted for everybody."""
+    line = words("Pick a game: play it with others, learn it, or try it against the computer.")
+    return sheet(shelf, words, words("What shall we play?"), line)
+
+
+def sections(shelf: Mapping[str, Box], words: Words) -> tuple[Section, ...]:
+    """Return per game its line and its buttons."""
+    return tuple(_section(box, words) for box in shelf.values())
+
+
+def after_lesson(page: Sheet, shelf: Mapping[str, Box], words: Words) -> Sheet:
+    """Return the last page of a lesson with the shelf's sections below it."""
+    return replace(page, sections=sections(shelf, words))
+
+
+def picture(shelf: Mapping[str, Box], words: Words) -> Picture | None:
+    """Return the covers of all games side by side; None where no game has one."""
+    covers = {box.title: cover for box in shelf.values() if (cover := lessons.cover(box))}
+    if not covers:
+        return None
+    wide = (WIDE - GAP * (len(covers) - 1)) / len(covers)
+    tiles = [_tile(svg, at * (wide + GAP), wide) for at, svg in enumerate(covers.values())]
+    svg = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {TILE_HIGH}"'
+        f' width="{WIDE}" height="{TILE_HIGH}">{"".join(tiles)}</svg>'
+    )
+    games = words.listed([words(title) for title in covers])
+    return Picture(svg, words("A look at {games}.", games=games), WIDE, TILE_HIGH)
+
+
+def _tile(svg: str, left: float, wide: float) -> str:
+    """Return a drawing as an image of its own, so that its styles and ids stay its own, too."""
+    data = b64encode(svg.encode()).decode()
+    return (
+        f'<image x="{left:g}" y="0" width="{wide:g}" height="{TILE_HIGH}"'
+        f' preserveAspectRatio="xMidYMid slice" href="data:image/svg+xml;base64,{data}"/>'
+    )
+
+
+def _section(box: Box, words: Words) -> Section:
+    def door(action: str) -> str:
+        return str(Door(NO_MATCH, f"/{action}"))
+
+    learn = Press(words("Learn"), door(f"{lessons.WORD} {box.name} 0 shelf"))
+    row = (
+        Press(words("Play"), door(f"{PLAY} {box.name}"), "main"),
+        *((learn,) if box.lesson else ()),
+        Press(words("Against the computer"), door(f"{AGAINST_COMPUTER} {box.name}")),
+    )
+    text = words("**{game}**: {about}", game=words(box.title), about=words(box.about))
+    return Section(text, row)

@@ -1,0 +1,27 @@
+"""Over: the screen of a match that has ended, the same for every game."""
+
+from collections.abc import Iterable, Sequence
+
+from games.core.game import Outcome, Seat
+from games.core.screen import Screen
+from games.core.words import Words
+
+
+def headline(game: str, winners: Sequence[Seat], seats: int, words: Words) -> str:
+    """Return who won the game of this title in one line; without winners it is a draw."""
+    if not winners:
+        return words("{game}: a draw", game=game)
+    if seats == 1:
+        return words("🏁 {game}: {player} is done", game=game, player=words.name(0))
+    names = words.listed([words.name(seat) for seat in winners])
+    return words("🏁 {game}: {winners} won", game=game, winners=names)
+
+
+def over(title: str, outcome: Outcome, lines: Iterable[str], words: Words) -> Screen:
+    """Return the screen of a match that ended so: who won, why, and lines of how it stands."""
+    reason = words.fill(outcome.reason, dict(outcome.facts))
+    winners = () if outcome.is_draw else outcome.winners
+    return Screen(
+        headline(words(title), winners, sum(map(len, outcome.ranking)), words),
+        (words("**Full time.** {reason}", reason=reason), *lines),
+    )

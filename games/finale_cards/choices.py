@@ -1,0 +1,80 @@
+"""What a table may agree on in card football, and what depends on what (F-A37)."""
+
+from games.core.options import Need, Option
+from games.core.words import N_
+
+OWN_SQUADS = Need(
+    "squads",
+    ("free",),
+    refused=("stollen", "acker", True),
+    rule="F-A37",
+    text=N_("In a first game squads and decks are given. Choose squads of your own for this rule."),
+)
+"""The first game gives both squads and both decks (F-R18, F-R20)."""
+ONE_MATCH = Need(
+    "cup",
+    ("none",),
+    refused=("never",),
+    rule="F-A37",
+    text=N_(
+        "A cup match is always decided, so no draw can stand. Choose extra time, or one match."
+    ),
+)
+"""In a cup extra time comes by itself (F-A24)."""
+BUILT_DECKS = (Need("squads", ("free",)), Need("open_deck", (False,)))
+"""Counts are kept where decks are built, and are not open (F-A6, F-A34)."""
+
+CHOICES = (
+    Option(
+        "squads",
+        N_("Squads"),
+        (("first", N_("first game")), ("free", N_("your own, for 50"))),
+    ),
+    Option(
+        "extra_time",
+        N_("Draw"),
+        (
+            ("agree", N_("by agreement")),
+            ("always", N_("extra time")),
+            ("never", N_("it stands")),
+        ),
+        (ONE_MATCH,),
+    ),
+    Option(
+        "cup",
+        N_("Cup"),
+        (
+            ("none", N_("one match")),
+            ("always", N_("home and away")),
+            ("on_draw", N_("replay a draw")),
+        ),
+    ),
+    Option(
+        "handicap",
+        N_("Only 48"),
+        (
+            ("none", N_("for nobody")),
+            ("stollen", N_("SV Stollen")),
+            ("acker", N_("FC Acker")),
+        ),
+        (OWN_SQUADS,),
+    ),
+    Option(
+        "counter_bonus",
+        N_("Counter bonus"),
+        (("abs", N_("always")), ("attacker_minus_defender_floor0", N_("if higher"))),
+    ),
+    Option(
+        "free_deck_exact",
+        N_("Free decks"),
+        ((True, N_("exact")), (False, N_("at least"))),
+        BUILT_DECKS,
+    ),
+    Option(
+        "open_deck",
+        N_("Open decks"),
+        ((False, N_("No")), (True, N_("Any eleven cards"))),
+        (OWN_SQUADS,),
+    ),
+)
+"""The fields of `Options`, each with what it may be."""

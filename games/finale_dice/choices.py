@@ -1,0 +1,49 @@
+"""What a table may agree on in dice football, and what depends on what."""
+
+from games.core.options import Need, Option
+from games.core.words import N_
+
+CHOICES = (
+    Option(
+        "placement",
+        N_("Rows"),
+        (("random", N_("By chance")), ("fixed", N_("Chosen in secret"))),
+    ),
+    Option(
+        "removal",
+        N_("Stuck"),
+        ((True, N_("Leave the board")), (False, N_("Another moves"))),
+    ),
+    Option(
+        "noremoval_pass",
+        N_("Passing allowed"),
+        ((False, N_("No")), (True, N_("Pass instead of moving another piece"))),
+        (Need("removal", (False,)),),
+    ),
+    Option(
+        "first",
+        N_("Who begins"),
+        (
+            (None, N_("by lot")),
+            (0, N_("Red (seat 1)")),
+            (1, N_("Blue (seat 2)")),
+        ),
+    ),
+    Option(
+        "play",
+        N_("Length"),
+        (("match", N_("One game")), ("championship", N_("Championship"))),
+    ),
+    Option(
+        "placing_time",
+        N_("Time to place"),
+        (
+            (86_400, N_("24 hours")),
+            (300, N_("5 minutes")),
+            (3_600, N_("1 hour")),
+            (259_200, N_("3 days")),
+        ),
+        (Need("placement", ("fixed",)),),
+    ),
+)
+"""The fields of `Options` that a table sees, each with what it may be."""

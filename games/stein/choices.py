@@ -1,0 +1,48 @@
+"""What a table may agree on in 11, and what depends on what."""
+
+from games.core.options import Need, Option
+from games.core.words import N_
+
+CHOICES = (
+    Option(
+        "clock",
+        N_("A half ends"),
+        (("turns", N_("by turns")), ("wall", N_("by the clock"))),
+    ),
+    Option(
+        "turns",
+        N_("Turns"),
+        (
+            (40, N_("40 turns a half")),
+            (12, N_("12 turns a half")),
+            (20, N_("20 turns a half")),
+            (30, N_("30 turns a half")),
+            (60, N_("60 turns a half")),
+            (80, N_("80 turns a half")),
+        ),
+        (Need("clock", ("turns",)),),
+    ),
+    Option(
+        "minutes",
+        N_("Clock"),
+        (
+            (20, N_("20 minutes")),
+            (5, N_("5 minutes")),
+            (10, N_("10 minutes")),
+            (45, N_("45 minutes")),
+        ),
+        (Need("clock", ("wall",)),),
+    ),
+    Option(
+        "tie",
+        N_("Draw"),
+        (("draw", N_("it stands")), ("extra", N_("extra time"))),
+    ),
+    Option(
+        "early_stop",
+        N_("Shoot-out decided early"),
+        ((False, N_("No")), (True, N_("No more shots once ten cannot change it"))),
+        (Need("tie", ("extra",)),),
+    ),
+)
+"""The fields of `Options` that a table sees, each with what it may be."""

@@ -1,0 +1,114 @@
+"""A disk or a Discord in trouble: members read what is true of their press, the log has a line."""
+
+import asyncio
+import sqlite3
+from contextlib import closing
+
+import pytest
+from structlog.testing import capture_logs
+
+from storage import database, moves
+from storage.engine import driver, patient
+from tests.bot.wire.table import begin
+from tests.standin import CALLBACKS
+
+NOT_PLAYED = "Not played: I can't save anything just now."
+PLAYED = "Your move is played, but I couldn't show it."
+
+
+def lines(logs):
+    """What the log says of outages, and whether anything broke."""
+    return [one for one in logs if one["event"] in ("outage", "broke") or "exc_info" in one]
+
+
+async def press(match):
+    """Press the first move there is; return what the member reads aside, and the door."""
+    name, doors = match.turn
+    result = await match.home.user(name).click(match.card, doors[0])
+    await match.home.until(lambda: match.home.bot.router._open == 0, 20)
+    texts = [one.text for one in result.followups]
+    return " ".join(texts or [result.text if result.is_ephemeral else ""]), doors[0]
+
+
+@pytest.fixture
+def disk(home, monkeypatch):
+    """Two functions: one lets the database take not a page more, with moves as long as a book."""
+    save, bare = moves.save, driver(home.bot.database._writing)
+
+    def save_much(connection, *values, **more):
+        connection.exec_driver_sql("INSERT INTO facts VALUES ('book', hex(zeroblob(200000)))")
+        save(connection, *values, **more)
+
+    def fill_up():
+        (pages,) = bare.execute("PRAGMA page_count").fetchone()
+        bare.execute(f"PRAGMA max_page_count = {pages}")
+        monkeypatch.setattr(moves, "save", save_much)
+
+    def free():
+        bare.execute("PRAGMA max_page_count = 1073741823")
+        monkeypatch.setattr(moves, "save", save)
+
+    return fill_up, free
+
+
+async def test_a_full_disk_plays_nothing_and_says_so_with_one_line(home, disk):
+    match, (fill, free) = await begin(home), disk
+    fill()
+    with capture_logs() as logs:
+        said = [(await press(match))[0] for _ in range(2)]
+    assert all(one.startswith(NOT_PLAYED) for one in said), said
+    assert (await match.stored()).move == 0
+    (line,) = lines(logs)
+    assert "is full" in line["what"]
+    free()
+    _, door = await press(match)
+    await home.until(lambda: door not in match.moves())
+    assert (await match.stored()).move == 1
+
+
+async def test_a_busy_database_plays_nothing_and_says_so(home, settings, monkeypatch):
+    match = await begin(home)
+    monkeypatch.setattr(database, "patient", lambda one, _milliseconds=0: patient(one, 0))
+    with closing(sqlite3.connect(settings.db, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with capture_logs() as logs:
+            said, _ = await press(match)
+            listed = await home.user("ana").slash(home.channel, "play", {"game": "finita"})
+        other.execute("ROLLBACK")
+    assert said.startswith(NOT_PLAYED)
+    assert "nothing was changed" in listed.text
+    assert (await match.stored()).move == 0
+    (line,) = lines(logs)
+    assert "busy" in line["what"]
+
+
+async def test_a_limit_on_an_answer_says_that_the_move_is_played(home):
+    match = await begin(home)
+    home.faults.rate_limit("POST", CALLBACKS, seconds=1.0, via=False)
+    with capture_logs() as logs:
+        said, door = await press(match)
+    assert said.startswith(PLAYED)
+    assert (await match.stored()).move == 1
+    await home.until(lambda: door not in match.moves())
+    assert [(one["event"], one["what"]) for one in lines(logs)] == [("outage", "RateLimited")]
+
+
+async def test_a_limit_on_an_answer_that_plays_nothing_claims_nothing(home):
+    match = await begin(home)
+    home.faults.rate_limit("POST", CALLBACKS, seconds=1.0, via=False)
+    result = await home.user("cem").click(match.card, "Log")
+    assert "Discord didn't take my answer" in result.text
+    assert "played" not in result.text
+
+
+async def test_a_discord_that_fails_again_and_again_leaves_the_move_played(home, monkeypatch):
+    """Its client gives up after five tries, here without the pauses between them."""
+    match = await begin(home)
+    home.faults.fail("POST", CALLBACKS, status=502, times=5)
+    sleep = asyncio.sleep
+    monkeypatch.setattr("discord.webhook.async_.asyncio.sleep", lambda _seconds: sleep(0))
+    with capture_logs() as logs:
+        said, _ = await press(match)
+    assert said.startswith(PLAYED)
+    assert (await match.stored()).move == 1
+    assert [one["what"] for one in lines(logs)] == ["DiscordServerError"]

@@ -1,0 +1,87 @@
+"""The first minutes of somebody new: the printed steps, the card in the channel, a restart."""
+
+import re
+import socket
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.viewer import IDLE
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+
+STEP = re.compile(r"\d\. (?:Viewing as (?P<name>\w+), )?(?P<acts>[^.]+)\.")
+
+
+async def follow(viewer, step):
+    """Do literally what a printed step says, at the pace of somebody who looks before each key."""
+    said = STEP.match(step)
+    assert said, step
+    page = viewer.page
+    if said["name"]:
+        await page.locator("#viewer-picker").select_option(label=said["name"])
+        await page.wait_for_function(IDLE)
+    for act in said["acts"].split(", "):
+        verb, what = act.split(" ", 1)
+        if verb.lower() == "click":
+            await page.get_by_placeholder(what).click()
+        elif verb == "type":
+            await page.keyboard.type(what)
+            await expect(page.locator("[role=option]").first).to_be_visible()
+        elif what == "Enter":
+            await page.keyboard.press(what)
+            await page.wait_for_timeout(500)
+        else:
+            assert verb.lower() == "press", step
+            await viewer.press(what)
+
+
+async def test_the_printed_steps_begin_a_match(start, look):
+    playground = await start()
+    viewer = await look(playground, "Ana")
+    for step, seen in zip(playground.steps, ("🟢 Ana · host", "🟢 Ben", "▶"), strict=True):
+        await follow(viewer, step)
+        await viewer.sees(seen)
+    await viewer.sees("Finale, dice football")
+
+
+async def test_the_printed_steps_begin_a_match_with_one_member(start, look):
+    playground = await start("--members", "cem")
+    viewer = await look(playground, "Cem")
+    for step, seen in zip(playground.steps, ("🟢 Cem · host", "🤖 Nora", "▶"), strict=True):
+        await follow(viewer, step)
+        await viewer.sees(seen)
+
+
+async def test_the_channel_greets_with_every_game(start, look, tmp_path):
+    """Learn answers in private, Against the computer begins at once, an onlooker sees the card."""
+    playground = await start()
+    ana, ben = await look(playground, "Ana", 360), await look(playground, "Ben")
+    for viewer in (ana, ben):
+        for game in ("FINALE, card football", "Finale, dice football", "11", "FINITA", "Eleven"):
+            await viewer.sees(game)
+        await viewer.shoot(tmp_path / f"greeting-{viewer.name}.png")
+    await ana.press("Learn")
+    await expect(ana.panel).to_contain_text("page 1 of")
+    await ana.press("Against the computer")
+    await ben.sees("🤖 Nora")
+    await ben.press("My hand")
+    await expect(ben.panel).to_contain_text("You're watching this one.")
+    await expect(ben.panel.get_by_role("button", name="Against the computer")).to_have_count(5)
+    await ben.shoot(tmp_path / "onlooker.png")
+
+
+async def test_an_old_tab_works_after_a_restart_once_it_is_reloaded(start, look):
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = str(free.getsockname()[1])
+    playground = await start("--port", port)
+    ana = await look(playground, "Ana")
+    await ana.sees("What shall we play?")
+    await playground.interrupt()
+    again = await start("--port", port)
+    assert again.url == playground.url
+    await ana.page.reload()
+    await ana.page.wait_for_function(IDLE)
+    await ana.press("Play")
+    await ana.sees("waiting for players")
