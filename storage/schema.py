@@ -17,7 +17,7 @@ from sqlalchemy import (
 from storage import clock_tables, member_tables, retries, season_tables
 from storage.metadata import match_key, player_key
 
-VERSION = "0012"
+VERSION = "0013"
 """The newest migration; a database that says more was written by a newer Fulltime."""
 
 HIDDEN = "hidden"

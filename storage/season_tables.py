@@ -58,7 +58,8 @@ seasons = Table(
     Index(None, "status"),
 )
 
-# Those who signed up, by number; `missed` counts the days in a row they did not come to.
+# Those who signed up, by number; `missed` counts the days in a row they did not come to, `came_at`
+# is when they pressed something of the season last.
 members = Table(
     "members",
     metadata,
@@ -69,6 +70,7 @@ members = Table(
     Column("seat", Integer),
     Column("missed", Integer, nullable=False),
     Column("place", Integer),
+    Column("came_at", BigInteger),
     UniqueConstraint("season_id", "user_id"),
 )
 

@@ -44,7 +44,8 @@ class MemberRow:
     """Who signed up: a number, a user (None: no member any more), and the place in the end.
 
     `level` is the division and `seat` the one at its match, None before the season has begun.
-    `missed` counts the days in a row that closed without this member.
+    `missed` counts the days in a row that closed without this member; `came_at` is when they last
+    pressed something of the season (ms).
     """
 
     season_id: str
@@ -54,6 +55,7 @@ class MemberRow:
     seat: int | None = None
     missed: int = 0
     place: int | None = None
+    came_at: int | None = None
 
 
 class Champion(NamedTuple):
