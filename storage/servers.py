@@ -22,7 +22,7 @@ class Server:
     zone: str = "UTC"
     language: str | None = None
     channel_id: int | None = None
-    close_hour: int = 18
+    close_hour: int = 22
     speed: str = "day"
     weekends: bool = False
     on_timeout: str = "ask"

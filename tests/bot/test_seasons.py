@@ -53,7 +53,7 @@ async def test_a_season_is_opened_joined_and_begun(arena):
     arena.restless = True
     opened = (await arena.ana.slash("season new", name="Autumn", zone="Europe/Berlin")).message
     assert "Autumn" in opened.text
-    assert "18:00 (Europe/Berlin)" in opened.text
+    assert "22:00 (Europe/Berlin)" in opened.text
     assert set(opened.buttons) == {"Join", "Leave", "Start", "Settings", "Cancel"}
     joined = await arena.ben.slash("season join")
     assert joined.message.text.count("🟢") == 2

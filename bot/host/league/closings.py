@@ -1,31 +1,32 @@
 """Closings: when the days of a season close, as pure functions; nothing here looks at a clock.
 
-A real week closes Monday to Friday at one hour of the server's clocks, the weekend is left free. At
-every n hours a day closes n hours after the one before. What comes before the first week closes at
-equal distances until its Monday begins, which is two days off at least.
+In a real week one day closes at one hour of the server's clocks on each day from Monday to Friday.
+What comes before the first week closes so, too, the first a day after the season has begun at the
+earliest; week 1 has the first Monday after that. Every n hours a day closes n hours after the one
+before. A day opens as the one before closes.
 
-Deadlines move when the bot was away, and when a season was paused. Whoever had time left then has
-it when the bot is back, though no more than half a day need be left. Where the open day would close
-before that, every n hours all days move by what is missing. In a real week they move by as many
-whole weeks as are missing; then the open day closes at the first closing hour that leaves it its
-time, and each later one where it was planned or, if that has passed, at the first hour half a day
-after the one before. Saturdays and Sundays count there, so it catches up at the weekend. No day
-ever closes earlier than it was planned.
+An absence of the bot, a pause and a match that was stopped move what has not closed. Whoever had
+time left then has it still, though no more than half a day. Where that is missing for a few hours
+only, the open day alone closes so much later, if the next one keeps half a day then. Else a real
+week moves by whole weeks, so that a Tuesday stays a Tuesday, and every n hours all moves by what is
+missing. Nothing ever closes earlier than it was planned.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
+from itertools import islice
 from typing import Literal, TypeAlias
 
 from bot.host.spans import instant, local_day
 
 HOUR = 3_600_000
 DAY = 24 * HOUR
-PREPARES = 2 * DAY
-"""The least time before the first Monday of a real week."""
+LITTLE = 4 * HOUR
+"""The most that may be missing for the open day alone to close later."""
 WEEK = 5
 """Days of a game's week."""
-SUNDAY = 6
+SATURDAY, SUNDAY = 5, 6
 Kind: TypeAlias = Literal["week", "hours", "sitting"]
 
 
@@ -33,11 +34,11 @@ Kind: TypeAlias = Literal["week", "hours", "sitting"]
 class Tempo:
     """How fast a season goes: real weeks closing at an `hour` in a `zone`, or every `hours`.
 
-    In a sitting nothing closes by the clock.
+    Hour 0 is midnight at the end of a day. In a sitting nothing closes by the clock.
     """
 
     kind: Kind = "week"
-    hour: int = 18
+    hour: int = 22
     hours: int = 24
     zone: tzinfo = UTC
 
@@ -56,15 +57,14 @@ def closings(tempo: Tempo, start: int, before: int, weeks: int) -> tuple[int, ..
         return ()
     if tempo.kind == "hours":
         return tuple(start + (at + 1) * tempo.hours * HOUR for at in range(before + weeks * WEEK))
-    monday = first_monday(start, tempo)
-    begins = _begins(monday, tempo)
-    early = [start + (begins - start) * (at + 1) // before for at in range(before)]
-    days = [
-        _closes(monday + timedelta(weeks=week, days=day), tempo)
-        for week in range(weeks)
-        for day in range(WEEK)
-    ]
-    return (*early, *days)
+    first = local_day(start, tempo.zone)
+    while _closes(first, tempo) < start + DAY:
+        first += timedelta(days=1)
+    early = list(islice(_weekdays(first), before))
+    monday = early[-1] + timedelta(days=1) if early else first
+    monday += timedelta(days=-monday.weekday() % 7)
+    days = islice(_weekdays(monday), weeks * WEEK)
+    return tuple(_closes(day, tempo) for day in (*early, *days))
 
 
 def rounds(tempo: Tempo, start: int, count: int) -> tuple[int, ...]:
@@ -83,24 +83,9 @@ def rounds(tempo: Tempo, start: int, count: int) -> tuple[int, ...]:
     return tuple(_closes(day + timedelta(weeks=at), tempo) for at in range(count))
 
 
-def rounds_moved(
-    tempo: Tempo, dues: tuple[int, ...], at: int, *, went: int, back: int
-) -> tuple[int, ...]:
-    """Return when rounds close after an absence in which round `at` was open, or was next.
-
-    Every n hours all move by what is missing; else by as many whole weeks.
-    """
-    if at >= len(dues):
-        return dues
-    lacks = missing(tempo, dues[at], went=went, back=back)
-    if lacks <= 0:
-        return dues
-    if tempo.kind == "hours":
-        return (*dues[:at], *(due + lacks for due in dues[at:]))
-    weeks = -(-lacks // (7 * DAY))
-    while _weeks_later(dues[at], weeks, tempo) < dues[at] + lacks:
-        weeks += 1  # a week in which clocks go forward is an hour short
-    return (*dues[:at], *(_weeks_later(due, weeks, tempo) for due in dues[at:]))
+def opens(dues: tuple[int, ...], at: int) -> int:
+    """Return when a day or round opens that waits for the calendar: as the one before closes."""
+    return dues[at - 1] if at else 0
 
 
 def missing(tempo: Tempo, due: int, *, went: int, back: int) -> int:
@@ -111,51 +96,39 @@ def missing(tempo: Tempo, due: int, *, went: int, back: int) -> int:
     return back + min(max(0, due - went), tempo.spared) - due
 
 
-def first_monday(start: int, tempo: Tempo) -> date:
-    """Return the first Monday that begins two days after the start or later."""
-    day = local_day(start, tempo.zone)
-    day += timedelta(days=-day.weekday() % 7)
-    while instant(day, time(), tempo.zone) < start + PREPARES:
-        day += timedelta(weeks=1)
-    return day
-
-
-def opens(tempo: Tempo, dues: tuple[int, ...], at: int, before: int) -> int:
-    """Return when a day opens that waits for the calendar: as the one before closes.
-
-    The first day of a real week waits for its own date, or for half a day before it closes.
-    """
-    closed = dues[at - 1] if at else 0
-    if tempo.kind == "week" and at >= before and (at - before) % WEEK == 0:
-        return max(closed, _begins(local_day(dues[at], tempo.zone), tempo))
-    return closed
-
-
-def moved(
-    tempo: Tempo, dues: tuple[int, ...], at: int, before: int, *, went: int, back: int
-) -> tuple[int, ...]:
-    """Return when the days close after an absence in which day `at` was open, or was next.
-
-    `before` of the days lie before the first week.
-    """
-    if at >= len(dues):
-        return dues
-    lacks = missing(tempo, dues[at], went=went, back=back)
-    needed = dues[at] + lacks
+def moved(tempo: Tempo, dues: tuple[int, ...], at: int, *, went: int, back: int) -> tuple[int, ...]:
+    """Return when days or rounds close after an absence in which `at` was open, or was next."""
+    lacks = missing(tempo, dues[at], went=went, back=back) if at < len(dues) else 0
     if lacks <= 0:
         return dues
+    needed = dues[at] + lacks
+    following = dues[at + 1] if at + 1 < len(dues) else None
+    if lacks <= LITTLE and (following is None or needed + tempo.spared <= following):
+        return (*dues[:at], needed, *dues[at + 1 :])
     if tempo.kind == "hours":
         return (*dues[:at], *(due + lacks for due in dues[at:]))
-    found = list(dues[:at])
-    for day in range(at, len(dues)):
-        planned = _weeks_later(dues[day], lacks // (7 * DAY), tempo)
-        if planned < needed:
-            planned = needed if day < before else _slot(needed, tempo)
-        found.append(planned)
-        needed = planned + tempo.spared
-        if day + 1 < before:
-            needed = planned + min(tempo.spared, dues[day + 1] - dues[day])
-    return tuple(found)
+    open_due, weeks = _hour_before(dues[at], tempo), lacks // (7 * DAY)
+    while _weeks_later(open_due, weeks, tempo) < needed:
+        weeks += 1
+    later = (_weeks_later(due, weeks, tempo) for due in (open_due, *dues[at + 1 :]))
+    return (*dues[:at], *later)
+
+
+def _weekdays(first: date) -> Iterator[date]:
+    """Yield the days from Monday to Friday, from one on."""
+    day = first
+    while True:
+        if day.weekday() < SATURDAY:
+            yield day
+        day += timedelta(days=1)
+
+
+def _hour_before(due: int, tempo: Tempo) -> int:
+    """Return the last closing hour until an instant: a day that was extended has its own again."""
+    day = local_day(due, tempo.zone)
+    while _closes(day, tempo) > due:
+        day -= timedelta(days=1)
+    return _closes(day, tempo)
 
 
 def _weeks_later(due: int, weeks: int, tempo: Tempo) -> int:
@@ -164,17 +137,6 @@ def _weeks_later(due: int, weeks: int, tempo: Tempo) -> int:
     return instant(shown.date() + timedelta(weeks=weeks), shown.time(), tempo.zone)
 
 
-def _slot(earliest: int, tempo: Tempo) -> int:
-    """Return the first closing hour from an instant on."""
-    day = local_day(earliest, tempo.zone)
-    while _closes(day, tempo) < earliest:
-        day += timedelta(days=1)
-    return _closes(day, tempo)
-
-
-def _begins(day: date, tempo: Tempo) -> int:
-    return min(instant(day, time(), tempo.zone), _closes(day, tempo) - DAY // 2)
-
-
 def _closes(day: date, tempo: Tempo) -> int:
-    return instant(day, time(tempo.hour), tempo.zone)
+    """Return when a day closes; midnight is the one at its end."""
+    return instant(day + timedelta(days=not tempo.hour), time(tempo.hour), tempo.zone)

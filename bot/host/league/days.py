@@ -16,6 +16,7 @@ from bot.host.league.closings import moved, opens
 from bot.host.league.clubs import note_heirs, taken_over
 from bot.host.league.finish import finish
 from bot.host.league.kickoff import days_of
+from bot.host.league.moving import Gap, note_came, put_dues, tell_gap
 from bot.host.league.notes import CarryOn, tell
 from bot.host.league.part import Part
 from bot.host.league.reminding import Due, due_of, is_present
@@ -101,12 +102,9 @@ class Days:
     async def _give_back(self, part: Part, table: Table) -> None:
         """Move the days by the time for which a moderator had stopped the match."""
         went, back = table.settings[pausing.STOOD]
-
-        def write(conn: Connection) -> None:
-            self.show(conn, self._moved(conn, part, went, back), settles=pausing.STOOD)
-
+        gap = Gap(went, back, "stopped")
         async with self.tables.lock(table.id):
-            await self.database.write(write)
+            await self.database.write(lambda conn: self.move(conn, part.row.id, gap))
 
     def _end_days(self, conn: Connection, part: Part, table: Table, stage: int) -> None:
         """Note that the days before `stage` are over; tell a week that ended, and the season."""
@@ -171,25 +169,24 @@ class Days:
             await self.database.write(lambda conn: divisions.put(conn, row))
         return False
 
-    def move(self, conn: Connection, division_id: str, went: int, back: int) -> None:
-        """Give back the time of an absence: move the days that have not closed."""
-        part = parts.read(conn, division_id)
-        if part is not None and part.match is not None and part.row.ended_at is None:
-            self.show(conn, self._moved(conn, part, went, back))
+    def move(self, conn: Connection, division_id: str, gap: Gap) -> str:
+        """Give back the time of a gap and tell the new dates; return the match, "" without one.
 
-    def _moved(self, conn: Connection, part: Part, went: int, back: int) -> Part:
-        """Move the days that have not closed, and return the division with them."""
-        days = self.tables.shelf[part.season.game].season
-        closing = part.closing(part.row.stage)
-        if days is None or closing is None:
-            return part
-        at = part.row.stage + (closing.closed_at is not None)
-        before, calendar = len(days.before), part.terms.calendar
-        dues = moved(calendar, part.dues, at, before, went=went, back=back)
-        later = [replace(one, due=due) for one, due in zip(part.closings, dues, strict=True)]
-        for one in later[at:]:
-            divisions.put_closing(conn, one)
-        return replace(part, closings=later)
+        A match that is stopped gets its time back once it goes on.
+        """
+        part = parts.read(conn, division_id)
+        table = self.tables.seat(part.match) if part is not None and part.match else None
+        if part is None or table is None or part.row.ended_at is not None:
+            return ""
+        if gap.why == "away" and table.is_paused:
+            return ""
+        later = put_dues(conn, part, _moved(part, gap))
+        if gap.is_long:
+            note_came(conn, part, table, gap.back)
+        if gap.is_told(part.dues, later.dues):
+            tell_gap(conn, table.id, part, gap, self.tables.now())
+        self.show(conn, later, settles=pausing.STOOD if gap.why == "stopped" else "")
+        return table.id
 
     def show(self, conn: Connection, part: Part, *, settles: str = "") -> None:
         """Write a division and let its match know which days are open; its card is told anew.
@@ -218,16 +215,25 @@ class Days:
         divisions.put(conn, replace(part.row, wake_at=self.tables.now()))
 
 
+def _moved(part: Part, gap: Gap) -> tuple[int, ...]:
+    """Return when the days close after a gap; one that is being closed stays as it is."""
+    closing = part.closing(part.row.stage)
+    if closing is None:
+        return part.dues
+    at = part.row.stage + (closing.closed_at is not None)
+    return moved(part.terms.calendar, part.dues, at, went=gap.went, back=gap.back)
+
+
 def opens_at(part: Part, table: Table, days: Season) -> int:
     """Return when the day that waits may open: at once, or by the calendar.
 
     Where computers run all clubs it waits, or they would be through the season in no time.
     """
-    stage, before = part.row.stage, len(days.before)
-    is_early = part.terms.is_early or stage < before
+    stage = part.row.stage
+    is_early = part.terms.is_early or not days.is_in_weeks(stage)
     if not part.dues or (is_early and any(is_present(one, table) for one in part.members)):
         return 0
-    return opens(part.terms.calendar, part.dues, stage, before)
+    return opens(part.dues, stage)
 
 
 def _note_reminder(conn: Connection, part: Part, due: Due, now: int) -> None:

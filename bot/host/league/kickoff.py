@@ -185,7 +185,7 @@ def days_of(
     stage, following, by_calendar = row.stage, None, None
     waits = row.stage if not is_open else row.stage + 1
     if waits < len(dues):
-        by_calendar = opens(agreed.calendar, dues, waits, len(days.before))
+        by_calendar = opens(dues, waits)
     if not agreed.is_early and len(days.before) <= waits:
         following = by_calendar
     return {

@@ -13,10 +13,20 @@ CarryOn: TypeAlias = Callable[[str], Awaitable[None]]
 
 
 def tell(
-    conn: Connection, match_id: str, division_id: str, what: str, now: int, **facts: object
+    conn: Connection,
+    match_id: str,
+    division_id: str,
+    what: str,
+    now: int,
+    *,
+    latest: bool = False,
+    **facts: object,
 ) -> None:
-    """Put a post about a division into the outbox, beside others that are untold."""
+    """Put a post about a division into the outbox, beside others that are untold.
+
+    With `latest` it replaces an untold one that was put so, too.
+    """
     payload = json.dumps({"what": what, "division": division_id, **facts})
     outbox.put(
-        conn, match_id=match_id, kind="season", version=0, payload=payload, now=now, latest=False
+        conn, match_id=match_id, kind="season", version=0, payload=payload, now=now, latest=latest
     )

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.host.league.closings import missing, rounds_moved
+from bot.host.league.closings import missing, moved
 from bot.host.league.part import Part
 from bot.host.league.standing import Result, score_of, table
 from bot.host.notes import VOID
@@ -66,7 +66,7 @@ def dues_moved(
     late = [one for one in fixtures if is_late(one, part) and not is_too_late(one, part, went)]
     at = min([part.row.stage, *(one.round + 1 for one in late)])
     if at < len(dues) or not late:
-        return rounds_moved(tempo, dues, at, went=went, back=back)
+        return moved(tempo, dues, at, went=went, back=back)
     lacks = missing(tempo, ends_at(late[0], part) or went, went=went, back=back)
     return (*dues[:-1], dues[-1] + max(0, lacks))
 

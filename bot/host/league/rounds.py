@@ -13,6 +13,7 @@ from sqlalchemy import Connection
 from bot.host.league import part as parts
 from bot.host.league import weekly
 from bot.host.league.finish import end_division
+from bot.host.league.moving import Gap, put_dues, tell_gap
 from bot.host.league.notes import CarryOn, tell
 from bot.host.league.part import Part
 from bot.host.league.results import decided, dues_moved, is_late, standing
@@ -265,22 +266,26 @@ class Rounds:
 
             await self.database.write(write)
 
-    def move(self, conn: Connection, division_id: str, went: int, back: int) -> None:
-        """Give back the time of an absence: move the rounds and the lobbies that have not closed.
+    def move(self, conn: Connection, division_id: str, gap: Gap) -> str:
+        """Give back the time of a gap: move the rounds and the lobbies that have not closed.
 
-        While the season is paused the lobbies wait without an end.
+        While the season is paused the lobbies wait without an end. The new dates are told at the
+        match that is returned, "" where there is none.
         """
         part = parts.read(conn, division_id)
         if part is None or part.row.ended_at is not None:
-            return
+            return ""
         at, fixtures = part.row.stage, divisions.fixtures_of(conn, division_id)
-        dues = dues_moved(part, fixtures, went=went, back=back)
-        for closing, due in zip(part.closings, dues, strict=True):
-            divisions.put_closing(conn, replace(closing, due=due))
+        dues = dues_moved(part, fixtures, went=gap.went, back=gap.back)
+        put_dues(conn, part, dues)
         wake_at = dues[at] if at < len(dues) and part.season.paused_at is None else None
         for one in fixtures:
             match = matches.load(conn, one.match_id) if one.match_id else None
             if match is not None and match.status == "lobby":
                 matches.set_wake(conn, match.id, match.version, wake_at)
                 self.tables.put(conn, match, "lobby")
-        divisions.put(conn, replace(part.row, wake_at=self.tables.now()))
+        now, told = self.tables.now(), [one.match_id for one in fixtures if one.match_id][-1:]
+        if told and gap.is_told(part.dues, dues):
+            tell_gap(conn, told[0], part, gap, now)
+        divisions.put(conn, replace(part.row, wake_at=now))
+        return told[0] if told else ""

@@ -17,6 +17,7 @@ from bot.host.league.clubs import Clubs
 from bot.host.league.days import Days
 from bot.host.league.kickoff import Kickoff
 from bot.host.league.looks import Looks
+from bot.host.league.moving import AWAY, Gap
 from bot.host.league.notes import CarryOn
 from bot.host.league.rounds import Rounds
 from bot.host.league.signups import LONGEST_NAME, Plan, Signups, need_host
@@ -34,8 +35,6 @@ from storage.seasons import MemberRow, SeasonRow
 AWAKE = "awake"
 """The fact that says when the bot was last awake while a season ran, in milliseconds."""
 NOTED_EVERY = 60_000
-AWAY = 600_000
-"""Milliseconds without a tick after which the bot was away, and deadlines may move."""
 NOT_DONE = N_("A day is open and somebody is not done. It goes on by itself then.")
 log = structlog.get_logger()
 
@@ -170,39 +169,41 @@ class Seasons:
                 for season in running
                 if season.paused_at is None and season.game in self.tables.shelf
             ]
-        went = self._awake
-        await self._move(moving, went, now, lambda conn: facts.put(conn, AWAKE, str(now)))
+        gap = Gap(self._awake, now, "away")
+        await self._move(moving, gap, lambda conn: facts.put(conn, AWAKE, str(now)))
         self._awake = now
 
     async def _move(
-        self, moving: list[SeasonRow], went: int, back: int, also: Callable[[Connection], None]
-    ) -> None:
-        """Give everybody their time back, once: all days move with what `also` writes, or none."""
+        self, moving: list[SeasonRow], gap: Gap, also: Callable[[Connection], None]
+    ) -> list[str]:
+        """Give everybody their time back, once: all days move with what `also` writes, or none.
+
+        Returns the matches at which new dates may be told.
+        """
 
         def read(conn: Connection) -> list[tuple[SeasonRow, str]]:
             return [(one, row.id) for one in moving for row in divisions.of_season(conn, one.id)]
 
         found = await self.database.read(read)
 
-        def write(conn: Connection) -> None:
+        def write(conn: Connection) -> list[str]:
             also(conn)
-            for season, division_id in found:
-                self._move_one(conn, season, division_id, went, back)
+            told = [self._move_one(conn, season, key, gap) for season, key in found]
+            return [match_id for match_id in told if match_id]
 
         async with AsyncExitStack() as locks:
             for _, division_id in found:
                 await locks.enter_async_context(self.tables.lock(division_id))
-            await self.database.write(write)
+            return await self.database.write(write)
 
-    def _move_one(
-        self, conn: Connection, season: SeasonRow, division_id: str, went: int, back: int
-    ) -> None:
+    def _move_one(self, conn: Connection, season: SeasonRow, division_id: str, gap: Gap) -> str:
         """Move the days of a division; where that fails, those of the others move all the same."""
         try:
             with conn.begin_nested():
-                self._keeper(season).move(conn, division_id, went, back)
+                return self._keeper(season).move(conn, division_id, gap)
         except Exception:
             log.exception("the days of a division could not move", part=division_id)
+            return ""
 
     async def advance(self, click: Click, season_id: str) -> Reply:
         """Open the next day where everybody is done, without waiting for the calendar."""
@@ -224,14 +225,13 @@ class Seasons:
         need_host(season, click.member)
         if season.status != "running":
             raise Refused("house", N_("Only a season that is being played can stand still."))
-        paused = replace(season, paused_at=None if season.paused_at is not None else now)
-        went = season.paused_at or now
-        await self._move([season], went, now, lambda conn: seasons.put(conn, paused))
+        gap = Gap(now, now, "paused")
+        if season.paused_at is not None:
+            gap = Gap(season.paused_at, now, "resumed")
+        paused = replace(season, paused_at=now if gap.why == "paused" else None)
+        for match_id in await self._move([season], gap, lambda conn: seasons.put(conn, paused)):
+            await self._carry_on(match_id)
         words = words_for((), click.member.locale)
-        rows = await self.database.read(lambda conn: divisions.of_season(conn, season.id))
-        for row in rows:
-            if row.match_id is not None:
-                await self._carry_on(row.match_id)
         if paused.paused_at is not None:
             return say(words("The season stands still. /season pause lets it go on."))
         return say(words("The season goes on. Whoever had time left has it still."))

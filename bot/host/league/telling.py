@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import Connection
 
 from bot.host.door import Door
-from bot.host.league import board, finals, weekly
+from bot.host.league import board, finals, moving, weekly
 from bot.host.league import part as parts
 from bot.host.league.part import Part
 from bot.host.seats import escape, words_for
@@ -259,6 +259,11 @@ def _away(told: Told) -> Sheet:
     return Sheet("", (line,), ((back,),))
 
 
+def _moved(told: Told) -> Sheet:
+    lines = moving.moved_lines(told.part, told.days, told.facts["why"], told.words)
+    return Sheet(told.title, lines, _rows(told), mood="live")
+
+
 def _over(told: Told) -> Sheet:
     placed = _placed(told)
     late = _late_lines(told, len(told.part.closings))
@@ -336,6 +341,7 @@ SHEETS: Mapping[str, Callable[[Told], Sheet]] = {
     "results": _results,
     "reminder": _reminder,
     "away": _away,
+    "moved": _moved,
     "over": _over,
     "champion": _champion,
 }

@@ -52,7 +52,7 @@ class Terms:
     """
 
     tempo: Kind = "week"
-    hour: int = 18
+    hour: int = 22
     hours: int = 24
     zone: str = "UTC"
     early: bool | None = None

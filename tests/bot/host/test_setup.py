@@ -82,7 +82,7 @@ async def test_four_steps_set_a_server_up(front, surveyor):
     assert "step 2 of 4" in said(second)
     assert "Now: English." in said(second)
     third = await press(front, Door.parse(button(second.sheet, "Next").door).action)
-    assert "Now: 18:00 in **UTC**, where it is 12:00." in said(third)
+    assert "Now: 22:00 in **UTC**, where it is 12:00." in said(third)
     third = await press(front, "?setup-hour", "20")
     asked = await press(front, "/setup-zone")
     assert isinstance(asked, Ask)

@@ -167,14 +167,14 @@ async def test_a_reminder_whose_post_was_made_before_a_kill_is_not_made_again(le
 
 
 async def test_three_days_away_punish_nobody(league, clock):
-    """Away from a Tuesday evening on: Wednesday closes on Saturday, and nobody has missed a day."""
+    """Away from a Tuesday evening on: all moves by a week, nobody has missed a day, all read it."""
     (division,) = await league.begin(ANA, BEN)
     while not (division.stage == 6 and division.is_open):
         for who in (ANA, BEN):
             await league.act(division, who)
         await league.pass_time(minutes=10)
         (division,) = await league.divisions()
-    assert shown(league.clock.ms()).startswith("Tue 09.03. 18")
+    assert shown(league.clock.ms()).startswith("Tue 09.03. 22")
     before = [one.due for one in await league.closings(division)]
     clock.move(days=3)
     league.restart()
@@ -182,11 +182,11 @@ async def test_three_days_away_punish_nobody(league, clock):
     after = [one.due for one in await league.closings(division)]
     assert await league.stage(division) == 6
     assert [shown(due) for due in after[6:9]] == [
-        "Sat 13.03. 18:00",
-        "Sun 14.03. 18:00",
-        "Mon 15.03. 18:00",
+        "Wed 17.03. 22:00",
+        "Thu 18.03. 22:00",
+        "Fri 19.03. 22:00",
     ]
-    assert after[-1] == before[-1]
+    assert after[-1] == before[-1] + 7 * 86_400_000
     assert all(one.missed == 0 for one in await league.members())
     closes = (await league.table(division.match_id)).settings["season"]["closes"]
     assert closes == after[6]
@@ -297,7 +297,7 @@ async def test_a_kill_while_the_days_move_gives_no_time_twice(league, clock, kil
     league.restart()
     await league.house.tick()
     tempo = Tempo("hours", hours=24)
-    expected = [moved(tempo, tuple(dues), 0, 4, went=went, back=clock.ms()) for dues in before]
+    expected = [moved(tempo, tuple(dues), 0, went=went, back=clock.ms()) for dues in before]
     after = [tuple(one.due for one in await league.closings(row)) for row in rows]
     assert after == expected
     assert [after[0][0] - before[0][0] > 2 * 86_400_000, len(after[0])] == [True, 44]

@@ -20,7 +20,7 @@ async def test_one_present_and_three_absent_end_on_the_calendar_day(league, cloc
     (division,) = await league.begin()
     closings = await league.closings(division)
     assert len(closings) == 44
-    assert shown(closings[-1].due) == "Fri 30.04. 18:00"
+    assert shown(closings[-1].due) == "Fri 30.04. 22:00"
     days, asked, told = 0, Counter(), 4
     while (await league.row()).status == "running":
         await league.pass_time(hours=1)

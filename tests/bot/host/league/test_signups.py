@@ -92,7 +92,7 @@ async def test_the_organiser_sets_tempo_hours_and_what_happens_with_the_absent(l
     await league.sign_up(ANA, BEN)
     assert "Only the organiser" in whispered(await league.knock(BEN, "season-settings"))
     panel = await league.knock(ANA, "season-settings")
-    assert "Monday to Friday a day closes at 18:00" in said(panel)
+    assert "Monday to Friday a day closes at 22:00" in said(panel)
     for key, value in (("tempo", "hours"), ("hours", "6"), ("early", "0"), ("absent", "pass")):
         panel = await league.choose(ANA, key, value)
     assert "every 6 hours" in said(panel)
@@ -116,7 +116,7 @@ async def test_the_time_zone_is_set_until_the_season_begins_and_never_silently_n
         _, reply = await Counter(league.house).settings(league.asks(ANA), "", name)
         return said(reply)
 
-    assert "18:00 (Europe/Berlin)" in await zone("Europe/Berlin")
+    assert "22:00 (Europe/Berlin)" in await zone("Europe/Berlin")
     assert "don't know the time zone" in await zone("Mars/Olympus")
     await league.knock(ANA, "season-start")
     assert "calendar stands" in await zone("Europe/Paris")
