@@ -61,7 +61,7 @@ def _new(desk: Desk, counter: Counter, router: Router) -> Command:
         game="Which game; Eleven if you leave it empty",
         name="What it is called",
         tempo="How fast it goes; Settings on its card has the hours",
-        hour="Real week: the hour at which a day closes",
+        hour="Real week: the hour at which a day closes; 0 is midnight at its end",
         zone="Your time zone, such as Europe/Berlin",
         signup_days="It begins after so many days, or when you press Start",
     )

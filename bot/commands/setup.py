@@ -74,7 +74,9 @@ def _clock(desk: Desk, router: Router) -> Command:
         return choices(desk.zone_suggestions(typed))
 
     @app_commands.command(name="clock", description="The server's time zone, and when a day closes")
-    @app_commands.describe(zone="Time zone", hour="The hour at which a day closes")
+    @app_commands.describe(
+        zone="Time zone", hour="The hour at which a day closes; 0 is midnight at its end"
+    )
     @app_commands.autocomplete(zone=suggest)
     async def clock(
         interaction: Interaction,

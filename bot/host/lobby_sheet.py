@@ -6,6 +6,7 @@ from dataclasses import replace
 from bot.host.cards import headline
 from bot.host.door import Door
 from bot.host.inviting import can_invite
+from bot.host.league.holding import STILL
 from bot.host.occasion import occasion, titled
 from bot.host.reply import Announce
 from bot.host.seating import Lobby, host_name
@@ -80,6 +81,8 @@ def _tie(lobby: Lobby, words: Words) -> Sheet:
         lines.append(
             words(N_("-# Whoever has not come <t:{at}:R> loses.") if is_league else late, at=at)
         )
+    elif lobby.settings.get("dated"):
+        lines.append(words(STILL))
     buttons: Row = (
         Press(words("Join"), str(Door(lobby.row.id, "/join")), "main"),
         Press(words("How to play"), str(Door(lobby.row.id, "/rules"))),

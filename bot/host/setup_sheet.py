@@ -152,7 +152,7 @@ def _language_lines(now: Standing, words: Words) -> tuple[str, ...]:
 
 
 def _clock_lines(now: Standing, words: Words) -> tuple[str, ...]:
-    facts = {"hour": now.server.close_hour, "zone": now.server.zone, "clock": now.clock}
+    facts = {"hour": now.server.close_hour or 24, "zone": now.server.zone, "clock": now.clock}
     return (
         words("When does a day close here?"),
         words("Now: {hour}:00 in **{zone}**, where it is {clock}.", **facts),
@@ -179,10 +179,10 @@ def _hour(now: Standing, words: Words) -> tuple[Row, ...]:
     entries = tuple(
         Entry(
             words("A day closes at {hour}:00", hour=hour),
-            str(hour),
-            chosen=hour == now.server.close_hour,
+            str(hour % 24),
+            chosen=hour % 24 == now.server.close_hour,
         )
-        for hour in range(24)
+        for hour in range(1, 25)
     )
     return (Pick(words("When a day closes"), door("?setup-hour", now.trust), entries),)
 

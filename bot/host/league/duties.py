@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from bot.host.door import NO_MATCH, Door
 from bot.host.league import ics
+from bot.host.league.holding import STILL
+from bot.host.league.owed import duty, is_paused
 from bot.host.league.part import Part
-from bot.host.league.reminding import is_present
 from bot.host.league.telling import fixture_line, title_of
 from bot.host.seats import escape
 from bot.host.sheet import Download, Press, Sheet
@@ -39,42 +40,25 @@ def todo(
         text = words("You owe nothing in the seasons of this server. /season join has open ones.")
         return Sheet(title, (text,))
     lines, rows = [], []
+    paused = {part.row.id: part for part, *_ in matches if is_paused(part)}
+    lines += [f"{title_of(part, words)}: {words(STILL)}" for part in paused.values()]
     for part, fixture, match in matches[:COMING]:
         text = N_("{title}: {match} → <#{channel}>")
         channel = match.thread_id or match.channel_id
         pair = fixture_line(part, fixture, words)
         lines.append(words(text, title=title_of(part, words), match=pair, channel=channel))
     for part, table in owed:
-        lines.append(f"{title_of(part, words)}: {_duty(part, table, user_id, words)}")
+        lines.append(f"{title_of(part, words)}: {duty(part, table, user_id, words)}")
         seat = table.seat_of(user_id)
         mine = [Press(words(table.box.hand_label), table.door("/hand"), "main")]
         if seat is not None and ahead_of(table, seat) is not None:
             mine.append(Press(words("Plan ahead"), table.door("/plan")))
         rows.append(tuple(mine))
-    lines += [words("{title}: nothing now", title=title_of(part, words)) for part in idle]
+    for part in idle:
+        text = N_("{title}: nothing now")
+        still = f"{title_of(part, words)}: {words(STILL)}"
+        lines.append(still if is_paused(part) else words(text, title=title_of(part, words)))
     return Sheet(title, tuple(lines), tuple(rows[:5]), mood="live")
-
-
-def _duty(part: Part, table: Table, user_id: int, words: Words) -> str:
-    days, seat = table.box.season, table.seat_of(user_id)
-    member = part.member_of(user_id)
-    if days is None or seat is None or member is None or not table.is_running:
-        return words("nothing")
-    closing = part.closing(part.row.stage)
-    facts = {
-        "day": words(days.name_of(min(days.stage(table.match.state), days.stages - 1))),
-        "at": closing.due // 1000 if closing else 0,
-    }
-    if not is_present(member, table):
-        return words("a computer runs your club. Press I'm back on its card.")
-    if seat in table.waiting:
-        text = N_("**{day}**, closes <t:{at}:R>") if closing else N_("**{day}**")
-        return words(text, **facts)
-    owing = days.owing(table.box.game.view(table.match.state, None))
-    if seat in owing and table.is_played:
-        planned = N_("{day}: planned ✓") if seat in table.plans else N_("{day}: plan it ahead")
-        return words(planned, **facts)
-    return words("nothing, all done ✓")
 
 
 def fixtures(part: Part, table: Table | None, words: Words) -> Sheet:
@@ -91,6 +75,8 @@ def fixtures(part: Part, table: Table | None, words: Words) -> Sheet:
         ]
         coming = [closing for closing in part.closings if closing.closed_at is None]
         title = N_("__The next days close__") if coming else N_("No day has a deadline here.")
+        if is_paused(part):
+            coming, title = [], STILL
         lines.append(words(title))
         for closing in coming[:COMING]:
             day = words(days.name_of(closing.stage))
@@ -102,7 +88,7 @@ def fixtures(part: Part, table: Table | None, words: Words) -> Sheet:
 
 def league_rounds(part: Part, fixtures: Sequence[FixtureRow], words: Words) -> Sheet:
     """Return the matches of a league: the round that is open, and those to come."""
-    lines: list[str] = []
+    lines = [words(STILL)] if is_paused(part) else []
     coming = sorted({one.round for one in fixtures if one.round >= part.row.stage})[:MOST_ROUNDS]
     late = [one for one in fixtures if one.round < part.row.stage and not one.done]
     if late:
@@ -110,7 +96,8 @@ def league_rounds(part: Part, fixtures: Sequence[FixtureRow], words: Words) -> S
         lines += [fixture_line(part, one, words) for one in late]
     for number in coming:
         closing = part.closing(number)
-        text = N_("__Round {n}, until <t:{at}:F>__") if closing else N_("__Round {n}__")
+        dated = closing is not None and not is_paused(part)
+        text = N_("__Round {n}, until <t:{at}:F>__") if dated else N_("__Round {n}__")
         lines.append(words(text, n=number + 1, at=closing.due // 1000 if closing else 0))
         lines += [fixture_line(part, one, words) for one in fixtures if one.round == number]
     file = Press(words("Calendar file"), str(Door(NO_MATCH, f"/{ICS} {part.row.id}")))

@@ -4,6 +4,8 @@ from bot.host.sheet import Press, Row
 from bot.host.table import Table
 from games.core.words import N_, Words
 
+STILL = N_("⏸ The season stands still until its organiser lets it go on.")
+
 
 def season_lines(table: Table, words: Words) -> tuple[str, ...]:
     """Return the line that says when the day closes, or when the next one opens."""
@@ -11,7 +13,7 @@ def season_lines(table: Table, words: Words) -> tuple[str, ...]:
     if season is None or days is None or not table.is_running:
         return ()
     if season["paused"]:
-        return (words("⏸ The season stands still until its organiser lets it go on."),)
+        return (words(STILL),)
     day = words(days.name_of(days.stage(table.match.state)))
     if table.awaits_day:
         return (_opening(table, day, words),)

@@ -15,6 +15,8 @@ from games.core.words import N_, Words
 from storage import divisions, seasons
 
 Why: TypeAlias = Literal["away", "stopped", "paused", "resumed"]
+GO_ON = "season-go-on"
+"""The door that lets a season go on that stands still."""
 AWAY = 600_000
 """Milliseconds from which on a gap takes a day from its members, so that nobody misses it."""
 WHY = {

@@ -162,6 +162,7 @@ class Rounds:
             "cup": season.name,
             "league": part.row.id,
             "round": part.row.stage + 1,
+            "dated": due is not None,
             "language": servers.language_of(conn, season.guild_id),
             "clock": Clock.usual(server, part.terms.pace).stored(),
         }

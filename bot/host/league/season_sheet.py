@@ -106,7 +106,7 @@ def most_of(box: Box) -> int:
 def term_lines(season: SignUp, words: Words) -> list[str]:
     """Return what the organiser decided, in sentences."""
     agreed, is_league = season.terms, season.box.season is None
-    facts = {"hours": agreed.hours, "hour": agreed.hour, "zone": escape(agreed.zone)}
+    facts = {"hours": agreed.hours, "hour": agreed.hour or 24, "zone": escape(agreed.zone)}
     lines = [words(TEMPO_LINES[agreed.tempo, is_league], **facts)]
     if is_league:
         lines += [words(MEET_LINES[agreed.legs - 1]), words(LATE_LINE)]
@@ -158,7 +158,7 @@ def _choices(season: SignUp, words: Words) -> list[_Choice]:
     if season.row.status == "open":
         found.append(("tempo", words("Tempo"), _labels(TEMPOS, words), agreed.tempo))
         if agreed.tempo == "week":
-            hours = [(str(n), words("Closing at {n}:00", n=n)) for n in range(24)]
+            hours = [(str(n % 24), words("Closing at {n}:00", n=n)) for n in range(1, 25)]
             found.append(("hour", words("Hour"), hours, str(agreed.hour)))
         if agreed.tempo == "hours":
             hours = [(str(n), words.plural("Every hour", "Every {n} hours", n)) for n in HOURS]
@@ -211,7 +211,8 @@ def _division_lines(season: SignUp, part: Part, words: Words) -> list[str]:
     lines = [names]
     days, stage = season.box.season, part.row.stage
     closing = part.closing(stage)
-    if days is not None and closing is not None and part.row.ended_at is None:
+    stands = part.row.ended_at is not None or season.row.paused_at is not None
+    if days is not None and closing is not None and not stands:
         week, day = days.week_of(stage), words(days.name_of(stage))
         facts = {"week": week, "day": day, "at": closing.due // 1000}
         text = N_("Week {week} · {day} closes <t:{at}:R>.")

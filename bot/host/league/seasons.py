@@ -10,7 +10,7 @@ import structlog
 from sqlalchemy import Connection
 
 from bot.host.background import Background
-from bot.host.league import duties, season_sheet, terms
+from bot.host.league import duties, moving, season_sheet, terms
 from bot.host.league import part as parts
 from bot.host.league.absence import Absence
 from bot.host.league.clubs import Clubs
@@ -92,6 +92,7 @@ class Seasons:
             "season-table": self.looks.of_match,
             "season-back": self.clubs.back,
             "season-again": self.again,
+            moving.GO_ON: self.go_on,
         }
         """By the first word of a door that belongs to a season's match."""
 
@@ -228,13 +229,26 @@ class Seasons:
         gap = Gap(now, now, "paused")
         if season.paused_at is not None:
             gap = Gap(season.paused_at, now, "resumed")
-        paused = replace(season, paused_at=now if gap.why == "paused" else None)
-        for match_id in await self._move([season], gap, lambda conn: seasons.put(conn, paused)):
+
+        def turn(conn: Connection) -> None:
+            found = seasons.load(conn, season.id)
+            if found is None or (found.status, found.paused_at) != ("running", season.paused_at):
+                raise Refused("house", N_("Somebody was faster. /season show tells how it stands."))
+            seasons.put(conn, replace(found, paused_at=now if gap.why == "paused" else None))
+
+        for match_id in await self._move([season], gap, turn):
             await self._carry_on(match_id)
         words = words_for((), click.member.locale)
-        if paused.paused_at is not None:
+        if gap.why == "paused":
             return say(words("The season stands still. /season pause lets it go on."))
         return say(words("The season goes on. Whoever had time left has it still."))
+
+    async def go_on(self, click: Click) -> Reply:
+        """Let a season that stands still go on, by the button of the post that says so."""
+        season = (await self.looks.need_part(click)).season
+        if season.paused_at is None:
+            raise Refused("house", N_("This season does not stand still."))
+        return await self.pause(click, season.id)
 
     async def again(self, click: Click) -> Reply:
         """Open the next season with the same members, who may leave again before it begins."""

@@ -260,8 +260,10 @@ def _away(told: Told) -> Sheet:
 
 
 def _moved(told: Told) -> Sheet:
-    lines = moving.moved_lines(told.part, told.days, told.facts["why"], told.words)
-    return Sheet(told.title, lines, _rows(told), mood="live")
+    why, rows = told.facts["why"], _rows(told)
+    if why == "paused":
+        rows = ((Press(told.words("Go on"), told.door(f"/{moving.GO_ON}"), "main"),),)
+    return Sheet(told.title, moving.moved_lines(told.part, told.days, why, told.words), rows)
 
 
 def _over(told: Told) -> Sheet:
