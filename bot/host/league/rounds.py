@@ -2,7 +2,7 @@
 
 A match waits for both until its round closes; whoever came alone wins without a score, and where
 nobody came it does not count. One that has begun may go on until the round after closes; then
-whoever it waits for loses without a score, and where it waits for both it is a draw.
+whoever it waits for loses without a score, and where it waits for both it does not count.
 """
 
 import json
@@ -17,6 +17,7 @@ from bot.host.league.notes import CarryOn, tell
 from bot.host.league.part import Part
 from bot.host.league.results import decided, dues_moved, is_late, standing
 from bot.host.league.stopped import time_up
+from bot.host.notes import VOID
 from bot.host.opening import Opening
 from bot.host.reply import Place
 from bot.host.seating import HOST_SILENT
@@ -190,9 +191,10 @@ class Rounds:
     ) -> None:
         """End a division: late results are in its last table, and everybody has a place."""
         lines = self._keep_table(conn, part, fixtures, count)
-        places = {line.number: line.place for line in lines}
+        is_played = any(line.form for line in lines)  # or nobody is first of anything
+        places = {line.number: line.place for line in lines if is_played}
         for one in part.members:
-            seasons.put_member(conn, replace(one, place=places[one.number]))
+            seasons.put_member(conn, replace(one, place=places.get(one.number)))
         end_division(conn, part, match_id, self.tables.now())
 
     def _keep_table(
@@ -245,7 +247,7 @@ class Rounds:
         return CLOSED if any(closes) else TOO_EARLY
 
     async def _decide(self, match_id: str) -> None:
-        """End a match whose time is up: whoever it waits for loses."""
+        """End a match whose time is up: whoever it waits for loses; two such get nothing."""
         async with self.tables.lock(match_id):
             loaded = await self.tables.load(match_id)
             seen, late = loaded.match.version, loaded.waiting
@@ -253,7 +255,7 @@ class Rounds:
                 return
             everybody = tuple(seat.seat for seat in loaded.row.seats)
             others = tuple(seat for seat in everybody if seat not in late)
-            outcome = Outcome((everybody,), BOTH_LATE, "league")
+            outcome = Outcome((everybody,), BOTH_LATE, VOID)
             if late and others:
                 outcome = Outcome((others, late), TOO_LATE, "league", {"seat": late[0]})
             loaded.match.version += 1

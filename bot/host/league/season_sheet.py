@@ -37,7 +37,8 @@ MEET = (N_("Everybody once"), N_("Home and away"))
 MEET_LINES = (N_("Everybody meets once."), N_("Everybody meets twice, home and away."))
 LATE_LINE = N_(
     "Whoever comes alone wins without a score; a match nobody comes to does not count. What has "
-    "begun may go on for one more round, then whoever it waits for loses."
+    "begun may go on for one more round, then whoever it waits for loses; it does not count where "
+    "it waits for both."
 )
 TEMPO_LINES = {
     ("week", False): N_(
