@@ -6,24 +6,24 @@ whoever it waits for loses without a score, and where it waits for both it does 
 """
 
 import json
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
 from sqlalchemy import Connection
 
+from bot.host.league import late_matches, weekly
 from bot.host.league import part as parts
-from bot.host.league import weekly
 from bot.host.league.finish import end_division
+from bot.host.league.late_matches import LateMatches
 from bot.host.league.notes import CarryOn, tell
 from bot.host.league.part import Part
 from bot.host.league.results import decided, dues_moved, is_late, standing
 from bot.host.league.stopped import time_up
-from bot.host.notes import VOID
 from bot.host.opening import Opening
 from bot.host.reply import Place
 from bot.host.seating import HOST_SILENT
 from bot.host.tables import Tables
 from bot.host.terms import Terms as Clock
-from games.core.game import Outcome
 from games.core.words import N_
 from storage import divisions, invitations, matches, seasons, servers
 from storage.divisions import DivisionRow, FixtureRow, StandingRow
@@ -34,8 +34,17 @@ AGAIN = 1_000
 SILENT = int(HOST_SILENT.total_seconds() * 1000)
 CLOSED = N_("The lobbies that were not filled are closed now. Whoever came alone wins.")
 TOO_EARLY = N_("Somebody has not come yet. Ask me again when their lobby has stood ten minutes.")
-TOO_LATE = N_("{seat} did not play in time.")
-BOTH_LATE = N_("The time of this match is up.")
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """A division as it was found: its open `lobbies`, late matches whose time is `up` or `untold`."""
+
+    part: Part
+    fixtures: list[FixtureRow]
+    lobbies: set[str]
+    up: list[str]
+    untold: Mapping[str, int | None]
 
 
 class Rounds:
@@ -47,6 +56,7 @@ class Rounds:
         self.database = tables.database
         self.opening = opening
         self.carry_on = carry_on
+        self.late = LateMatches(tables)
         tables.at_end.append(self.note)
 
     def note(self, conn: Connection, match: MatchRow) -> None:
@@ -72,8 +82,9 @@ class Rounds:
 
     async def _step(self, division_id: str, *, at_once: bool) -> list[str] | None:
         """Do one thing that is due and return the matches that go on; None: nothing was due."""
+        now = self.tables.now()
 
-        def read(conn: Connection) -> tuple[Part, list[FixtureRow], set[str], list[str]] | None:
+        def read(conn: Connection) -> _Seen | None:
             part = parts.read(conn, division_id)
             if part is None or part.season.paused_at is not None or part.row.ended_at is not None:
                 return None
@@ -81,19 +92,21 @@ class Rounds:
             ids = [one.match_id for one in fixtures if one.match_id and not one.done]
             rows = [row for match_id in ids if (row := matches.load(conn, match_id)) is not None]
             lobbies = {row.id for row in rows if row.status == "lobby"}
-            now = self.tables.now()
             late = [one for one in fixtures if is_late(one, part) and one.match_id not in lobbies]
             up = [one.match_id or "" for one in late if time_up(conn, one, part, now) <= now]
-            return part, fixtures, lobbies, up
+            untold = late_matches.untold(conn, part, fixtures, rows, now)
+            return _Seen(part, fixtures, lobbies, up, untold)
 
-        found = await self.database.read(read)
-        if found is None:
+        seen = await self.database.read(read)
+        if seen is None:
             return None
-        part, fixtures, lobbies, up = found
-        for match_id in up:
-            await self._decide(match_id)
-        if up:
-            return up
+        for match_id in seen.up:
+            await self.late.decide(match_id)
+        for match_id in [] if seen.up else seen.untold:
+            await self.late.tell(match_id, seen.untold[match_id])
+        if changed := seen.up or list(seen.untold):
+            return changed
+        part, fixtures, lobbies = seen.part, seen.fixtures, seen.lobbies
         return await self.database.write(
             lambda conn: self._go_on(conn, part, fixtures, lobbies, at_once=at_once)
         )
@@ -245,27 +258,6 @@ class Rounds:
         if not closes:
             return None
         return CLOSED if any(closes) else TOO_EARLY
-
-    async def _decide(self, match_id: str) -> None:
-        """End a match whose time is up: whoever it waits for loses; two such get nothing."""
-        async with self.tables.lock(match_id):
-            loaded = await self.tables.load(match_id)
-            seen, late = loaded.match.version, loaded.waiting
-            if not loaded.is_running or loaded.is_held:
-                return
-            everybody = tuple(seat.seat for seat in loaded.row.seats)
-            others = tuple(seat for seat in everybody if seat not in late)
-            outcome = Outcome((everybody,), BOTH_LATE, VOID)
-            if late and others:
-                outcome = Outcome((others, late), TOO_LATE, "league", {"seat": late[0]})
-            loaded.match.version += 1
-            self.tables.bring_up(loaded, outcome)
-
-            def write(conn: Connection) -> None:
-                matches.save(conn, loaded.row, seen_version=seen)
-                self.tables.put_told(conn, loaded)
-
-            await self.database.write(write)
 
     def move(self, conn: Connection, division_id: str, went: int, back: int) -> None:
         """Give back the time of an absence: move the rounds and the lobbies that have not closed.
