@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from bot.host.door import NO_MATCH, Door
+from bot.host.league.fixture_lines import fixture_line
 from bot.host.league.part import Part
 from bot.host.league.reminding import is_present
-from bot.host.league.telling import fixture_line, title_of
+from bot.host.league.telling import title_of
 from bot.host.seats import escape
 from bot.host.sheet import Press, Sheet
 from bot.host.table import Table

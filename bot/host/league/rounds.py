@@ -6,12 +6,12 @@ whoever it waits for loses without a score, and where it waits for both it does 
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from sqlalchemy import Connection
 
-from bot.host.league import late_matches, weekly
+from bot.host.league import late_matches, round_calls, weekly
 from bot.host.league import part as parts
 from bot.host.league.finish import end_division
 from bot.host.league.late_matches import LateMatches
@@ -38,7 +38,7 @@ TOO_EARLY = N_("Somebody has not come yet. Ask me again when their lobby has sto
 
 @dataclass(frozen=True, slots=True)
 class _Seen:
-    """A division as it was found: its open `lobbies`, late matches whose time is `up` or `untold`."""
+    """A division as found: its open `lobbies`, late matches whose time is `up` or `untold`."""
 
     part: Part
     fixtures: list[FixtureRow]
@@ -138,13 +138,29 @@ class Rounds:
                 self._rest(conn, part, fixtures)
                 return None
             return self.open(conn, part, fixtures)
+        return self._play(conn, part, fixtures, lobbies, last[0] or "")
+
+    def _play(
+        self,
+        conn: Connection,
+        part: Part,
+        fixtures: list[FixtureRow],
+        lobbies: set[str],
+        match_id: str,
+    ) -> list[str] | None:
+        """Close the round that is open, or call who has not played in it; as `_go_on`."""
+        row, now = part.row, self.tables.now()
         mine = [one for one in fixtures if one.round == row.stage]
         is_due = bool(part.dues) and now >= part.dues[row.stage]
-        if not all(one.done for one in mine) and (not is_due or lobbies):
-            self._rest(conn, part, fixtures, again=is_due)
-            return None
-        self._close(conn, part, fixtures, last[0] or "")
-        return [last[0] or ""]
+        if all(one.done for one in mine) or (is_due and not lobbies):
+            self._close(conn, part, fixtures, match_id)
+            return [match_id]
+        called = round_calls.calls(conn, self.tables, part, fixtures)
+        ripe = [one for one in called if one.at <= now]
+        if ripe and not is_due:
+            return [round_calls.note(conn, part, ripe, now)]
+        self._rest(conn, part, fixtures, [one.at for one in called], again=is_due)
+        return None
 
     def open(self, conn: Connection, part: Part, fixtures: list[FixtureRow]) -> list[str]:
         """Open the lobbies of a round, both seats kept, and return their matches."""
@@ -226,15 +242,21 @@ class Rounds:
         return part.dues[part.row.stage - 1]
 
     def _rest(
-        self, conn: Connection, part: Part, fixtures: list[FixtureRow], *, again: bool = False
+        self,
+        conn: Connection,
+        part: Part,
+        fixtures: list[FixtureRow],
+        also: Sequence[int] = (),
+        *,
+        again: bool = False,
     ) -> None:
-        """Note when to look again: as a round opens or closes, or a match is too late."""
+        """Note when to look again: as a round opens or closes, a match is too late, and `also`."""
         row, now = part.row, self.tables.now()
         times = [part.dues[row.stage]] if row.is_open and row.stage < len(part.dues) else []
         if not row.is_open and row.stage < len(part.dues):
             times.append(self._opens(part))
         times += [time_up(conn, one, part, now) for one in fixtures if is_late(one, part)]
-        times = [at for at in times if at > now] + ([now + AGAIN] if again else [])
+        times = [at for at in (*times, *also) if at > now] + ([now + AGAIN] if again else [])
         divisions.put(conn, replace(row, wake_at=min(times, default=None)))
 
     async def close_lobbies(self, rows: list[DivisionRow]) -> str | None:

@@ -96,7 +96,7 @@ async def test_who_comes_alone_wins_and_where_nobody_comes_it_does_not_count(lea
 async def test_both_sides_are_called_once_when_a_round_opens(league):
     (division,) = await league.begin(ANA, BEN, **SIX)
     assert sorted(league.mentions()) == [1, 2]
-    await league.pass_time(hours=5, minutes=59)
+    await league.pass_time(hours=4, minutes=29)
     assert sorted(league.mentions()) == [1, 2]
     ((fixture, *_),) = await open_ones(league, division)
     lobby = await league.message(fixture.match_id, "lobby")
