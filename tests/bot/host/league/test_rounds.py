@@ -162,7 +162,7 @@ async def test_a_real_week_has_a_round_and_waits_for_sunday(league):
     await resign(league, fixture, away)
     await league.pass_time(seconds=2)
     assert await open_ones(league, division) == []
-    assert "next day is open" in said(await league.house.seasons.advance(league.asks(ANA), ""))
+    assert "next round is open" in said(await league.house.seasons.advance(league.asks(ANA), ""))
     assert len(await open_ones(league, division)) == 1
     await league.pass_day(division)
     await league.pass_time(seconds=2)
