@@ -22,7 +22,7 @@ PLAIN = {
     "plan": "Plan my next day ahead",
     "fixtures": "Whom I meet, and when the coming days close",
     "history": "All seasons of this server and their champions",
-    "advance": "Organiser: open the next day, as everybody is done",
+    "advance": "Organiser: open the next day or round, as everybody is done",
     "pause": "Organiser: let the season stand still, or go on",
 }
 """The commands that need no more than a season, with their descriptions."""

@@ -14,6 +14,7 @@ from bot.host import clock_rows, last_player
 from bot.host.calls import hears_of
 from bot.host.clock import HOUR, MINUTE, read
 from bot.host.clock import Stage as Runs
+from bot.host.notes import VOID
 from bot.host.reminders import Key, Kind, Reminder, due, reminders
 from bot.host.table import Table
 from bot.host.tables import Tables
@@ -204,10 +205,13 @@ def put_lost(conn: Connection, table: Table, seat: int, why: str = "missed") -> 
 
 
 def lost_on_time(table: Table, seat: int) -> Outcome:
-    """Return the end of a match of two that one has lost on time, or both have."""
+    """Return the end of a match of two that one has lost on time, or both have.
+
+    Two who both let a league's match run out of time have come to none: it does not count.
+    """
     late, rival = table.clocks.late(), 1 - seat
     if rival in late:
-        return Outcome(((0, 1),), BOTH_OUT, "time")
+        return Outcome(((0, 1),), BOTH_OUT, VOID if "league" in table.settings else "time")
     return Outcome(((rival,), (seat,)), OUT_OF_TIME, "time", {"seat": seat})
 
 

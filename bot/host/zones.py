@@ -10,16 +10,23 @@ from games.core.game import Refused
 from games.core.words import N_
 
 USUAL = "UTC"
+NOWHERE = "Factory"
+"""A name in the list that is no zone."""
 NEAR = 3
 """Suggestions in a refusal."""
 
 
 @cache
 def names() -> tuple[str, ...]:
-    """Return the zones one may choose, such as "Europe/Berlin", and UTC before them."""
-    listed = resources.files("tzdata").joinpath("zones").read_text("utf-8").split()
-    places = [name for name in listed if "/" in name and not name.startswith("Etc/")]
+    """Return the zones one is offered, such as "Europe/Berlin", and UTC before them."""
+    places = [name for name in _listed() if "/" in name and not name.startswith("Etc/")]
     return (USUAL, *sorted(places))
+
+
+@cache
+def _listed() -> tuple[str, ...]:
+    """Return every zone there is, "CET" and "Etc/GMT+1" among them."""
+    return tuple(resources.files("tzdata").joinpath("zones").read_text("utf-8").split())
 
 
 def city(name: str) -> str:
@@ -28,10 +35,16 @@ def city(name: str) -> str:
 
 
 def find(text: str) -> str:
-    """Return the zone of this name or city; raises `Refused` with what is nearest."""
+    """Return the zone of this name or city, however it is typed.
+
+    Raises `Refused` with what is nearest.
+    """
     wanted = _plain(text)
     for name in names():
         if wanted in (_plain(name), _plain(city(name))):
+            return name
+    for name in _listed():
+        if wanted == _plain(name) and name != NOWHERE:
             return name
     close = near(text, NEAR)
     if not close:
@@ -69,4 +82,6 @@ def clock_there(name: str, now: int) -> str:
 
 
 def _plain(text: str) -> str:
-    return text.strip().replace("_", " ").casefold()
+    """Return a name as it is compared: case, blanks, underscores and hyphens do not matter."""
+    parts = text.casefold().replace("_", " ").replace("-", " ").split("/")
+    return "/".join(" ".join(part.split()) for part in parts)

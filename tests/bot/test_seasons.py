@@ -64,7 +64,7 @@ async def test_a_season_is_opened_joined_and_begun(arena):
     (post,) = [one for one in arena.posts() if "play this season" in one.text]
     assert f"<@{arena.ana.id}> <@{arena.ben.id}>" in post.text
     assert "No season is open" in (await arena.cem.slash("season join")).text
-    assert "time zone Mars" in (await arena.cem.slash("season new", zone="Mars")).text
+    assert "time zone “Mars”" in (await arena.cem.slash("season new", zone="Mars")).text
 
 
 async def test_members_look_at_what_they_owe_and_open_their_club(arena):

@@ -5,10 +5,9 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Literal, TypeAlias
 
-from bot.host import library
+from bot.host import library, zones
 from bot.host.door import NO_MATCH
 from bot.host.house import House
-from bot.host.league import terms
 from bot.host.league.closings import Kind
 from bot.host.league.looks import at_match
 from bot.host.league.seasons import next_name
@@ -124,7 +123,7 @@ class Counter:
         guild = click.place.guild_id or 0
         server = await self.house.database.read(lambda conn: servers.load(conn, guild))
         hour = server.close_hour if wish.hour is None else wish.hour
-        zone = terms.need_zone(wish.zone) if wish.zone else server.zone
+        zone = zones.find(wish.zone) if wish.zone else server.zone
         agreed = Terms(wish.tempo, hour, zone=zone)
         name = wish.name or await self._free_name(guild, words(N_("League")))
         plan = Plan(box.name, name, agreed, days=wish.days)

@@ -1,18 +1,17 @@
-"""Duties: what somebody still owes in their seasons, the coming days, and these as a file."""
+"""Duties: what somebody still owes in their seasons, and the coming days."""
 
 from collections.abc import Sequence
 
 from bot.host.door import NO_MATCH, Door
-from bot.host.league import ics
+from bot.host.league.fixture_lines import fixture_line
 from bot.host.league.holding import STILL
 from bot.host.league.owed import duty, is_paused
 from bot.host.league.part import Part
-from bot.host.league.telling import fixture_line, title_of
+from bot.host.league.telling import title_of
 from bot.host.seats import escape
-from bot.host.sheet import Download, Press, Sheet
+from bot.host.sheet import Press, Sheet
 from bot.host.table import Table
 from bot.host.wishes import ahead_of
-from games.core.season import Season
 from games.core.words import N_, Words
 from storage.divisions import FixtureRow
 from storage.matches import MatchRow
@@ -103,29 +102,3 @@ def league_rounds(part: Part, fixtures: Sequence[FixtureRow], words: Words) -> S
     file = Press(words("Calendar file"), str(Door(NO_MATCH, f"/{ICS} {part.row.id}")))
     rows = ((file,),) if part.closings else ()
     return Sheet(title_of(part, words), tuple(lines), rows, mood="live", may_cut=True)
-
-
-def dates(part: Part, days: Season | None, words: Words) -> list[ics.Date]:
-    """Return when the days of a division close that have not, each under what it is called."""
-    found = []
-    for closing in part.closings:
-        if closing.closed_at is not None:
-            continue
-        facts: dict[str, object] = {"season": part.season.name, "n": closing.stage + 1}
-        text = N_("{season}: round {n} closes")
-        if days is not None:
-            week = days.week_of(closing.stage)
-            facts |= {"day": words(days.name_of(closing.stage)), "week": week}
-            text = N_("{season}: {day} closes")
-            if week:
-                text = N_("{season}: {day} of week {week} closes")
-        key = f"{part.row.id}-{closing.stage}"
-        found.append(ics.Date(key, closing.due, words(text, **facts)))
-    return found
-
-
-def calendar_file(part: Part, found: Sequence[ics.Date], now: int, words: Words) -> Download:
-    """Return the closings of a division as a calendar file."""
-    content = ics.calendar(part.season.name, found, now)
-    text = words("Open this file to have the season in your calendar. Days may still move.")
-    return Download("season.ics", content, text)

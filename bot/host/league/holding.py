@@ -5,10 +5,15 @@ from bot.host.table import Table
 from games.core.words import N_, Words
 
 STILL = N_("⏸ The season stands still until its organiser lets it go on.")
+UNTIL = "until"
+"""In a league's match whose round is over: until when it may go on (ms)."""
+LATE = N_("⏳ Its round is over. Play on until <t:{at}:F>: then whoever it waits for loses.")
 
 
 def season_lines(table: Table, words: Words) -> tuple[str, ...]:
-    """Return the line that says when the day closes, or when the next one opens."""
+    """Return the line that says when the day closes or the next one opens, or a late match ends."""
+    if UNTIL in table.settings and table.is_running and not table.is_held:
+        return (words(LATE, at=table.settings[UNTIL] // 1000),)
     season, days = table.settings.get("season"), table.box.season
     if season is None or days is None or not table.is_running:
         return ()

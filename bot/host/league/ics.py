@@ -1,63 +1,69 @@
-"""Ics: dates as a calendar file, as RFC 5545 has it; pure."""
+"""Ics: dates as a calendar file (RFC 5545), written by the icalendar library; pure."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
-FOLD = 75
-"""Most bytes of a line; a longer one goes on in the next, after a blank."""
+from icalendar import Alarm, Calendar, Event
 
 
 @dataclass(frozen=True, slots=True)
 class Date:
-    """Something that is due at an instant (ms); `key` is the same whenever the file is made."""
+    """Something that lasts from one instant to another (ms) and reminds of its end.
+
+    `key` is the same whenever the file is made; `sequence` rises when the date has moved. `warns`
+    is how many milliseconds before the end the calendar reminds of it.
+    """
 
     key: str
-    at: int
+    starts: int
+    ends: int
     title: str
+    sequence: int = 0
+    warns: int = 0
     text: str = ""
 
 
 def calendar(name: str, dates: Iterable[Date], now: int) -> bytes:
-    """Return the file of these dates, each an event that takes no time, with UTC times."""
-    lines = [
-        "BEGIN:VCALENDAR",
-        "VERSION:2.0",
-        "PRODID:-//Fulltime//Seasons//EN",
-        f"X-WR-CALNAME:{_text(name)}",
-    ]
+    """Return the file of these dates, each an event with an alarm, with UTC times.
+
+    Raises `ValueError` without a date: a calendar has at least one component.
+    """
+    file = Calendar()
+    file.add("prodid", "-//Fulltime//Seasons//EN")
+    file.add("version", "2.0")
+    file.add("x-wr-calname", name)
     for date in dates:
-        lines += [
-            "BEGIN:VEVENT",
-            f"UID:{date.key}@fulltime",
-            f"DTSTAMP:{_utc(now)}",
-            f"DTSTART:{_utc(date.at)}",
-            f"SUMMARY:{_text(date.title)}",
-            *([f"DESCRIPTION:{_text(date.text)}"] if date.text else []),
-            "TRANSP:TRANSPARENT",
-            "END:VEVENT",
-        ]
-    lines.append("END:VCALENDAR")
-    return b"".join(_folded(line) for line in lines)
+        file.add_component(_event(date, now))
+    if not file.subcomponents:
+        raise ValueError("a calendar needs a date")
+    return bytes(file.to_ical())
 
 
-def _utc(at: int) -> str:
-    return datetime.fromtimestamp(at / 1000, UTC).strftime("%Y%m%dT%H%M%SZ")
+def _event(date: Date, now: int) -> Event:
+    event = Event()
+    event.add("uid", f"{date.key}@fulltime")
+    event.add("dtstamp", _utc(now))
+    event.add("dtstart", _utc(date.starts))
+    event.add("dtend", _utc(date.ends))
+    event.add("sequence", date.sequence)
+    event.add("summary", date.title)
+    if date.text:
+        event.add("description", date.text)
+    event.add("transp", "TRANSPARENT")
+    if date.warns:
+        event.add_component(_alarm(date))
+    return event
 
 
-def _text(said: str) -> str:
-    """Return a text with its separators marked."""
-    for mark, marked in (("\\", "\\\\"), (";", "\\;"), (",", "\\,"), ("\n", "\\n")):
-        said = said.replace(mark, marked)
-    return said
+def _alarm(date: Date) -> Alarm:
+    alarm = Alarm()
+    alarm.add("action", "DISPLAY")
+    alarm.add("description", date.title)
+    before_end = timedelta(milliseconds=-date.warns)
+    alarm.add("trigger", before_end, parameters={"RELATED": "END"})
+    return alarm
 
 
-def _folded(line: str) -> bytes:
-    """Return a line with its end, folded between letters and not within one."""
-    parts: list[bytes] = [b""]
-    for letter in line:
-        raw = letter.encode()
-        if len(parts[-1]) + len(raw) > FOLD - (len(parts) > 1):
-            parts.append(b"")
-        parts[-1] += raw
-    return b"\r\n ".join(parts) + b"\r\n"
+def _utc(at: int) -> datetime:
+    return datetime.fromtimestamp(at // 1000, UTC)

@@ -7,9 +7,10 @@ from sqlalchemy import Connection
 from bot.host.league import choosing, duties, season_sheet
 from bot.host.league import part as parts
 from bot.host.league.clubs import NOT_YOURS
+from bot.host.league.dates import Reader, calendar_file
 from bot.host.league.part import Part
 from bot.host.league.signups import Signups
-from bot.host.reply import Click, Hand, Place, Redraw, Reply, Whisper
+from bot.host.reply import Click, Place, Redraw, Reply, Whisper
 from bot.host.seats import FORMER, words_for
 from bot.host.sheet import Sheet
 from bot.host.table import Table
@@ -190,12 +191,17 @@ class Looks:
     async def calendar_file(self, click: Click) -> Reply:
         """Give the clicker the coming days of a division as a calendar file."""
         division_id = click.door.words[1]
-        part = await self.database.read(lambda conn: parts.read(conn, division_id))
-        if part is None or part.season.guild_id != click.place.guild_id:
-            raise Refused("house", NONE_HERE)
-        words, days = _words(click), self.tables.shelf[part.season.game].season
-        dates = duties.dates(part, days, words)
-        return Hand(duties.calendar_file(part, dates, self.tables.now(), words))
+        user = click.member.user_id
+
+        def read(conn: Connection) -> Reader:
+            part = parts.read(conn, division_id)
+            if part is None or part.season.guild_id != click.place.guild_id:
+                raise Refused("house", NONE_HERE)
+            fixtures = divisions.fixtures_of(conn, division_id)
+            table = self._table_of(part)
+            return Reader(part, part.member_of(user), fixtures, table, _words(click))
+
+        return calendar_file(await self.database.read(read), self.tables.now())
 
     async def history(self, click: Click) -> Reply:
         """List the seasons of this server with their champions."""

@@ -2,17 +2,19 @@
 
 A match waits for both until its round closes; whoever came alone wins without a score, and where
 nobody came it does not count. One that has begun may go on until the round after closes; then
-whoever it waits for loses without a score, and where it waits for both it is a draw.
+whoever it waits for loses without a score, and where it waits for both it does not count.
 """
 
 import json
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from sqlalchemy import Connection
 
+from bot.host.league import late_matches, round_calls, weekly
 from bot.host.league import part as parts
-from bot.host.league import weekly
 from bot.host.league.finish import end_division
+from bot.host.league.late_matches import LateMatches
 from bot.host.league.moving import Gap, put_dues, tell_gap
 from bot.host.league.notes import CarryOn, tell
 from bot.host.league.part import Part
@@ -23,7 +25,6 @@ from bot.host.reply import Place
 from bot.host.seating import HOST_SILENT
 from bot.host.tables import Tables
 from bot.host.terms import Terms as Clock
-from games.core.game import Outcome
 from games.core.words import N_
 from storage import divisions, invitations, matches, seasons, servers
 from storage.divisions import DivisionRow, FixtureRow, StandingRow
@@ -34,8 +35,17 @@ AGAIN = 1_000
 SILENT = int(HOST_SILENT.total_seconds() * 1000)
 CLOSED = N_("The lobbies that were not filled are closed now. Whoever came alone wins.")
 TOO_EARLY = N_("Somebody has not come yet. Ask me again when their lobby has stood ten minutes.")
-TOO_LATE = N_("{seat} did not play in time.")
-BOTH_LATE = N_("The time of this match is up.")
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """A division as found: its open `lobbies`, late matches whose time is `up` or `untold`."""
+
+    part: Part
+    fixtures: list[FixtureRow]
+    lobbies: set[str]
+    up: list[str]
+    untold: Mapping[str, int | None]
 
 
 class Rounds:
@@ -47,6 +57,7 @@ class Rounds:
         self.database = tables.database
         self.opening = opening
         self.carry_on = carry_on
+        self.late = LateMatches(tables)
         tables.at_end.append(self.note)
 
     def note(self, conn: Connection, match: MatchRow) -> None:
@@ -72,8 +83,9 @@ class Rounds:
 
     async def _step(self, division_id: str, *, at_once: bool) -> list[str] | None:
         """Do one thing that is due and return the matches that go on; None: nothing was due."""
+        now = self.tables.now()
 
-        def read(conn: Connection) -> tuple[Part, list[FixtureRow], set[str], list[str]] | None:
+        def read(conn: Connection) -> _Seen | None:
             part = parts.read(conn, division_id)
             if part is None or part.season.paused_at is not None or part.row.ended_at is not None:
                 return None
@@ -81,19 +93,21 @@ class Rounds:
             ids = [one.match_id for one in fixtures if one.match_id and not one.done]
             rows = [row for match_id in ids if (row := matches.load(conn, match_id)) is not None]
             lobbies = {row.id for row in rows if row.status == "lobby"}
-            now = self.tables.now()
             late = [one for one in fixtures if is_late(one, part) and one.match_id not in lobbies]
             up = [one.match_id or "" for one in late if time_up(conn, one, part, now) <= now]
-            return part, fixtures, lobbies, up
+            untold = late_matches.untold(conn, part, fixtures, rows, now)
+            return _Seen(part, fixtures, lobbies, up, untold)
 
-        found = await self.database.read(read)
-        if found is None:
+        seen = await self.database.read(read)
+        if seen is None:
             return None
-        part, fixtures, lobbies, up = found
-        for match_id in up:
-            await self._decide(match_id)
-        if up:
-            return up
+        for match_id in seen.up:
+            await self.late.decide(match_id)
+        for match_id in [] if seen.up else seen.untold:
+            await self.late.tell(match_id, seen.untold[match_id])
+        if changed := seen.up or list(seen.untold):
+            return changed
+        part, fixtures, lobbies = seen.part, seen.fixtures, seen.lobbies
         return await self.database.write(
             lambda conn: self._go_on(conn, part, fixtures, lobbies, at_once=at_once)
         )
@@ -125,13 +139,29 @@ class Rounds:
                 self._rest(conn, part, fixtures)
                 return None
             return self.open(conn, part, fixtures)
+        return self._play(conn, part, fixtures, lobbies, last[0] or "")
+
+    def _play(
+        self,
+        conn: Connection,
+        part: Part,
+        fixtures: list[FixtureRow],
+        lobbies: set[str],
+        match_id: str,
+    ) -> list[str] | None:
+        """Close the round that is open, or call who has not played in it; as `_go_on`."""
+        row, now = part.row, self.tables.now()
         mine = [one for one in fixtures if one.round == row.stage]
         is_due = bool(part.dues) and now >= part.dues[row.stage]
-        if not all(one.done for one in mine) and (not is_due or lobbies):
-            self._rest(conn, part, fixtures, again=is_due)
-            return None
-        self._close(conn, part, fixtures, last[0] or "")
-        return [last[0] or ""]
+        if all(one.done for one in mine) or (is_due and not lobbies):
+            self._close(conn, part, fixtures, match_id)
+            return [match_id]
+        called = round_calls.calls(conn, self.tables, part, fixtures)
+        ripe = [one for one in called if one.at <= now]
+        if ripe and not is_due:
+            return [round_calls.note(conn, part, ripe, now)]
+        self._rest(conn, part, fixtures, [one.at for one in called], again=is_due)
+        return None
 
     def open(self, conn: Connection, part: Part, fixtures: list[FixtureRow]) -> list[str]:
         """Open the lobbies of a round, both seats kept, and return their matches."""
@@ -192,9 +222,10 @@ class Rounds:
     ) -> None:
         """End a division: late results are in its last table, and everybody has a place."""
         lines = self._keep_table(conn, part, fixtures, count)
-        places = {line.number: line.place for line in lines}
+        is_played = any(line.form for line in lines)  # or nobody is first of anything
+        places = {line.number: line.place for line in lines if is_played}
         for one in part.members:
-            seasons.put_member(conn, replace(one, place=places[one.number]))
+            seasons.put_member(conn, replace(one, place=places.get(one.number)))
         end_division(conn, part, match_id, self.tables.now())
 
     def _keep_table(
@@ -213,15 +244,21 @@ class Rounds:
         return part.dues[part.row.stage - 1]
 
     def _rest(
-        self, conn: Connection, part: Part, fixtures: list[FixtureRow], *, again: bool = False
+        self,
+        conn: Connection,
+        part: Part,
+        fixtures: list[FixtureRow],
+        also: Sequence[int] = (),
+        *,
+        again: bool = False,
     ) -> None:
-        """Note when to look again: as a round opens or closes, or a match is too late."""
+        """Note when to look again: as a round opens or closes, a match is too late, and `also`."""
         row, now = part.row, self.tables.now()
         times = [part.dues[row.stage]] if row.is_open and row.stage < len(part.dues) else []
         if not row.is_open and row.stage < len(part.dues):
             times.append(self._opens(part))
         times += [time_up(conn, one, part, now) for one in fixtures if is_late(one, part)]
-        times = [at for at in times if at > now] + ([now + AGAIN] if again else [])
+        times = [at for at in (*times, *also) if at > now] + ([now + AGAIN] if again else [])
         divisions.put(conn, replace(row, wake_at=min(times, default=None)))
 
     async def close_lobbies(self, rows: list[DivisionRow]) -> str | None:
@@ -245,27 +282,6 @@ class Rounds:
         if not closes:
             return None
         return CLOSED if any(closes) else TOO_EARLY
-
-    async def _decide(self, match_id: str) -> None:
-        """End a match whose time is up: whoever it waits for loses."""
-        async with self.tables.lock(match_id):
-            loaded = await self.tables.load(match_id)
-            seen, late = loaded.match.version, loaded.waiting
-            if not loaded.is_running or loaded.is_held:
-                return
-            everybody = tuple(seat.seat for seat in loaded.row.seats)
-            others = tuple(seat for seat in everybody if seat not in late)
-            outcome = Outcome((everybody,), BOTH_LATE, "league")
-            if late and others:
-                outcome = Outcome((others, late), TOO_LATE, "league", {"seat": late[0]})
-            loaded.match.version += 1
-            self.tables.bring_up(loaded, outcome)
-
-            def write(conn: Connection) -> None:
-                matches.save(conn, loaded.row, seen_version=seen)
-                self.tables.put_told(conn, loaded)
-
-            await self.database.write(write)
 
     def move(self, conn: Connection, division_id: str, gap: Gap) -> str:
         """Give back the time of a gap: move the rounds and the lobbies that have not closed.

@@ -24,7 +24,7 @@ from bot.host.seats import FORMER, escape, words_for
 from bot.host.sheet import Entry, Pick, Press, Row, Sheet
 from bot.host.terms import SPEED_NAMES
 from games.core.box import Box
-from games.core.words import N_, Words
+from games.core.words import N_, NN_, Words
 from storage.divisions import StandingRow
 from storage.seasons import MemberRow, SeasonRow
 
@@ -37,17 +37,20 @@ MEET = (N_("Everybody once"), N_("Home and away"))
 MEET_LINES = (N_("Everybody meets once."), N_("Everybody meets twice, home and away."))
 LATE_LINE = N_(
     "Whoever comes alone wins without a score; a match nobody comes to does not count. What has "
-    "begun may go on for one more round, then whoever it waits for loses."
+    "begun may go on for one more round, then whoever it waits for loses; it does not count where "
+    "it waits for both."
 )
 TEMPO_LINES = {
     ("week", False): N_(
         "Monday to Friday a day closes at {hour}:00 ({zone}); the weekend is free."
     ),
-    ("hours", False): N_("A day closes every {hours} hours."),
     ("sitting", False): N_("In one sitting, without deadlines."),
     ("week", True): N_("A round takes a week and closes on Sunday at {hour}:00 ({zone})."),
-    ("hours", True): N_("A round closes every {hours} hours."),
     ("sitting", True): N_("Round by round, without deadlines."),
+}
+HOURS_LINES = {
+    False: NN_("A day closes every hour.", "A day closes every {n} hours."),
+    True: NN_("A round closes every hour.", "A round closes every {n} hours."),
 }
 _Choice: TypeAlias = tuple[str, str, list[tuple[str, str]], str]
 STATUS = {"open": N_("open"), "running": N_("running"), "over": N_("over"), "closed": N_("off")}
@@ -106,8 +109,7 @@ def most_of(box: Box) -> int:
 def term_lines(season: SignUp, words: Words) -> list[str]:
     """Return what the organiser decided, in sentences."""
     agreed, is_league = season.terms, season.box.season is None
-    facts = {"hours": agreed.hours, "hour": agreed.hour or 24, "zone": escape(agreed.zone)}
-    lines = [words(TEMPO_LINES[agreed.tempo, is_league], **facts)]
+    lines = [_tempo_line(agreed, words, is_league=is_league)]
     if is_league:
         lines += [words(MEET_LINES[agreed.legs - 1]), words(LATE_LINE)]
         speed = words(SPEED_NAMES[agreed.pace])
@@ -117,6 +119,14 @@ def term_lines(season: SignUp, words: Words) -> list[str]:
     if agreed.tempo != "sitting":
         lines.insert(1, words(EARLY_LINES[agreed.is_early]))
     return lines
+
+
+def _tempo_line(agreed: Terms, words: Words, *, is_league: bool) -> str:
+    """Return when days or rounds close."""
+    if agreed.tempo == "hours":
+        return words.plural(*HOURS_LINES[is_league], agreed.hours)
+    text = TEMPO_LINES[agreed.tempo, is_league]
+    return words(text, hour=agreed.hour or 24, zone=escape(agreed.zone))
 
 
 def _sign_up_rows(row: SeasonRow, words: Words) -> tuple[Row, ...]:
@@ -164,7 +174,8 @@ def _choices(season: SignUp, words: Words) -> list[_Choice]:
             hours = [(str(n), words.plural("Every hour", "Every {n} hours", n)) for n in HOURS]
             found.append(("hours", words("Hours"), hours, str(agreed.hours)))
     early = [(str(at), words(text)) for at, text in enumerate(EARLY)]
-    found.append(("early", words("Days"), early, str(int(agreed.is_early))))
+    title = words("Rounds") if season.box.season is None else words("Days")
+    found.append(("early", title, early, str(int(agreed.is_early))))
     if season.box.season is None:
         if season.row.status == "open":
             meet = [(str(at), words(text)) for at, text in enumerate(MEET, 1)]

@@ -36,6 +36,7 @@ AWAKE = "awake"
 """The fact that says when the bot was last awake while a season ran, in milliseconds."""
 NOTED_EVERY = 60_000
 NOT_DONE = N_("A day is open and somebody is not done. It goes on by itself then.")
+NOT_PLAYED = N_("A round is open and not all have played. It goes on by itself once they have.")
 log = structlog.get_logger()
 
 
@@ -213,12 +214,15 @@ class Seasons:
         rows = await self.database.read(lambda conn: divisions.of_season(conn, season.id))
         waiting = [row for row in rows if not row.is_open and row.ended_at is None]
         words = words_for((), click.member.locale)
+        is_league = self.tables.shelf[season.game].season is None
         if not waiting or season.paused_at is not None:
             text = await self.rounds.close_lobbies(rows) if season.paused_at is None else None
-            return say(words(text or NOT_DONE))
+            return say(words(text or (NOT_PLAYED if is_league else NOT_DONE)))
         for row in waiting:
             await self._look(row.id, at_once=True)
-        return say(words("The next day is open."))
+        return say(
+            words(N_("The next round is open.") if is_league else N_("The next day is open."))
+        )
 
     async def pause(self, click: Click, season_id: str) -> Reply:
         """Let the season stand still, or go on; whoever had time left has it then."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from sqlalchemy import Connection
 
+from bot.host import zones
 from bot.host.door import NO_MATCH
 from bot.host.league import season_sheet, terms
 from bot.host.league.kickoff import Kickoff
@@ -157,7 +158,7 @@ class Signups:
                     raise Refused("house", STANDS)
                 row = replace(
                     row,
-                    settings=replace(terms.load(row.settings), zone=terms.need_zone(zone)).dump(),
+                    settings=replace(terms.load(row.settings), zone=zones.find(zone)).dump(),
                 )
                 seasons.put(conn, row)
             return self.read(conn, row)

@@ -8,6 +8,7 @@ from bot.host.league.part import Part
 from bot.host.league.results import ends_at
 from storage import audit, matches
 from storage.divisions import FixtureRow
+from storage.matches import MatchRow
 
 AGAIN = 300_000
 """Milliseconds until a match that is stopped is looked at again."""
@@ -22,7 +23,12 @@ def time_up(conn: Connection, fixture: FixtureRow, part: Part, now: int) -> int:
     ends = ends_at(fixture, part)
     assert match is not None
     assert ends is not None
-    if "held" in json.loads(match.settings):
+    if is_stopped(match):
         return now + AGAIN
     went_on = [note.at for note in audit.of_match(conn, match.id) if note.what == "continue"]
     return max([ends, *(at + part.terms.calendar.spared for at in went_on)])
+
+
+def is_stopped(match: MatchRow) -> bool:
+    """Return whether a moderator has stopped a match."""
+    return "held" in json.loads(match.settings)

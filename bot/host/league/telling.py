@@ -8,8 +8,9 @@ from typing import Any
 from sqlalchemy import Connection
 
 from bot.host.door import Door
-from bot.host.league import board, finals, moving, weekly
+from bot.host.league import board, finals, moving, unplayed, weekly
 from bot.host.league import part as parts
+from bot.host.league.fixture_lines import fixture_line
 from bot.host.league.part import Part
 from bot.host.seats import escape, words_for
 from bot.host.sheet import Ping, Press, Row, Sheet
@@ -19,7 +20,7 @@ from games.core.screen import Picture
 from games.core.season import Meeting, Season
 from games.core.words import N_, Words
 from storage import divisions, matches, seasons, servers
-from storage.divisions import NOBODY, VOIDED, FixtureRow
+from storage.divisions import FixtureRow
 from storage.matches import MatchRow
 from storage.outbox import OutboxRow
 from storage.seasons import MemberRow
@@ -90,6 +91,8 @@ def post_of(conn: Connection, tables: Tables, row: OutboxRow) -> Post | None:
     if facts["what"] == "reminder" and facts["stage"] != part.row.stage:
         return None  # it could not be told in time
     words = words_for(match.seats, servers.language_of(conn, part.season.guild_id))
+    if facts["what"] == "unplayed" and facts["stage"] != part.row.stage:
+        return None  # its round is over
     told = Told(part, match, tables.seat(match), box.season, facts, conn, words)
     is_inside = facts["what"] in {"reminder", "away"}
     channel = (match.thread_id or match.channel_id) if is_inside else part.season.channel_id
@@ -197,25 +200,6 @@ def _late_lines(told: Told, stage: int) -> list[str]:
     return lines
 
 
-def fixture_line(part: Part, one: FixtureRow, words: Words) -> str:
-    """Return who meets whom in a league, and how it ended or that it has not."""
-    home, away = (escape(part.name(number, words)) for number in (one.home, one.away))
-    facts = {"home": home, "away": away}
-    if not one.done:
-        return words("{home} – {away}", **facts)
-    if one.winner == NOBODY:
-        return words("{home} – {away}: nobody came", **facts)
-    if one.winner == VOIDED:
-        return words("{home} – {away}: ended without a result", **facts)
-    if one.home_score is not None:
-        score = {"mine": one.home_score, "theirs": one.away_score}
-        return words("{home} {mine}:{theirs} {away}", **facts, **score)
-    if one.winner is None:
-        return words("{home} – {away}: a draw", **facts)
-    winner = home if one.winner == one.home else away
-    return words("{home} – {away}: {name} won", **facts, name=winner)
-
-
 def _worth(one: FixtureRow) -> tuple[int, int]:
     home, away = one.home_score or 0, one.away_score or 0
     return home + away, -abs(home - away)
@@ -249,6 +233,10 @@ def _reminder(told: Told) -> Sheet:
     waiting = told.table.waiting if told.table is not None else ()
     more = ("/plan",) if seats - {*waiting} else ()
     return Sheet("", (line,), _rows(told, *more), ping=ping, mood="live")
+
+
+def _unplayed(told: Told) -> Sheet:
+    return unplayed.post(told.conn, told.part, told.facts, told.title, told.words)
 
 
 def _away(told: Told) -> Sheet:
@@ -342,6 +330,7 @@ SHEETS: Mapping[str, Callable[[Told], Sheet]] = {
     "preview": _preview,
     "results": _results,
     "reminder": _reminder,
+    "unplayed": _unplayed,
     "away": _away,
     "moved": _moved,
     "over": _over,

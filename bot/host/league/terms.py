@@ -5,15 +5,13 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from types import MappingProxyType
 from typing import Any, Literal, TypeAlias
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+from zoneinfo import ZoneInfo
 
 from bot.host.league.closings import Kind, Tempo
 from bot.host.terms import SPEED_NAMES
-from games.core.game import Refused
 from games.core.words import N_
 
 Absent: TypeAlias = Literal["computer", "pass"]
-LONGEST_ZONE = 40
 FITTING = "fitting"
 """The speed that goes with the length of a round."""
 PACES = ((96, "day"), (12, "relaxed"), (0, "live"))
@@ -108,12 +106,3 @@ def changed(terms: Terms, key: str, value: str) -> Terms:
     }
     found = choices.get(key, {})
     return replace(terms, **{key: found[value]}) if value in found else terms
-
-
-def need_zone(name: str) -> str:
-    """Return the name of a time zone; raises `Refused` where there is none of it."""
-    try:
-        return ZoneInfo(name).key
-    except (ZoneInfoNotFoundError, ValueError, OSError):
-        text = N_("I don't know the time zone {zone}. Write it like Europe/Berlin.")
-        raise Refused("house", text, zone=name[:LONGEST_ZONE]) from None

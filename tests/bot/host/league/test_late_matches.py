@@ -178,7 +178,42 @@ async def test_in_a_sitting_the_organiser_need_not_wait_for_who_never_comes(leag
     first, second = (await fixtures(league, division))[:2]
     assert (first.done, first.winner) == (True, one.home)
     assert not second.done
-    assert "somebody is not done" in said(await advance(league.asks(ANA), ""))
+    assert "not all have played" in said(await advance(league.asks(ANA), ""))
     await resign(league, other, sides[0])
     await looked_at(league)
     assert {row.round for row, *_ in await open_ones(league, division)} == {1}
+
+
+async def says_until(league, fixture):
+    """Return what a match's card says of its end, "" where it says nothing."""
+    lines = (await league.message(fixture.match_id)).sheet.lines
+    return next((line for line in lines if "Its round is over" in line), "")
+
+
+async def test_a_late_match_says_on_its_card_until_when(league):
+    division, fixture = await begin(league, ANA, BEN, CEM, DAN)
+    assert await says_until(league, fixture) == ""
+    await league.pass_day(division)
+    await looked_at(league)
+    at = (await league.closings(division))[1].due // 1000
+    assert f"until <t:{at}:F>" in await says_until(league, fixture)
+    await stop(league, fixture)
+    await looked_at(league)
+    assert await says_until(league, fixture) == ""
+    await stop(league, fixture)
+    await looked_at(league)
+    assert f"until <t:{at}:F>" in await says_until(league, fixture)
+
+
+async def test_a_late_match_s_end_moves_with_the_dates_of_its_league(league):
+    division, fixture = await begin(league, ANA, BEN, CEM, DAN)
+    await league.pass_day(division)
+    await looked_at(league)
+    before = await says_until(league, fixture)
+    await league.house.seasons.pause(league.asks(ANA), "")
+    await league.pass_time(days=3)
+    await league.house.seasons.pause(league.asks(ANA), "")
+    await looked_at(league)
+    at = (await league.closings(division))[1].due // 1000
+    assert before != await says_until(league, fixture)
+    assert f"until <t:{at}:F>" in await says_until(league, fixture)

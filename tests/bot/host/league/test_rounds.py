@@ -6,7 +6,7 @@ from bot.host.league.looks import at_match
 from bot.host.league.terms import Terms
 from games.core.game import Outcome, Refused
 from storage import divisions, servers
-from storage.divisions import NOBODY
+from storage.divisions import NOBODY, VOIDED
 from storage.servers import Server
 from tests.bot.host.fakes import GUILD, labels, picks, said, whispered
 from tests.bot.host.league.ground import ANA, BEN, CEM, DAN, League
@@ -96,7 +96,7 @@ async def test_who_comes_alone_wins_and_where_nobody_comes_it_does_not_count(lea
 async def test_both_sides_are_called_once_when_a_round_opens(league):
     (division,) = await league.begin(ANA, BEN, **SIX)
     assert sorted(league.mentions()) == [1, 2]
-    await league.pass_time(hours=5, minutes=59)
+    await league.pass_time(hours=4, minutes=29)
     assert sorted(league.mentions()) == [1, 2]
     ((fixture, *_),) = await open_ones(league, division)
     lobby = await league.message(fixture.match_id, "lobby")
@@ -129,7 +129,7 @@ async def test_a_match_that_has_begun_may_go_on_for_a_round_and_then_time_decide
     table = await league.table(fixture.match_id)
     waiting = table.box.game.waiting_for(table.match.state)
     loser = [fixture.home, fixture.away][waiting[0]]
-    expected = None if len(waiting) == 2 else fixture.home + fixture.away - loser
+    expected = VOIDED if len(waiting) == 2 else fixture.home + fixture.away - loser
     assert (first.done, first.winner, first.home_score) == (True, expected, None)
     assert second.winner == NOBODY
     assert (await league.row()).status == "over"
@@ -162,7 +162,7 @@ async def test_a_real_week_has_a_round_and_waits_for_sunday(league):
     await resign(league, fixture, away)
     await league.pass_time(seconds=2)
     assert await open_ones(league, division) == []
-    assert "next day is open" in said(await league.house.seasons.advance(league.asks(ANA), ""))
+    assert "next round is open" in said(await league.house.seasons.advance(league.asks(ANA), ""))
     assert len(await open_ones(league, division)) == 1
     await league.pass_day(division)
     await league.pass_time(seconds=2)

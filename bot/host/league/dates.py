@@ -1,0 +1,110 @@
+"""Dates: the days or rounds of a division that are to come, as a calendar file; pure."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.host.league import ics
+from bot.host.league.closings import DAY, HOUR
+from bot.host.league.part import Part
+from bot.host.reply import Hand, Reply, say
+from bot.host.sheet import Download
+from bot.host.table import Table
+from games.core.season import Season
+from games.core.words import N_, Words
+from storage.divisions import ClosingRow, FixtureRow
+from storage.seasons import MemberRow
+
+MINUTE = 60_000
+WARNS = 4 * HOUR
+"""How long before its closing a calendar reminds of a day; of a round it does a day before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Whose file it is: a division, its member who reads (None: somebody else), their words.
+
+    `fixtures` are a league's; `table` is the match that is the whole season, else None.
+    """
+
+    part: Part
+    member: MemberRow | None
+    fixtures: Sequence[FixtureRow]
+    table: Table | None
+    words: Words
+
+
+def calendar_file(reader: Reader, now: int) -> Reply:
+    """Return the coming dates as a calendar file, or a sentence where there are none."""
+    found = dates(reader)
+    if not found:
+        return say(reader.words("Nothing with a date is left for you here. /season todo has more."))
+    name = reader.part.season.name
+    text = reader.words("Open this file to have the season in your calendar. Dates may still move.")
+    return Hand(Download("season.ics", ics.calendar(name, found, now), text))
+
+
+def dates(reader: Reader) -> list[ics.Date]:
+    """Return the days or rounds that have not closed, of rounds those the reader still plays."""
+    found = []
+    for closing in reader.part.closings:
+        if closing.closed_at is None:
+            said = _day(reader, closing.stage) or _round(reader, closing.stage)
+            if said is not None:
+                found.append(_date(reader, closing, *said))
+    return found
+
+
+def _date(reader: Reader, closing: ClosingRow, title: str, text: str) -> ics.Date:
+    """Return the event of a day or round; no date ever moves back, so its sequence only rises."""
+    part = reader.part
+    begun = part.season.started_at or 0
+    before = part.closing(closing.stage - 1) if closing.stage else None
+    opens = begun if before is None else before.closed_at or before.due
+    starts = min(opens, closing.due - HOUR)  # an event ends after it has begun
+    warns = DAY if reader.table is None else WARNS
+    return ics.Date(
+        f"{part.row.id}-{closing.stage}",
+        starts,
+        closing.due,
+        title,
+        sequence=(closing.due - begun) // MINUTE,
+        warns=min(warns, (closing.due - starts) // 4),
+        text=text,
+    )
+
+
+def _day(reader: Reader, stage: int) -> tuple[str, str] | None:
+    """Return what a day is called, and whom the reader meets that week; None in a league."""
+    table, words = reader.table, reader.words
+    days = table.box.season if table is not None else None
+    if table is None or days is None:
+        return None
+    week = days.week_of(stage)
+    text = N_("{season}: {day} of week {week}") if week else N_("{season}: {day}")
+    facts = {"day": words(days.name_of(stage)), "week": week}
+    return words(text, season=reader.part.season.name, **facts), _rival(reader, table, days, week)
+
+
+def _rival(reader: Reader, table: Table, days: Season, week: int) -> str:
+    """Return whom the reader's club meets in a week, "" where that is not known."""
+    if reader.member is None or not week:
+        return ""
+    for one in days.meetings(table.box.game.view(table.match.state, None), week):
+        if one.seat == reader.member.seat:
+            return reader.words("Your match of this week: {name}", name=one.rival)
+    return ""
+
+
+def _round(reader: Reader, stage: int) -> tuple[str, str] | None:
+    """Return what a round is called, with whom the reader meets; None where they are done."""
+    part, words = reader.part, reader.words
+    facts = {"season": part.season.name, "n": stage + 1}
+    if reader.member is None:
+        return words("{season}: round {n}", **facts), ""
+    number = reader.member.number
+    for one in reader.fixtures:
+        if one.round == stage and number in (one.home, one.away) and not one.done:
+            rival = part.name(one.home + one.away - number, words)
+            text = words("{season}: round {n} against {name}", **facts, name=rival)
+            return text, words("/season todo has the way to your match.")
+    return None

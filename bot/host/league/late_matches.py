@@ -1,0 +1,97 @@
+"""Late matches: those of a league that are not over though their round is, and how they end.
+
+Each knows until when it may go on, so that its card can say it. Then whoever it waits for loses;
+one that waits for both counts for nobody.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+
+from sqlalchemy import Connection
+
+from bot.host.league.holding import UNTIL
+from bot.host.league.part import Part
+from bot.host.league.results import is_late
+from bot.host.league.stopped import is_stopped, time_up
+from bot.host.notes import VOID
+from bot.host.table import Table
+from bot.host.tables import Tables
+from games.core.game import Outcome
+from games.core.words import N_
+from storage import matches
+from storage.divisions import FixtureRow
+from storage.matches import MatchRow
+
+TOO_LATE = N_("{seat} did not play in time.")
+BOTH_LATE = N_("The time of this match is up.")
+
+
+def until(conn: Connection, fixture: FixtureRow, part: Part, now: int) -> int | None:
+    """Return until when a late match may go on (ms).
+
+    None: it is not late, or it is stopped, so that nobody knows.
+    """
+    if not is_late(fixture, part) or part.season.paused_at is not None:
+        return None
+    match = matches.load(conn, fixture.match_id or "")
+    if match is None or match.status != "running" or is_stopped(match):
+        return None
+    return time_up(conn, fixture, part, now)
+
+
+def untold(
+    conn: Connection, part: Part, fixtures: Sequence[FixtureRow], rows: Sequence[MatchRow], now: int
+) -> Mapping[str, int | None]:
+    """Return until when matches may go on that do not know it, by their ids."""
+    known = {row.id: json.loads(row.settings).get(UNTIL) for row in rows if row.status == "running"}
+    found = {one.match_id: until(conn, one, part, now) for one in fixtures if one.match_id in known}
+    return {match_id: at for match_id, at in found.items() if match_id and known[match_id] != at}
+
+
+class LateMatches:
+    """Tells late matches their time, and ends them when it is up."""
+
+    def __init__(self, tables: Tables) -> None:
+        """Do so at these tables."""
+        self.tables = tables
+        self.database = tables.database
+
+    async def tell(self, match_id: str, at: int | None) -> None:
+        """Note until when a match may go on, and have its card drawn anew."""
+        async with self.tables.lock(match_id):
+            table = await self.tables.load(match_id)
+            if not table.is_running:
+                return
+            table.settings.pop(UNTIL, None)
+            if at is not None:
+                table.settings[UNTIL] = at
+            await self._save(table, None)
+
+    async def decide(self, match_id: str) -> None:
+        """End a match whose time is up: whoever it waits for loses; two such get nothing."""
+        async with self.tables.lock(match_id):
+            table = await self.tables.load(match_id)
+            if table.is_running and not table.is_held:
+                await self._save(table, _outcome(table))
+
+    async def _save(self, table: Table, outcome: Outcome | None) -> None:
+        seen = table.match.version
+        table.match.version += 1
+        self.tables.bring_up(table, outcome)
+
+        def write(conn: Connection) -> None:
+            matches.save(conn, table.row, seen_version=seen)
+            if outcome is None:
+                self.tables.put(conn, table.row, "card")
+            else:
+                self.tables.put_told(conn, table)
+
+        await self.database.write(write)
+
+
+def _outcome(table: Table) -> Outcome:
+    everybody, late = tuple(seat.seat for seat in table.row.seats), table.waiting
+    others = tuple(seat for seat in everybody if seat not in late)
+    if late and others:
+        return Outcome((others, late), TOO_LATE, "league", {"seat": late[0]})
+    return Outcome((everybody,), BOTH_LATE, VOID)

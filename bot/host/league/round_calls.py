@@ -1,0 +1,165 @@
+"""Round calls: who is reminded that a league's round closes, and when.
+
+In a real week that is a day before and on the last day, else once, a quarter of the round before.
+A member is called once a day at most, outside their quiet hours, and not while away.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from sqlalchemy import Connection
+
+from bot.host.calls import Why, hears_of
+from bot.host.clock_rows import quiet_of
+from bot.host.league.closings import DAY, HOUR, Tempo
+from bot.host.league.notes import tell
+from bot.host.league.part import Part
+from bot.host.league.results import ends_at
+from bot.host.reminders import AHEAD, Quiet
+from bot.host.spans import Span, local_day
+from bot.host.tables import Tables
+from storage import aways, divisions, matches, preferences
+from storage.divisions import FixtureRow
+
+DAY_BEFORE, LAST = 1, 2
+"""Which call it is: whoever has had the second needs the first no more."""
+WHY: dict[int, Why] = {DAY_BEFORE: "quarter", LAST: "last"}
+BEFORE = 4 * HOUR
+"""How long before a round of a real week closes the last call comes."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundCall:
+    """A call of a member by number to a match, due `at` that instant (ms)."""
+
+    number: int
+    fixture: FixtureRow
+    at: int
+    which: int
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """A round that is open, with its tempo: from when to when (ms)."""
+
+    tempo: Tempo
+    opened: int
+    due: int
+
+    def planned(self) -> dict[int, int]:
+        """Return when calls come to members without quiet hours."""
+        if self.tempo.kind == "week":
+            return {DAY_BEFORE: self.due - DAY, LAST: self.due - BEFORE}
+        return {LAST: self.due - self.tempo.hours * HOUR // 4}
+
+
+def next_call(
+    window: Window, had: int, quiet: Quiet | None, away: Sequence[Span], now: int
+) -> tuple[int, int] | None:
+    """Return when a member who has had so many calls is called next, and which call it is.
+
+    It comes before quiet hours rather than after them. The first is left out where it would come on
+    the day of the last, and each where there is no time left for it.
+    """
+    planned = {
+        which: max(now, _before(at, quiet, window.opened))
+        for which, at in window.planned().items()
+        if which > had
+    }
+    zone = window.tempo.zone
+    for which, at in planned.items():
+        comes = _after(at, quiet, away)
+        last = planned[LAST]
+        if comes < window.due and (which == LAST or local_day(comes, zone) < local_day(last, zone)):
+            return comes, which
+    return None
+
+
+def _before(at: int, quiet: Quiet | None, opened: int) -> int:
+    """Return the instant before the quiet hours it falls into, where the round is open by then."""
+    hours = quiet.span(at) if quiet is not None else None
+    return at if hours is None or hours.start - AHEAD <= opened else hours.start - AHEAD
+
+
+def _after(at: int, quiet: Quiet | None, away: Sequence[Span]) -> int:
+    """Return the first instant from this one on that is neither in quiet hours nor in holidays."""
+    while True:
+        hours = quiet.span(at) if quiet is not None else None
+        spans = [*away, *([hours] if hours is not None else [])]
+        ends = [span.end for span in spans if span.start <= at < span.end]
+        if not ends:
+            return at
+        at = max(ends)
+
+
+def calls(
+    conn: Connection, tables: Tables, part: Part, fixtures: Sequence[FixtureRow]
+) -> list[RoundCall]:
+    """Return the next call of each member who has not played in the round that is open."""
+    closing, now = part.closing(part.row.stage), tables.now()
+    if closing is None or not part.row.is_open:
+        return []
+    before = part.closing(closing.stage - 1) if closing.stage else None
+    opened = (before.closed_at or before.due) if before else part.season.started_at or 0
+    window = Window(part.terms.calendar, opened, closing.due)
+    owing = unplayed(conn, tables, part, fixtures)
+    found = []
+    for one in part.members:
+        fixture = owing.get(one.number)
+        if one.user_id is None or fixture is None:
+            continue
+        chosen = preferences.load(conn, one.user_id)
+        quiet = quiet_of(chosen, part.terms.zone)
+        away = [Span(span.starts, span.ends) for span in aways.of_one(conn, one.user_id)]
+        called = next_call(window, closing.pinged.count(one.number), quiet, away, now)
+        if called is not None and hears_of(chosen, WHY[called[1]]):
+            found.append(RoundCall(one.number, fixture, *called))
+    return found
+
+
+def unplayed(
+    conn: Connection, tables: Tables, part: Part, fixtures: Sequence[FixtureRow]
+) -> dict[int, FixtureRow]:
+    """Return who loses as the open round closes unless they play, by number, with their match.
+
+    They have not come to this round's lobby, or a match of the round before waits for them.
+    """
+    users = {one.user_id: one.number for one in part.members if one.user_id is not None}
+    found = dict[int, FixtureRow]()
+    for one in fixtures:
+        match = matches.load(conn, one.match_id) if one.match_id and not one.done else None
+        if match is None:
+            continue
+        numbers: set[int] = set()
+        if match.status == "lobby" and one.round == part.row.stage:
+            came = {users[seat.user_id] for seat in match.seats if seat.user_id in users}
+            numbers = {one.home, one.away} - came
+        elif match.status == "running" and ends_at(one, part) == part.dues[part.row.stage]:
+            table = tables.seat(match)
+            waiting = table.waiting if table is not None else ()
+            numbers = {(one.home, one.away)[seat] for seat in waiting}
+        found |= dict.fromkeys(numbers, one)
+    return found
+
+
+def note(conn: Connection, part: Part, due: Sequence[RoundCall], now: int) -> str:
+    """Write who is called and the post that calls them; return the match it is told at."""
+    closing = part.closing(part.row.stage)
+    assert closing is not None
+    pinged = list(closing.pinged)
+    for one in due:
+        pinged += [one.number] * (one.which - pinged.count(one.number))
+    divisions.put_closing(conn, replace(closing, pinged=tuple(pinged)))
+    matches_ = list(dict.fromkeys(one.fixture.match_id or "" for one in due))
+    numbers = [one.number for one in due]
+    tell(
+        conn,
+        matches_[0],
+        part.row.id,
+        "unplayed",
+        now,
+        stage=closing.stage,
+        numbers=numbers,
+        matches=matches_,
+    )
+    return matches_[0]
