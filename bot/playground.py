@@ -26,6 +26,8 @@ from simcord.preview import Preview
 from simcord.types import HttpLogEntry
 from sqlalchemy import Connection
 
+from bot.commands.time import time_command
+from bot.host.passing import AheadClock, Passing
 from bot.settings import Settings, SettingsError
 from storage import facts
 
@@ -234,7 +236,11 @@ def play(settings: Settings, *, port: int, viewers: Sequence[str]) -> None:
     from bot.client import make_client  # noqa: PLC0415
 
     async def session() -> None:
-        bot = make_client(settings, clock=lambda: datetime.now(UTC), forget_messages=True)
+        clock = AheadClock()
+        bot = make_client(settings, clock=clock, forget_messages=True)
+        passing = Passing(bot.house, clock)
+        await passing.resume()
+        bot.tree.add_command(time_command(passing, bot.router))
         token = await bot.database.write(_page_token)
         greet = partial(bot.house.launcher.greet, bot.house.outbox.teller)
         await serve(bot, port=port, viewers=viewers, token=token, greet=greet)

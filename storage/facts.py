@@ -11,6 +11,9 @@ COMMANDS = "commands"
 PLAYGROUND = "playground"
 """What holds the token in the address of the playground's page."""
 
+AHEAD = "ahead"
+"""What holds how far (ms) the playground's time is ahead of the real one."""
+
 SCRUB = "scrub"
 """What says, by not being empty, that the file still holds what was deleted."""
 

@@ -17,6 +17,8 @@ from discord.ext import tasks
 from simcord.env import Env
 
 from bot import playground
+from bot.commands.time import time_command
+from bot.host.passing import AheadClock, Passing
 from bot.playground import MEMBERS, build_world, pick_viewers, serve
 from bot.settings import SettingsError
 from storage.database import Database
@@ -345,3 +347,11 @@ async def test_the_page_keeps_its_token_with_the_database(tmp_path):
     stop.set()
     await serve(StandIn(), token=first, say=said.append, stop=stop)
     assert said[0].splitlines()[0].endswith(f"#{first}")
+
+
+async def test_time_is_a_command_of_the_playground_alone(env):
+    """On Discord nobody may let time pass: what the bot registers there does not name it."""
+    names = {command.name for command in env.bot.tree.get_commands()}
+    assert "season" in names
+    passing = Passing(env.bot.house, AheadClock())
+    assert time_command(passing, env.bot.router).name not in names

@@ -1,5 +1,6 @@
 """Seasons: everything a server's league answers, and what it does by itself as time goes by."""
 
+import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import AsyncExitStack
 from dataclasses import replace
@@ -75,6 +76,7 @@ class Seasons:
         self.days = Days(self.tables, Absence(opponents), carry_on)
         self._carry_on = carry_on
         self._awake = 0
+        self._watching = asyncio.Lock()
         self._background = background
         self.answers: Mapping[str, Callable[[Click], Awaitable[Reply]]] = {
             "season-join": self.signups.join,
@@ -154,6 +156,10 @@ class Seasons:
 
     async def watch(self) -> None:
         """Note that the bot is awake; where it was away, give everybody their time back."""
+        async with self._watching:
+            await self._watch()
+
+    async def _watch(self) -> None:
         now, running = self.tables.now(), await self.database.read(seasons.running)
         if not running:
             self._awake = now  # nobody waits, so nobody is kept waiting
@@ -174,6 +180,14 @@ class Seasons:
         gap = Gap(self._awake, now, "away")
         await self._move(moving, gap, lambda conn: facts.put(conn, AWAKE, str(now)))
         self._awake = now
+
+    async def let_pass(self, move: Callable[[], None]) -> None:
+        """Let `move` set the clock on while the bot is awake: nothing moves as after an absence."""
+        async with self._watching:
+            move()
+            now = self.tables.now()
+            await self.database.write(lambda conn: facts.put(conn, AWAKE, str(now)))
+            self._awake = now
 
     async def _move(
         self, moving: list[SeasonRow], gap: Gap, also: Callable[[Connection], None]

@@ -53,6 +53,9 @@ class FakeClock:
     def move(self, **passed):
         self.now += timedelta(**passed)
 
+    def set_to(self, now):
+        self.now = now
+
 
 @dataclass
 class Message:

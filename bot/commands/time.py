@@ -1,0 +1,72 @@
+"""`/time`: lets time pass in the playground, where seasons need not take weeks.
+
+It is no command of the bot on Discord: the playground alone adds it.
+"""
+
+from typing import Any, Literal, TypeAlias
+
+import discord
+from discord import app_commands
+
+from bot.host.passing import Passing
+from bot.host.reply import Click, Reply, say
+from bot.host.seats import words_for
+from bot.router import Router, member_of, place_of
+from games.core.words import N_
+from storage import upcoming
+
+Command = app_commands.Command[Any, ..., None]
+Span: TypeAlias = Literal["closing", "hour", "day", "week"]
+HOUR = 3_600_000
+SPANS = {"hour": HOUR, "day": 24 * HOUR, "week": 7 * 24 * HOUR}
+CHOICES = [
+    app_commands.Choice(name="Until the next day of a season closes", value="closing"),
+    app_commands.Choice(name="An hour", value="hour"),
+    app_commands.Choice(name="A day", value="day"),
+    app_commands.Choice(name="A week", value="week"),
+]
+IT_IS = N_("🕒 It is <t:{now}:F> now. Whatever was due on the way has happened.")
+STOPPED = N_(
+    "🕒 It is <t:{now}:F> now, and there is more on the way. Use /time again to go on from here."
+)
+CLOSES = N_("The next day of a season closes <t:{at}:F>.")
+NOTHING = N_("Nothing is due, so there is nothing to wait for. A season gives you days to close.")
+
+
+def time_command(passing: Passing, router: Router) -> Command:
+    """Return the command; its names are English, since no member of a server ever sees them."""
+
+    @app_commands.command(
+        name="time", description="Playground: let time pass", auto_locale_strings=False
+    )
+    @app_commands.describe(passes="How much")
+    @app_commands.choices(passes=CHOICES)
+    async def command(interaction: discord.Interaction[Any], passes: Span) -> None:
+        async def work() -> tuple[Click | None, Reply]:
+            guild = place_of(interaction).guild_id or 0
+            locale = member_of(interaction, passing.house).locale
+            return None, await let_pass(passing, passes, guild, locale)
+
+        await router.answer(interaction, work)
+
+    return command
+
+
+async def let_pass(passing: Passing, span: Span, guild_id: int, locale: str) -> Reply:
+    """Let this time pass, for all servers; return what the time is then, and what comes next."""
+    words, tables = words_for((), locale), passing.house.tables
+    now, database = tables.now(), passing.house.tables.database
+    if span == "closing":
+        closing = await database.read(lambda conn: upcoming.closing_after(conn, guild_id, now))
+        until = closing or await database.read(lambda conn: upcoming.after(conn, now))
+        if until is None:
+            return say(words(NOTHING))
+    else:
+        until = now + SPANS[span]
+    is_there = await passing.until(until)
+    now = tables.now()
+    lines = [words(IT_IS if is_there else STOPPED, now=now // 1000)]
+    comes = await database.read(lambda conn: upcoming.closing_after(conn, guild_id, now))
+    if comes is not None:
+        lines.append(words(CLOSES, at=comes // 1000))
+    return say("\n".join(lines))

@@ -1,0 +1,55 @@
+"""Upcoming: when the host has something to do next, whatever it is."""
+
+from sqlalchemy import Connection, func, select
+
+from storage import divisions as division_rows
+from storage import matches as match_rows
+from storage import outbox as outbox_rows
+from storage import seasons as season_rows
+from storage import turns as turn_rows
+from storage.clock_tables import turns
+from storage.schema import matches, outbox
+from storage.season_tables import closings, divisions, seasons
+
+INSTANTS = (
+    matches.c.wake_at,
+    matches.c.next_try_at,
+    turns.c.due,
+    seasons.c.wake_at,
+    seasons.c.next_try_at,
+    divisions.c.wake_at,
+    divisions.c.next_try_at,
+)
+"""The columns that say when a row is to be looked at."""
+
+
+def after(connection: Connection, now: int) -> int | None:
+    """Return the first instant (ms) after `now` at which something stored comes due, if any."""
+    found = [connection.scalar(select(func.min(one)).where(one > now)) for one in INSTANTS]
+    untold = select(func.min(outbox.c.next_try_at)).where(~outbox.c.done)
+    told = connection.scalar(untold.where(outbox.c.next_try_at >= now))
+    found.append(None if told is None else told + 1)  # the outbox is due from the next instant on
+    return min((one for one in found if one is not None), default=None)
+
+
+def is_due(connection: Connection, now: int) -> bool:
+    """Return whether the host has something to do now."""
+    return (
+        any(rows.due(connection, now, limit=1) for rows in (match_rows, turn_rows, outbox_rows))
+        or bool(season_rows.due(connection, now))
+        or bool(division_rows.due(connection, now))
+    )
+
+
+def closing_after(connection: Connection, guild_id: int, now: int) -> int | None:
+    """Return when the next day or round of a server's running seasons closes, if one does."""
+    query = (
+        select(func.min(closings.c.due))
+        .join_from(closings, divisions, closings.c.division_id == divisions.c.id)
+        .join(seasons, seasons.c.id == divisions.c.season_id)
+        .where(seasons.c.guild_id == guild_id, seasons.c.status == "running")
+        .where(seasons.c.paused_at.is_(None))
+        .where(closings.c.closed_at.is_(None), closings.c.due > now)
+    )
+    due: int | None = connection.scalar(query)
+    return due

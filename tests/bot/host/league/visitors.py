@@ -1,0 +1,170 @@
+"""Visitors: a season in which members come by their habits, and the house does the rest."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from bot.host.door import NO_MATCH, Door
+from bot.host.league.proxy import MOST
+from bot.host.passing import Passing
+from bot.host.seats import Member
+from bot.host.wishes import ahead_of
+from games.core.bots import playable
+from games.core.dice import Chance
+from storage import upcoming
+from tests.bot.host.fakes import ANA, GUILD, doors
+from tests.bot.host.league.habits import Habit
+from tests.bot.host.league.tally import Tally
+
+NAMES = ("Ana", "Ben", "Cem", "Dana", "Emil", "Fay", "Gus", "Hana", "Ivo", "Jill")
+WISHES = 4
+"""How many things a visitor wishes for at most, in case some cannot be done any more."""
+ANSWERED_WITHIN = timedelta(minutes=30)
+
+
+@dataclass(slots=True)
+class Visitor:
+    """A member with a habit; `comes` is when they look in next."""
+
+    member: Member
+    habit: Habit
+    comes: datetime | None = None
+    is_away: bool = False
+
+
+class Visited:
+    """A season of Eleven and its visitors, from the beginning to the end."""
+
+    def __init__(self, league, habits: Sequence[Habit], seed: bytes, restarts: int = 0):
+        """Let members with these habits visit; at every so many-th instant the bot restarts."""
+        self.league, self.chance, self.restarts = league, Chance(seed), restarts
+        self.visitors = [
+            Visitor(Member(number, name, GUILD), habit)
+            for number, (name, habit) in enumerate(zip(NAMES, habits, strict=False), ANA.user_id)
+        ]
+        self.tally = Tally(league)
+        self._posts = 0
+
+    async def begin(self, **terms):
+        """Sign up and begin."""
+        await self.league.begin(*(one.member for one in self.visitors), **terms)
+        for one in self.visitors:
+            one.comes = one.habit.first_visit(self.league.clock.now, self.chance)
+        await self._rest()
+
+    async def play(self, weeks: int = 8) -> Tally:
+        """Let the season go on until so many weeks are over; return what was counted."""
+        instants = 0
+        while (await self.league.row()).status != "over":
+            if self._week(await self.league.divisions()) > weeks:
+                break
+            came = await self._go_to_next()
+            instants += 1
+            if self.restarts and not self.chance.below(self.restarts):
+                self.league.restart()
+            await self._rest()
+            for one in came:
+                await self._visit(one)
+                await self._rest()
+        await self.tally.finish()
+        return self.tally
+
+    async def _go_to_next(self) -> list[Visitor]:
+        """Move the clock to whatever is next; return who comes then."""
+        clock = self.league.clock
+        due = await self.league.database.read(lambda conn: upcoming.after(conn, clock.ms()))
+        visits = [one.comes for one in self.visitors if one.comes is not None]
+        instants = [datetime.fromtimestamp(due / 1000, clock.now.tzinfo)] if due else []
+        later = max(clock.now, min(instants + visits))
+        await self.league.house.seasons.let_pass(lambda: clock.set_to(later))
+        return [one for one in self.visitors if one.comes is not None and one.comes <= clock.now]
+
+    async def _rest(self):
+        """Do what is due, and let those who were mentioned hear of it."""
+        house, clock = self.league.house, self.league.clock
+        await Passing(house, clock).rest()
+        due = await self.league.database.read(lambda conn: upcoming.is_due(conn, clock.ms()))
+        assert not due, "the house does not come to rest"
+        await self.tally.note()
+        self._hear()
+
+    def _hear(self):
+        """Let who answers mentions come soon after one."""
+        posts = self.league.teller.posts
+        now, new, self._posts = self.league.clock.now, posts[self._posts :], len(posts)
+        called = {user for post in new if post.looks[0].ping for user in post.looks[0].ping.users}
+        for one in self.visitors:
+            if one.habit.answers and one.member.user_id in called:
+                soon = now + ANSWERED_WITHIN
+                one.comes = min(one.comes or soon, soon)
+
+    @staticmethod
+    def _week(divisions) -> int:
+        """Return the week of the division that is furthest behind."""
+        stages = [one.stage for one in divisions if one.ended_at is None]
+        return 1 + (min(stages) - 4) // 5 if stages and min(stages) >= 4 else 0
+
+    async def _visit(self, one: Visitor):
+        """Look in: open the panel, do what is asked there, and wish for what comes later."""
+        one.comes = one.habit.next_visit(self.league.clock.now, self.chance)
+        for division in await self.league.divisions():
+            row = await self.league.row_of(division.match_id)
+            users = {seat.user_id for seat in row.seats}
+            if row.status != "running" or one.member.user_id not in users:
+                continue
+            week = self._week([division])
+            if one.habit.gone and week >= one.habit.gone:
+                return
+            if week and week == one.habit.holiday:
+                await self._stay_away(one)
+                return
+            await self._look_in(one.member, division.match_id)
+            await self._rest()  # what opens at once is seen at once
+            await self._look_in(one.member, division.match_id)
+
+    async def _stay_away(self, one: Visitor):
+        """Say once that one is away for a week."""
+        if not one.is_away:
+            one.is_away = True
+            door = Door(NO_MATCH, "/away-add 7")
+            await self.league.send(one.member, door, private=True)
+
+    async def _look_in(self, member: Member, match_id: str):
+        panel = await self.league.press(member, match_id, "/hand", on="card")
+        seat = (await self.league.table(match_id)).seat_of(member.user_id)
+        if (await self.league.table(match_id)).seat(seat).bot is not None:
+            await self.league.press(member, match_id, "/season-back", on="card")
+        await self._act(member, match_id, seat)
+        panel = await self.league.press(member, match_id, "/hand", on="card")
+        if any(
+            "/plan" in door or ":/add " in door or "?_plan" in door for door in doors(panel.sheet)
+        ):
+            await self._wish(member, match_id, seat)
+
+    async def _act(self, member: Member, match_id: str, seat: int):
+        """Do all that is asked of a member now, at random, by what their panel has."""
+        league = self.league
+        for _ in range(MOST):
+            table = await league.table(match_id)
+            if seat not in table.waiting:
+                return
+            legal = league.box.game.legal_actions(table.match.state, seat)
+            line = league.box.notation.write(self.chance.pick(playable(legal)))
+            self.tally.pressed(match_id, table.match.version)
+            await league.send(member, Door.parse(table.door(line, seat)), private=True)
+        raise AssertionError(member)
+
+    async def _wish(self, member: Member, match_id: str, seat: int):
+        """Leave wishes for when the turn comes, unless there are some: what is no mere pass."""
+        table, planning = await self.league.table(match_id), self.league.box.planning
+        ahead = ahead_of(table, seat)
+        if ahead is None or seat in table.plans:
+            return
+        write = self.league.box.notation.write
+        lines = [write(one) for one in playable(self.league.box.game.legal_actions(ahead, seat))]
+        lines = [line for line in lines if line != planning.last] or [planning.last]
+        for _ in range(min(WISHES, len(lines))):
+            line = self.chance.pick(lines)
+            lines.remove(line)
+            door = Door(match_id, f"/add {line}")
+            await self.league.send(member, door, private=True)
