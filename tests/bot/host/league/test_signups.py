@@ -8,7 +8,6 @@ import pytest
 from bot.host import proof
 from bot.host.door import NO_MATCH, Door
 from bot.host.league.counter import Counter
-from bot.host.league.kickoff import ranked
 from bot.host.league.seasons import next_name
 from bot.host.league.signups import LONGEST_NAME, Plan
 from bot.host.league.terms import Terms, changed
@@ -61,12 +60,11 @@ async def test_a_season_of_seven_is_two_divisions_of_four_and_three(league):
     await league.knock(ANA, "season-start")
     upper, lower = await league.divisions()
     rows = [await league.match_row(one) for one in (upper, lower)]
-    assert [[seat.name for seat in row.seats] for row in rows] == [
-        ["Ana", "Ben", "Cem", "Dan"],
-        ["Eve", "Fay", "Gus"],
-    ]
+    names = [[seat.name for seat in row.seats] for row in rows]
+    assert [len(one) for one in names] == [4, 3]
+    assert [sorted(one) for one in names] == names
     assert len(league.posts("Division 1", "play this season")) == 1
-    assert league.mentions() == [1, 2, 3, 4, 5, 6, 7]
+    assert sorted(league.mentions()) == [1, 2, 3, 4, 5, 6, 7]
 
 
 async def test_it_begins_by_itself_and_without_company_it_is_called_off(league, clock):
@@ -183,31 +181,6 @@ async def test_the_next_season_has_the_same_people_and_moves_one_up_and_one_down
     rows = [await league.match_row(one) for one in await league.divisions()]
     names = [[seat.name for seat in row.seats] for row in rows]
     assert names == [["Ben", "Ana", "Dan"], ["Gus", "Cem", "Eve"]]
-
-
-@pytest.mark.parametrize("forgotten", [False, True])
-async def test_of_those_who_share_a_place_the_one_goes_up_who_was_told_so(
-    database, clock, monkeypatch, forgotten
-):
-    """Nobody plays, so all share the first place; also where the last above is forgotten later."""
-    league = League(database, clock, monkeypatch, box=TOY)
-    members = [replace(ANA, user_id=number, name=f"M{number}") for number in range(17, 10, -1)]
-    await league.begin(*members, tempo="hours", hours=6)
-    for _ in range(60):
-        await league.pass_time(hours=6)
-    (over,) = league.posts("Division 2 is over")
-    assert "▲ M13 goes up" in over
-    (upper,) = league.posts("Division 1 is over")
-    assert "▼ M14 goes down" in upper
-    last = league.season
-    await league.sign_up(*members, name="Next")
-    if forgotten:
-        door = Door(NO_MATCH, "/data-delete")
-        await league.send(members[3], door, answers={"sure": "DELETE"}, private=True)
-    row = replace(await league.row(), previous=last)
-    order = await league.database.read(lambda conn: ranked(conn, row))
-    users = [one.user_id for one in order]
-    assert users == [17, 16, 15, 13, *([] if forgotten else [14]), 12, 11]
 
 
 def test_the_next_season_is_counted_on():
