@@ -41,23 +41,29 @@ class Kickoff:
         self.opening = opening
         self.starting = starting
 
-    def begin(self, conn: Connection, season: SeasonRow, mix: str) -> list[str]:
+    def begin(
+        self, conn: Connection, season: SeasonRow, mix: str, *, by_itself: bool = False
+    ) -> list[str]:
         """Begin a season, all in one transaction, and return the ids of its matches.
+
+        From now on its cards are to say so. `by_itself` says that nobody pressed Start.
 
         `mix` goes into the dice of all of them, and into the lot that divides who has no rating.
         """
         box, now = self.tables.shelf[season.game], self.tables.now()
-        season = replace(season, status="running", started_at=now, wake_at=None)
+        season = replace(season, status="running", started_at=now, wake_at=now)
         seasons.put(conn, season)
         if box.season is None:
-            return self._begin_league(conn, season, mix)
+            return self._begin_league(conn, season, mix, by_itself=by_itself)
         found = groups(conn, season, box.seats.stop - 1, mix)
         return [
             self._begin_division(conn, season, box, level, members, mix)
             for level, members in enumerate(found)
         ]
 
-    def _begin_league(self, conn: Connection, season: SeasonRow, mix: str) -> list[str]:
+    def _begin_league(
+        self, conn: Connection, season: SeasonRow, mix: str, *, by_itself: bool
+    ) -> list[str]:
         """Begin a league in which everybody meets everybody; its first round is open."""
         agreed, now, opened = terms.load(season.settings), self.tables.now(), list[str]()
         for level, members in enumerate(groups(conn, season, LEAGUE, mix)):
@@ -85,7 +91,7 @@ class Kickoff:
             part = parts.read(conn, row.id)
             assert part is not None
             found = self.rounds.open(conn, part, divisions.fixtures_of(conn, row.id))
-            tell(conn, found[0], row.id, "begun", now)
+            tell(conn, found[0], row.id, "begun", now, by_itself=by_itself)
             opened += found
         return opened
 

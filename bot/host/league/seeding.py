@@ -30,9 +30,7 @@ def groups(conn: Connection, season: SeasonRow, most: int, mix: str) -> list[lis
     return [sorted((by_user[user] for user in one), key=by_number) for one in found]
 
 
-def drawn(
-    members: Iterable[MemberRow], certain: Mapping[int, float], mix: str
-) -> list[MemberRow]:
+def drawn(members: Iterable[MemberRow], certain: Mapping[int, float], mix: str) -> list[MemberRow]:
     """Return members by rating, the best first, then those without one by a lot.
 
     The lot is the SHA-256 of `mix` and the member's number, so that it can be worked out again; it

@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import Connection
 
 from bot.host.door import Door
-from bot.host.league import board, finals, weekly
+from bot.host.league import board, finals, organising_sheet, weekly
 from bot.host.league import part as parts
 from bot.host.league.divisions import movers
 from bot.host.league.part import Part
@@ -135,7 +135,8 @@ def _begun(told: Told) -> Sheet:
         last = part.closings[-1].due // 1000
         lines.append(words("All of it ends <t:{at}:D>.", at=last))
     if told.days is None:
-        return Sheet(told.title, tuple(lines), _rows(told), mood="live")
+        call = organising_sheet.call_organiser(told)
+        return Sheet(told.title, tuple(lines), _rows(told), ping=call, mood="live")
     lines.append(words("A day takes a few minutes. Before each closes, I remind you once."))
     users = [one.user_id for one in part.members if one.user_id is not None]
     ping = Ping(users[0], words("your season begins."), tuple(users[1:])) if users else None

@@ -63,7 +63,7 @@ def test_who_was_told_to_go_up_goes_up_though_divisions_are_smaller_now():
 
 
 def test_who_was_told_to_go_down_goes_down_though_a_place_above_is_free():
-    assert arranged(["abcd", "efgh"], "adefghi", ELEVEN) == [[*"aef"] + ["g"], [*"dhi"]]
+    assert arranged(["abcd", "efgh"], "adefghi", ELEVEN) == [[*"aef", "g"], [*"dhi"]]
 
 
 def test_where_one_division_is_left_all_meet_in_it():
