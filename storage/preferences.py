@@ -1,5 +1,6 @@
 """Preferences: how a member wants to be reminded and spoken to."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -41,3 +42,8 @@ def load(connection: Connection, user_id: int) -> Preferences:
 def save(connection: Connection, chosen: Preferences) -> None:
     """Keep what a member chose, who must have been met."""
     rows.put(connection, preferences, rows.named(chosen))
+
+
+def may_be_mentioned(connection: Connection, user_ids: Iterable[int]) -> tuple[int, ...]:
+    """Return those of these members who do not want never to be mentioned, in this order."""
+    return tuple(user for user in user_ids if load(connection, user).pings != "off")

@@ -174,6 +174,8 @@ class House(Rooms):
         """Remember where the front end put an announcement of a match."""
         if announced.preset:
             await self.presets.placed(announced.preset, channel_id, message_id)
+        if announced.season:
+            await self.seasons.signups.placed(announced.season, channel_id, message_id)
         if announced.match_id == NO_MATCH:
             return
         row = MessageRow(

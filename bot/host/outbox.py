@@ -3,7 +3,7 @@
 A row is written with the move. Telling it is: post or edit, remember where, tick the row off.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from dataclasses import replace
 
 import structlog
@@ -218,9 +218,8 @@ class Outbox:
         if ping is None:
             return None
         users = ping.users
-        never = await self.posts.read(lambda conn: _never_mentioned(conn, users))
-        left = [user for user in users if user not in never]
-        return replace(ping, user_id=left[0], also=tuple(left[1:])) if left else None
+        left = await self.posts.read(lambda conn: preferences.may_be_mentioned(conn, users))
+        return replace(ping, user_id=left[0], also=left[1:]) if left else None
 
     async def _tell_thread(self, row: OutboxRow) -> None:
         table = await self.tables.load(row.match_id)
@@ -306,11 +305,6 @@ class Outbox:
             ),
             is_thread=table.row.thread_id is not None,
         )
-
-
-def _never_mentioned(conn: Connection, users: Iterable[int]) -> set[int]:
-    """Return those of these members who want no mention whatever comes."""
-    return {user for user in users if preferences.load(conn, user).pings == "off"}
 
 
 def _told(table: Table, standing: Standing, but: Collection[Call] = ()) -> tuple[str, ...]:

@@ -91,7 +91,8 @@ class Hand:
 class Announce:
     """Answer with this public message and remember it as the match's `role`.
 
-    `aside` is a word to the clicker alone; `preset` is one that is shown to everybody.
+    `aside` is a word to the clicker alone; `preset` is one that is shown to everybody, `season` one
+    that is open for members.
     """
 
     sheet: Sheet
@@ -100,6 +101,7 @@ class Announce:
     version: int = 0
     aside: str = ""
     preset: str = ""
+    season: str = ""
     since: float = field(default_factory=monotonic, compare=False, repr=False)
 
 

@@ -78,7 +78,8 @@ class Rooms:
         about = self.timing, self.outbox, self.leavers, self.background
         self.waking = Waking(self.lobbies, opponents, *about)
         carry_on = self.waking.carry_on
-        self.seasons = Seasons(self.opening, self.starting, opponents, carry_on, self.background)
+        around = carry_on, self.background, teller
+        self.seasons = Seasons(self.opening, self.starting, opponents, *around)
         self.office = Office(self.tables, self.opening, self.rewinding, teller, surveyor)
         self.tastes = self.office.tastes
         self.reports = Reports()

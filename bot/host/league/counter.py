@@ -9,8 +9,8 @@ from bot.host import library, zones
 from bot.host.door import NO_MATCH
 from bot.host.house import House
 from bot.host.league.closings import Kind
+from bot.host.league.following import next_name
 from bot.host.league.looks import at_match
-from bot.host.league.seasons import next_name
 from bot.host.league.signups import Plan
 from bot.host.league.terms import Terms
 from bot.host.reply import Announce, Click, Place, Reply, say
@@ -145,7 +145,8 @@ class Counter:
             raise Refused("house", N_("No season is open here. Open one: /season new"))
         door = replace(click.door, action=f"/season-join {open_[0].id}")
         await self.house.seasons.signups.join(replace(click, door=door))
-        return Announce(await self.house.seasons.signups.sheet(open_[0].id), NO_MATCH)
+        sheet = await self.house.seasons.signups.sheet(open_[0].id)
+        return Announce(sheet, NO_MATCH, season=open_[0].id)
 
     async def _settings(self, click: Click, season: str, zone: str) -> Reply:
         looks = self.house.seasons.looks

@@ -7,10 +7,10 @@ from sqlalchemy import Connection
 from bot.host.league import part as parts
 from bot.host.league import terms
 from bot.host.league.closings import closings, opens, rounds
-from bot.host.league.divisions import seeded, split
 from bot.host.league.fixtures import round_robin
 from bot.host.league.notes import tell
 from bot.host.league.rounds import Rounds
+from bot.host.league.seeding import groups
 from bot.host.league.terms import Terms
 from bot.host.opening import Opening
 from bot.host.reply import Place
@@ -41,26 +41,32 @@ class Kickoff:
         self.opening = opening
         self.starting = starting
 
-    def begin(self, conn: Connection, season: SeasonRow, mix: str) -> list[str]:
+    def begin(
+        self, conn: Connection, season: SeasonRow, mix: str, *, by_itself: bool = False
+    ) -> list[str]:
         """Begin a season, all in one transaction, and return the ids of its matches.
 
-        `mix` goes into the dice of all of them.
+        From now on its cards are to say so. `by_itself` says that nobody pressed Start.
+
+        `mix` goes into the dice of all of them, and into the lot that divides who has no rating.
         """
         box, now = self.tables.shelf[season.game], self.tables.now()
-        season = replace(season, status="running", started_at=now, wake_at=None)
+        season = replace(season, status="running", started_at=now, wake_at=now)
         seasons.put(conn, season)
         if box.season is None:
-            return self._begin_league(conn, season)
-        groups = split(ranked(conn, season), box.seats.stop - 1)
+            return self._begin_league(conn, season, mix, by_itself=by_itself)
+        found = groups(conn, season, box.seats.stop - 1, mix)
         return [
             self._begin_division(conn, season, box, level, members, mix)
-            for level, members in enumerate(groups)
+            for level, members in enumerate(found)
         ]
 
-    def _begin_league(self, conn: Connection, season: SeasonRow) -> list[str]:
+    def _begin_league(
+        self, conn: Connection, season: SeasonRow, mix: str, *, by_itself: bool
+    ) -> list[str]:
         """Begin a league in which everybody meets everybody; its first round is open."""
         agreed, now, opened = terms.load(season.settings), self.tables.now(), list[str]()
-        for level, members in enumerate(split(ranked(conn, season), LEAGUE)):
+        for level, members in enumerate(groups(conn, season, LEAGUE, mix)):
             row = DivisionRow(id=matches.new_id(), season_id=season.id, level=level)
             divisions.put(conn, row)
             for seat, one in enumerate(members):
@@ -85,7 +91,7 @@ class Kickoff:
             part = parts.read(conn, row.id)
             assert part is not None
             found = self.rounds.open(conn, part, divisions.fixtures_of(conn, row.id))
-            tell(conn, found[0], row.id, "begun", now)
+            tell(conn, found[0], row.id, "begun", now, by_itself=by_itself)
             opened += found
         return opened
 
@@ -144,27 +150,6 @@ def seats_of(conn: Connection, season: SeasonRow, members: list[MemberRow]) -> l
         SeatRow(seat, clean_name(names.get(one.number, "?")), one.user_id)
         for seat, one in enumerate(members)
     ]
-
-
-def ranked(conn: Connection, season: SeasonRow) -> list[MemberRow]:
-    """Return a season's members, the best first, by how the season before it ended.
-
-    Of those who share a place the first to sign up comes first, as is told at a season's end. Who
-    is no member any more has changed divisions, too, and has not come back.
-    """
-    members = seasons.members_of(conn, season.id)
-    last: dict[int, list[MemberRow]] = {}
-    for one in seasons.members_of(conn, season.previous) if season.previous else []:
-        if one.level is not None:
-            last.setdefault(one.level, []).append(one)
-    before = [
-        [one.user_id for one in sorted(last[level], key=lambda one: (one.place or 0, one.number))]
-        for level in sorted(last)
-    ]
-    by_user: dict[int | None, MemberRow] = {
-        one.user_id: one for one in members if one.user_id is not None
-    }
-    return [by_user[user] for user in seeded(list(by_user), before)]
 
 
 def days_of(

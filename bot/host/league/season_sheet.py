@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from bot.host.door import NO_MATCH, Door
@@ -18,6 +19,7 @@ from bot.host.league.terms import (
     FITTING,
     HOURS,
     TEMPOS,
+    Off,
     Terms,
 )
 from bot.host.seats import FORMER, escape, words_for
@@ -52,19 +54,32 @@ HOURS_LINES = {
     False: NN_("A day closes every hour.", "A day closes every {n} hours."),
     True: NN_("A round closes every hour.", "A round closes every {n} hours."),
 }
+OFF: Mapping[Off, str] = MappingProxyType(
+    {
+        "": N_("{season}: called off."),
+        "time": N_("{season}: called off, as nobody else had signed up. Open another: /season new"),
+        "organiser": N_("{season}: called off by its organiser. Open another: /season new"),
+        "left": N_("{season}: called off, as everybody has left. Open another: /season new"),
+    }
+)
+"""What a card says once its season is called off, by why."""
 _Choice: TypeAlias = tuple[str, str, list[tuple[str, str]], str]
 STATUS = {"open": N_("open"), "running": N_("running"), "over": N_("over"), "closed": N_("off")}
 
 
 @dataclass(frozen=True, slots=True)
 class SignUp:
-    """A season as it is shown to everybody: its row, its members, their names by number."""
+    """A season as it is shown to everybody: its row, its members, their names by number.
+
+    `channels` are where it is played.
+    """
 
     row: SeasonRow
     members: Sequence[MemberRow]
     names: Mapping[int, str]
     box: Box
     language: str = "en"
+    channels: tuple[int, ...] = ()
 
     @property
     def terms(self) -> Terms:
@@ -81,10 +96,11 @@ def sign_up(season: SignUp, words: Words | None = None) -> Sheet:
     words = words or words_for((), season.language)
     title = words("🏆 {season}", season=escape(season.row.name))
     if season.row.status == "closed":
-        return Sheet("", (words("{season}: called off.", season=title),))
+        return Sheet("", (words(OFF[season.terms.off], season=title),))
     if season.row.status != "open":
         text = words("{season}: begun. /season show tells how it stands.", season=title)
-        return Sheet("", (text,))
+        where = words.listed([f"<#{one}>" for one in dict.fromkeys(season.channels)])
+        return Sheet("", (text, words("It is played in {places}.", places=where)))
     count = len(season.members)
     lines = [words(season.box.title), *term_lines(season, words)]
     if season.row.wake_at is not None:

@@ -11,27 +11,30 @@ import structlog
 from sqlalchemy import Connection
 
 from bot.host.background import Background
-from bot.host.league import duties, moving, season_sheet, terms
+from bot.host.league import duties, moving, season_sheet
 from bot.host.league import part as parts
 from bot.host.league.absence import Absence
 from bot.host.league.clubs import Clubs
 from bot.host.league.days import Days
+from bot.host.league.following import Following
 from bot.host.league.kickoff import Kickoff
 from bot.host.league.looks import Looks
 from bot.host.league.moving import AWAY, Gap
 from bot.host.league.notes import CarryOn
 from bot.host.league.rounds import Rounds
-from bot.host.league.signups import LONGEST_NAME, Plan, Signups, need_host
+from bot.host.league.sign_up_cards import SignUpCards
+from bot.host.league.signups import Signups, need_host
 from bot.host.opening import Opening
 from bot.host.opponents import Opponents
+from bot.host.posts import Teller
 from bot.host.reply import Click, Reply, say
-from bot.host.seats import clean_name, words_for
+from bot.host.seats import words_for
 from bot.host.starting import Starting
 from games.core.game import Refused
 from games.core.words import N_
 from storage import divisions, facts, seasons
 from storage.divisions import DivisionRow
-from storage.seasons import MemberRow, SeasonRow
+from storage.seasons import SeasonRow
 
 AWAKE = "awake"
 """The fact that says when the bot was last awake while a season ran, in milliseconds."""
@@ -64,6 +67,7 @@ class Seasons:
         opponents: Opponents,
         carry_on: CarryOn,
         background: Background,
+        teller: Teller,
     ) -> None:
         """Play seasons with matches opened and started like any other."""
         self.tables = opening.tables
@@ -71,6 +75,7 @@ class Seasons:
         self.rounds = Rounds(self.tables, opening, carry_on)
         kickoff = Kickoff(self.tables, opening, starting, self.rounds)
         self.signups = Signups(self.tables, kickoff)
+        self.cards = SignUpCards(self.signups, teller)
         self.looks = Looks(self.tables, self.signups)
         self.clubs = Clubs(self.tables)
         self.days = Days(self.tables, Absence(opponents), carry_on)
@@ -94,7 +99,7 @@ class Seasons:
         self.at_matches: Mapping[str, Callable[[Click], Awaitable[Reply]]] = {
             "season-table": self.looks.of_match,
             "season-back": self.clubs.back,
-            "season-again": self.again,
+            "season-again": Following(self.looks, self.signups).again,
             moving.GO_ON: self.go_on,
         }
         """By the first word of a door that belongs to a season's match."""
@@ -114,9 +119,11 @@ class Seasons:
             self._background.begin(one, work, channels[one])
 
     async def _end_signing_up(self, season_id: str) -> bool:
-        """Begin a season that is due, and let its matches be told."""
+        """Begin a season that is due, or call it off, and let its matches and cards say so."""
         is_done = await self.signups.wake(season_id)
         await self.settle()
+        if is_done:
+            await self.cards.show(season_id)
         return is_done
 
     async def _look(self, division_id: str, *, at_once: bool = False) -> bool:
@@ -135,9 +142,10 @@ class Seasons:
         return self.rounds if self.tables.shelf[season.game].season is None else self.days
 
     async def settle(self) -> None:
-        """Let matches that began just now be told and go on."""
+        """Let matches that began just now be told and go on, and sign-up cards say so."""
         while self.signups.begun:
             await self._carry_on(self.signups.begun.pop(0))
+        await self.cards.settle()
 
     async def _try(self, key: str, work: Callable[[str], Awaitable[bool]], kind: Retried) -> None:
         """Do the work on a season or division; where it fails, write down when to try again."""
@@ -267,49 +275,6 @@ class Seasons:
         if season.paused_at is None:
             raise Refused("house", N_("This season does not stand still."))
         return await self.pause(click, season.id)
-
-    async def again(self, click: Click) -> Reply:
-        """Open the next season with the same members, who may leave again before it begins."""
-        part = await self.looks.need_part(click)
-        season = part.season
-        if season.status != "over":
-            raise Refused("house", N_("This season is still being played."))
-
-        def find(conn: Connection) -> list[MemberRow]:
-            for one in seasons.of_guild(conn, season.guild_id):
-                if one.previous == season.id:
-                    text = N_("The next season is open already: {name}. /season show has it.")
-                    raise Refused("house", text, name=one.name)
-            return seasons.members_of(conn, season.id)
-
-        members = await self.database.read(find)
-        others = [
-            one.user_id
-            for one in members
-            if one.user_id is not None and one.user_id != click.member.user_id
-        ]
-        plan = Plan(
-            season.game,
-            next_name(season.name),
-            terms.load(season.settings),
-            previous=season.id,
-            others=tuple(others),
-        )
-        place = replace(click.place, channel_id=season.channel_id)
-        return await self.signups.open(click.member, place, plan)
-
-
-def next_name(name: str) -> str:
-    """Return a name for the season after this one: its number is raised, or it gets one.
-
-    A long name is cut before its number, or all that follow would be called the same.
-    """
-    words, number = name.split(), 2
-    if words and words[-1].isdecimal():
-        number = int(words.pop()) + 1
-    if not words:
-        return str(number)
-    return f"{clean_name(' '.join(words), LONGEST_NAME - 1 - len(str(number)))} {number}"
 
 
 def _due(conn: Connection, now: int) -> tuple[list[str], list[str], dict[str, int]]:

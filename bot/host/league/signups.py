@@ -11,21 +11,23 @@ from bot.host.league import season_sheet, terms
 from bot.host.league.kickoff import Kickoff
 from bot.host.league.part import names_of
 from bot.host.league.season_sheet import SignUp
-from bot.host.league.terms import Terms
+from bot.host.league.terms import Off, Terms
 from bot.host.opening import opens_threads
 from bot.host.reply import Announce, Click, Place, Redraw, Reply, Whisper
 from bot.host.seats import Member, clean_name, words_for
-from bot.host.sheet import Sheet
+from bot.host.sheet import Ping, Sheet
 from bot.host.tables import Tables
 from games.core.game import Refused
 from games.core.words import N_, Words
-from storage import matches, seasons, servers
+from storage import divisions, matches, preferences, seasons, servers
 from storage.belongings import FORMER
 from storage.seasons import MemberRow, SeasonRow
 
 MOST = 48
 """Most members of a season."""
 LEAST = 2
+MOST_CARDS = 5
+"""Cards of a season that are remembered: /season join posts another one."""
 LONGEST_NAME = 30
 DAY = 86_400_000
 STANDS = N_("The calendar stands once a season runs.")
@@ -37,7 +39,7 @@ class Plan:
     """A season to be opened: its game, its name, what was decided.
 
     It begins by itself after so many `days`. `previous` is the season it follows, by default the
-    last of its game and server; `others` are users who are in from the start.
+    last of its game and server; `asked` are users whom the card mentions, so that they join.
     """
 
     game: str
@@ -45,7 +47,7 @@ class Plan:
     terms: Terms = field(default_factory=Terms)
     days: int = 3
     previous: str = ""
-    others: tuple[int, ...] = ()
+    asked: tuple[int, ...] = ()
 
 
 class Signups:
@@ -58,6 +60,8 @@ class Signups:
         self.kickoff = kickoff
         self.begun: list[str] = []
         """Matches that began just now, whose posts are still to be made."""
+        self.changed: list[str] = []
+        """Seasons that may have begun or been called off just now, whose cards are to say so."""
 
     async def open(self, member: Member, place: Place, plan: Plan) -> Reply:
         """Open a season, with the member as its organiser and first one; raises `Refused`."""
@@ -72,27 +76,39 @@ class Signups:
             name=clean_name(plan.name, LONGEST_NAME),
             host_id=member.user_id,
             game=plan.game,
-            settings=replace(plan.terms, threads=opens_threads(place)).dump(),
+            settings=replace(plan.terms, threads=opens_threads(place), organised_at=now).dump(),
             created_at=now,
             wake_at=now + plan.days * DAY,
         )
 
-        def write(conn: Connection) -> SeasonRow:
+        def write(conn: Connection) -> tuple[int, ...]:
             over = [
                 one
                 for one in seasons.of_guild(conn, guild)
                 if one.game == plan.game and one.status == "over"
             ]
             before = plan.previous or (over[0].id if over else None)
-            named = replace(row, previous=before)
-            seasons.put(conn, named)
-            for number, user in enumerate((member.user_id, *plan.others)):
-                one = MemberRow(season_id=row.id, number=number, user_id=user)
-                seasons.put_member(conn, one)
-            return named
+            seasons.put(conn, replace(row, previous=before))
+            seasons.put_member(conn, MemberRow(season_id=row.id, number=0, user_id=member.user_id))
+            return preferences.may_be_mentioned(conn, plan.asked)
 
-        await self.database.write(write)
-        return Announce(await self.sheet(row.id), NO_MATCH)
+        asked, sheet = await self.database.write(write), await self.sheet(row.id)
+        if asked:
+            words = words_for((), await self._language(guild))
+            text = words("the next season is open. Press Join to play it, too.")
+            sheet = replace(sheet, ping=Ping(asked[0], text, asked[1:]))
+        return Announce(sheet, NO_MATCH, season=row.id)
+
+    async def placed(self, season_id: str, channel_id: int, message_id: int) -> None:
+        """Remember where a season's card stands, so that it says so once the season has begun."""
+
+        def place(conn: Connection) -> None:
+            row = seasons.load(conn, season_id)
+            if row is not None and row.status == "open":
+                cards = (*terms.load(row.settings).cards, (channel_id, message_id))[-MOST_CARDS:]
+                seasons.put(conn, replace(row, settings=terms.noted(row.settings, cards=cards)))
+
+        await self.database.write(place)
 
     async def join(self, click: Click) -> Reply:
         """Sign up."""
@@ -126,7 +142,7 @@ class Signups:
 
         def cancel(conn: Connection, row: SeasonRow) -> None:
             need_host(row, click.member)
-            seasons.put(conn, replace(row, status="closed", wake_at=None))
+            seasons.put(conn, called_off(row, "organiser"))
 
         return await self._change(click, cancel)
 
@@ -200,9 +216,9 @@ class Signups:
             if row.game not in self.tables.shelf:
                 return None
             if len(_here(conn, season_id)) < LEAST:
-                seasons.put(conn, replace(row, status="closed", wake_at=None))
+                seasons.put(conn, called_off(row, "time"))
                 return []
-            return self.kickoff.begin(conn, row, season_id)
+            return self.kickoff.begin(conn, row, season_id, by_itself=True)
 
         begun = await self.database.write(wake)
         self.begun += begun or ()
@@ -223,7 +239,13 @@ class Signups:
         members = seasons.members_of(conn, row.id)
         language = servers.language_of(conn, row.guild_id)
         names, box = names_of(conn, row, members), self.tables.shelf[row.game]
-        return SignUp(row, members, names, box, language)
+        rows = divisions.of_season(conn, row.id)
+        found = [matches.load(conn, one.match_id) for one in rows if one.match_id]
+        channels = [one.thread_id or one.channel_id for one in found if one is not None]
+        return SignUp(row, members, names, box, language, tuple(channels) or (row.channel_id,))
+
+    async def _language(self, guild_id: int) -> str:
+        return await self.database.read(lambda conn: servers.language_of(conn, guild_id))
 
     async def _change(self, click: Click, change: Callable[[Connection, SeasonRow], None]) -> Reply:
         """Let `change` change a season that is open for members."""
@@ -236,10 +258,17 @@ class Signups:
             change(conn, row)
 
         await self.database.write(write)
+        self.changed.append(season_id)
         is_public = click.message_id is not None and not click.private
         words = None if is_public else words_for((), click.member.locale)
         sheet = await self.sheet(season_id, words)
         return Redraw(sheet) if click.message_id is not None else Whisper(sheet)
+
+
+def called_off(row: SeasonRow, why: Off) -> SeasonRow:
+    """Return a season that is called off; its cards are to say so and why, from now on."""
+    settings = terms.noted(row.settings, off=why)
+    return replace(row, status="closed", wake_at=row.created_at, settings=settings)
 
 
 def withdraw(conn: Connection, row: SeasonRow, user_id: int) -> None:
@@ -251,7 +280,7 @@ def withdraw(conn: Connection, row: SeasonRow, user_id: int) -> None:
         if one.user_id == user_id:
             seasons.remove_member(conn, row.id, one.number)
     if not _here(conn, row.id):
-        seasons.put(conn, replace(row, status="closed", wake_at=None))
+        seasons.put(conn, called_off(row, "left"))
     elif row.host_id == user_id:
         hand_on(conn, row)
 

@@ -8,10 +8,12 @@ from typing import Any
 from sqlalchemy import Connection
 
 from bot.host.door import Door
-from bot.host.league import board, finals, moving, unplayed, weekly
+from bot.host.league import board, finals, moving, organising_sheet, unplayed, weekly
 from bot.host.league import part as parts
+from bot.host.league.divisions import movers
 from bot.host.league.fixture_lines import fixture_line
 from bot.host.league.part import Part
+from bot.host.league.seeding import by_place
 from bot.host.seats import escape, words_for
 from bot.host.sheet import Ping, Press, Row, Sheet
 from bot.host.table import Table
@@ -136,7 +138,8 @@ def _begun(told: Told) -> Sheet:
         last = part.closings[-1].due // 1000
         lines.append(words("All of it ends <t:{at}:D>.", at=last))
     if told.days is None:
-        return Sheet(told.title, tuple(lines), _rows(told), mood="live")
+        call = organising_sheet.call_organiser(told)
+        return Sheet(told.title, tuple(lines), _rows(told), ping=call, mood="live")
     lines.append(words("A day takes a few minutes. Before each closes, I remind you once."))
     users = [one.user_id for one in part.members if one.user_id is not None]
     ping = Ping(users[0], words("your season begins."), tuple(users[1:])) if users else None
@@ -270,17 +273,16 @@ def _placed(told: Told) -> list[MemberRow]:
     """Return the members of a division that is over, the best first."""
     members = seasons.members_of(told.conn, told.part.season.id)
     mine = [one for one in members if one.level == told.part.row.level and one.place]
-    return sorted(mine, key=lambda one: one.place or 0)
+    return by_place(mine)
 
 
 def _movers(told: Told, placed: list[int]) -> list[str]:
-    """Return who would play higher and lower next season."""
-    words, part = told.words, told.part
-    lines = []
-    if part.row.level > 0 and placed:
-        lines.append(words("▲ {name} goes up next season.", name=told.name(placed[0])))
-    if part.row.level + 1 < part.of and placed:
-        lines.append(words("▼ {name} goes down next season.", name=told.name(placed[-1])))
+    """Return who plays higher and lower next season."""
+    words, found, lines = told.words, movers(placed, told.part.row.level, told.part.of), []
+    if found.up is not None:
+        lines.append(words("▲ {name} goes up next season.", name=told.name(found.up)))
+    if found.down is not None:
+        lines.append(words("▼ {name} goes down next season.", name=told.name(found.down)))
     return lines
 
 

@@ -12,6 +12,8 @@ from bot.host.terms import SPEED_NAMES
 from games.core.words import N_
 
 Absent: TypeAlias = Literal["computer", "pass"]
+Off: TypeAlias = Literal["", "time", "organiser", "left"]
+"""Why a season was called off: nobody else came in time, its organiser did it, all have left."""
 FITTING = "fitting"
 """The speed that goes with the length of a round."""
 PACES = ((96, "day"), (12, "relaxed"), (0, "live"))
@@ -47,6 +49,9 @@ class Terms:
     `early`: the next day opens as soon as all are done, instead of waiting for the calendar; None
     means as the tempo has it. `legs` is how often a league's members meet, `speed` how long they
     have for a turn of a match.
+
+    Beside them stands what the host notes of a season: the `cards` for signing up (channel and
+    message), why it is `off`, and when its organiser last did something as such (ms).
     """
 
     tempo: Kind = "week"
@@ -58,6 +63,9 @@ class Terms:
     legs: int = 1
     threads: bool = False
     speed: str = FITTING
+    cards: tuple[tuple[int, int], ...] = ()
+    off: Off = ""
+    organised_at: int = 0
 
     @property
     def calendar(self) -> Tempo:
@@ -90,7 +98,18 @@ class Terms:
 
 def load(stored: str) -> Terms:
     """Return stored terms."""
-    return Terms(**json.loads(stored))
+    found = Terms(**json.loads(stored))
+    return replace(found, cards=tuple((channel, message) for channel, message in found.cards))
+
+
+def noted(stored: str, **notes: Any) -> str:  # noqa: ANN401 - fields of Terms of several types
+    """Return stored terms with what the host notes of their season."""
+    return replace(load(stored), **notes).dump()
+
+
+def decided(terms: Terms) -> Terms:
+    """Return what was decided alone, for a season that follows."""
+    return replace(terms, cards=(), off="", organised_at=0)
 
 
 def changed(terms: Terms, key: str, value: str) -> Terms:

@@ -26,6 +26,8 @@ class League(Front):
         super().__init__(database, clock, shelf=shelf)
         self.box = box
         self.season = ""
+        self.card = None
+        """The message that shows everybody who signed up."""
         self.chance = Chance(b"managers")
 
     async def sign_up(self, *members, name="Autumn", days=3, **terms):
@@ -36,6 +38,8 @@ class League(Front):
         plan = Plan(self.box.name, name, Terms(**terms), days=days)
         reply = await self.house.seasons.signups.open(host, HERE, plan)
         assert isinstance(reply, Announce)
+        self.card = self.teller.put(HERE.channel_id, reply.sheet)
+        await self.house.placed(reply, HERE.channel_id, self.card.id)
         self.season = Door.parse(reply.sheet.rows[0][0].door).words[1]
         for one in others:
             await self.knock(one, "season-join")

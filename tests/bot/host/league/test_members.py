@@ -49,6 +49,7 @@ async def test_when_the_organiser_s_data_is_deleted_the_next_one_organises_or_it
     await forget(toys, ANA)
     assert (await toys.row()).host_id == BEN.user_id
     await forget(toys, BEN)
+    await toys.pass_time(seconds=1)
     row = await toys.row()
     assert (row.status, row.wake_at) == ("closed", None)
 

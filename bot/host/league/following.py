@@ -1,0 +1,73 @@
+"""Following: the next season of the same people, who are asked, and enrol by a press."""
+
+from dataclasses import replace
+
+from sqlalchemy import Connection
+
+from bot.host.league import terms
+from bot.host.league.looks import Looks
+from bot.host.league.signups import LONGEST_NAME, Plan, Signups
+from bot.host.reply import Click, Reply
+from bot.host.seats import clean_name
+from games.core.game import Refused
+from games.core.words import N_
+from storage import seasons
+from storage.seasons import MemberRow, SeasonRow
+
+
+class Following:
+    """Opens the season after one that is over."""
+
+    def __init__(self, looks: Looks, signups: Signups) -> None:
+        """Open it among these sign-ups."""
+        self.looks = looks
+        self.signups = signups
+
+    async def again(self, click: Click) -> Reply:
+        """Open the next season and ask everybody of the last one in its card, by one mention each.
+
+        The organiser and the managers of the last one may; the clicker alone is enrolled.
+        """
+        season = (await self.looks.need_part(click)).season
+        if season.status != "over":
+            raise Refused("house", N_("This season is still being played."))
+        members = await self.looks.database.read(lambda conn: _need_manager(conn, season, click))
+        users = [one.user_id for one in members if one.user_id is not None]
+        plan = Plan(
+            season.game,
+            next_name(season.name),
+            terms.decided(terms.load(season.settings)),
+            previous=season.id,
+            asked=tuple(user for user in users if user != click.member.user_id),
+        )
+        place = replace(click.place, channel_id=season.channel_id)
+        return await self.signups.open(click.member, place, plan)
+
+
+def _need_manager(conn: Connection, season: SeasonRow, click: Click) -> list[MemberRow]:
+    """Return the members of a season; raises `Refused` where the clicker may not ask them again."""
+    members, user = seasons.members_of(conn, season.id), click.member.user_id
+    if user != season.host_id and all(one.user_id != user for one in members):
+        text = N_(
+            "Those who played {name} ask for its next season. You may open one of your own: "
+            "/season new"
+        )
+        raise Refused("house", text, name=season.name)
+    for one in seasons.of_guild(conn, season.guild_id):
+        if one.previous == season.id:
+            text = N_("The next season is open already: {name}. /season show has it.")
+            raise Refused("house", text, name=one.name)
+    return members
+
+
+def next_name(name: str) -> str:
+    """Return a name for the season after this one: its number is raised, or it gets one.
+
+    A long name is cut before its number, or all that follow would be called the same.
+    """
+    words, number = name.split(), 2
+    if words and words[-1].isdecimal():
+        number = int(words.pop()) + 1
+    if not words:
+        return str(number)
+    return f"{clean_name(' '.join(words), LONGEST_NAME - 1 - len(str(number)))} {number}"
