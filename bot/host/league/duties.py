@@ -6,7 +6,8 @@ from bot.host.door import NO_MATCH, Door
 from bot.host.league import ics
 from bot.host.league.part import Part
 from bot.host.league.reminding import is_present
-from bot.host.league.telling import fixture_line, title_of
+from bot.host.league.telling import fixture_line
+from bot.host.league.told import title_of
 from bot.host.seats import escape
 from bot.host.sheet import Download, Press, Sheet
 from bot.host.table import Table
