@@ -6,7 +6,7 @@ from bot.host.sheet import Ping
 from storage import divisions
 
 if TYPE_CHECKING:
-    from bot.host.league.telling import Told
+    from bot.host.league.told import Told
 
 
 def call_organiser(told: "Told") -> Ping | None:
