@@ -48,6 +48,7 @@ async def test_no_day_closes_while_the_match_is_stopped_and_nobody_looks_at_it(l
 
 
 async def test_as_it_goes_on_everybody_has_the_time_that_was_left(league):
+    """Nobody misses a day of which they could not use a part."""
     (division,) = await league.begin(ANA, BEN, **SIX)
     before = [one.due for one in await league.closings(division)]
     await league.pass_time(hours=4)
@@ -63,7 +64,12 @@ async def test_as_it_goes_on_everybody_has_the_time_that_was_left(league):
     await league.pass_time(hours=1)
     assert (await league.closings(division))[0].closed_at is None
     await league.pass_time(hours=1)
-    assert (await league.closings(division))[0].missed == (0, 1)
+    first, second, *_ = await league.closings(division)
+    assert first.closed_at is not None
+    assert first.missed == ()
+    await league.pass_time(hours=6)
+    assert (await league.closings(division))[1].missed == (0, 1)
+    assert second.closed_at is None
 
 
 async def test_in_a_sitting_a_stopped_match_just_goes_on(league):
