@@ -12,6 +12,7 @@ from storage.member_tables import servers
 class Server:
     """A server's settings; times are milliseconds UTC, `close_hour` is 0 to 23 in `zone`.
 
+    Hour 0 is midnight at the end of a day.
     `channel_id` is where things are announced, `language` None is Discord's, `weekends` lets clocks
     stand still on weekends, `max_matches` None leaves it to the operator. `speed`, `weekends` and
     `on_timeout` are what a new lobby begins with. `offered` says that the set-up was offered once.

@@ -45,7 +45,7 @@ LATE_LINE = N_(
 )
 TEMPO_LINES = {
     ("week", False): N_(
-        "Monday to Friday a day closes at {hour}:00 ({zone}); the weekend is free."
+        "Monday to Friday a day closes at {hour}:00 ({zone}); Monday's is open all weekend."
     ),
     ("sitting", False): N_("In one sitting, without deadlines."),
     ("week", True): N_("A round takes a week and closes on Sunday at {hour}:00 ({zone})."),

@@ -46,6 +46,7 @@ EARLY_LINES = (
 class Terms:
     """How fast a season goes, and what happens with who is absent.
 
+    `hour` 0 is midnight at the end of a day.
     `early`: the next day opens as soon as all are done, instead of waiting for the calendar; None
     means as the tempo has it. `legs` is how often a league's members meet, `speed` how long they
     have for a turn of a match.

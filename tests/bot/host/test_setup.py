@@ -83,6 +83,10 @@ async def test_four_steps_set_a_server_up(front, surveyor):
     assert "Now: English." in said(second)
     third = await press(front, Door.parse(button(second.sheet, "Next").door).action)
     assert "Now: 22:00 in **UTC**, where it is 12:00." in said(third)
+    third = await press(front, "?setup-hour", "0")
+    assert "Now: 24:00 in" in said(third)
+    entries = picks(third.sheet)[0].entries
+    assert (entries[-1].label, entries[-1].chosen) == ("A day closes at 24:00", True)
     third = await press(front, "?setup-hour", "20")
     asked = await press(front, "/setup-zone")
     assert isinstance(asked, Ask)

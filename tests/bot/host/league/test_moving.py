@@ -73,6 +73,18 @@ async def test_eleven_minutes_at_closing_cost_eleven_minutes_and_all_read_it(lea
     assert await league.stage(division) == 0
 
 
+async def test_two_absences_in_a_row_cost_both_and_nothing_twice(league):
+    (division,) = await league.begin(ANA, BEN)
+    before = await dues(league, division)
+    await be_away(league, minutes=11)
+    await be_away(league, before=5, minutes=20)
+    assert await dues(league, division) == [before[0] + 31 * 60_000, *before[1:]]
+    league.restart()
+    await league.pass_time(minutes=2)
+    assert await dues(league, division) == [before[0] + 31 * 60_000, *before[1:]]
+    assert await league.stage(division) == 0
+
+
 async def test_an_absence_that_moves_nothing_is_not_told(league):
     (division,) = await league.begin(ANA, BEN)
     before = await dues(league, division)

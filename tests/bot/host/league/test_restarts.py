@@ -188,6 +188,8 @@ async def test_three_days_away_punish_nobody(league, clock):
         "Fri 19.03. 22:00",
     ]
     assert after[-1] == before[-1] + 7 * 86_400_000
+    await league.pass_time(seconds=20)
+    assert f"Week 1 · Wednesday closes <t:{after[6] // 1000}:F>." in league.posts("I was away")[0]
     assert all(one.missed == 0 for one in await league.members())
     closes = (await league.table(division.match_id)).settings["season"]["closes"]
     assert closes == after[6]
@@ -302,6 +304,10 @@ async def test_a_kill_while_the_days_move_gives_no_time_twice(league, clock, kil
     after = [tuple(one.due for one in await league.closings(row)) for row in rows]
     assert after == expected
     assert [after[0][0] - before[0][0] > 2 * 86_400_000, len(after[0])] == [True, 44]
+    await league.pass_time(seconds=20)
+    for row in rows:
+        assert len(league.posts("I was away", f"Division {row.level + 1}")) == 1
+    assert {one.came_at for one in await league.members()} == {clock.ms() - 20_000}
 
 
 @pytest.mark.usefixtures("patient")
@@ -327,5 +333,7 @@ async def test_a_kill_while_a_season_goes_on_again_closes_no_day(league, clock, 
     league.restart()
     await league.pass_time(minutes=1)
     assert await league.stage(division) == 0
-    if (await league.row()).paused_at is None:
+    goes_on = (await league.row()).paused_at is None
+    if goes_on:
         assert (await league.closings(division))[0].due > clock.ms()
+    assert len(league.posts("The season goes on")) == goes_on

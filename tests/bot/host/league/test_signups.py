@@ -85,6 +85,9 @@ async def test_the_organiser_sets_tempo_hours_and_what_happens_with_the_absent(l
     assert "Only the organiser" in whispered(await league.knock(BEN, "season-settings"))
     panel = await league.knock(ANA, "season-settings")
     assert "Monday to Friday a day closes at 22:00" in said(panel)
+    assert "a day closes at 24:00" in said(await league.choose(ANA, "hour", "0"))
+    assert (await league.row()).settings.count('"hour": 0') == 1
+    panel = await league.choose(ANA, "hour", "22")
     for key, value in (("tempo", "hours"), ("hours", "6"), ("early", "0"), ("absent", "pass")):
         panel = await league.choose(ANA, key, value)
     assert "every 6 hours" in said(panel)
