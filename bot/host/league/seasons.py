@@ -261,7 +261,7 @@ class Seasons:
         def turn(conn: Connection) -> None:
             found = seasons.load(conn, season.id)
             if found is None or (found.status, found.paused_at) != ("running", season.paused_at):
-                raise Refused("house", N_("Somebody was faster. /season show tells how it stands."))
+                raise Refused("house", N_("Someone was faster. /season show tells how it stands."))
             seasons.put(conn, replace(found, paused_at=now if gap.why == "paused" else None))
 
         for match_id in await self._move([season], gap, turn):
