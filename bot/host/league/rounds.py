@@ -293,7 +293,7 @@ class Rounds:
             return ""
         at, fixtures = part.row.stage, divisions.fixtures_of(conn, division_id)
         dues = dues_moved(part, fixtures, went=gap.went, back=gap.back)
-        put_dues(conn, part, dues)
+        round_calls.renew(conn, put_dues(conn, part, dues), part.dues)
         wake_at = dues[at] if at < len(dues) and part.season.paused_at is None else None
         for one in fixtures:
             match = matches.load(conn, one.match_id) if one.match_id else None
