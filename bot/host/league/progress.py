@@ -22,7 +22,7 @@ def round_lines(part: Part, words: Words) -> list[str]:
     if not count:
         lines.append(words("Round {n} is open.", n=stage + 1))
     elif stage >= count:
-        lines.append(words("All rounds are over. Matches that began late are still played."))
+        lines.append(words("All rounds are over. Matches that have begun may still be finished."))
     else:
         text = N_("Round {n} of {count} closes <t:{at}:R>.")
         if not part.row.is_open:
