@@ -37,7 +37,9 @@ def calendar_file(reader: Reader, now: int) -> Reply:
     """Return the coming dates as a calendar file, or a sentence where there are none."""
     found = dates(reader)
     if not found:
-        return say(reader.words("Nothing with a date is left for you here. /season todo has more."))
+        return say(
+            reader.words("No dates are left for you here. /season todo shows what you still owe.")
+        )
     name = reader.part.season.name
     text = reader.words("Open this file to have the season in your calendar. Dates may still move.")
     return Hand(Download("season.ics", ics.calendar(name, found, now), text))

@@ -1,12 +1,14 @@
 """Duties: what somebody still owes in their seasons, and the coming days."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from bot.host.door import NO_MATCH, Door
 from bot.host.league.fixture_lines import fixture_line
 from bot.host.league.holding import STILL
 from bot.host.league.owed import duty, is_paused
 from bot.host.league.part import Part
+from bot.host.league.round_sheet import ICS
 from bot.host.league.told import title_of
 from bot.host.seats import escape
 from bot.host.sheet import Press, Sheet
@@ -16,15 +18,23 @@ from games.core.words import N_, Words
 from storage.divisions import FixtureRow
 from storage.matches import MatchRow
 
-ICS = "season-ics"
 COMING = 10
-MOST_ROUNDS = 6
 """Days to come that are listed; the file has them all."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenMatch:
+    """A league's match that is open for a member, and until when (ms); None: nobody knows."""
+
+    part: Part
+    fixture: FixtureRow
+    match: MatchRow
+    until: int | None
 
 
 def todo(
     owed: Sequence[tuple[Part, Table]],
-    matches: Sequence[tuple[Part, FixtureRow, MatchRow]],
+    matches: Sequence[OpenMatch],
     idle: Sequence[Part],
     user_id: int,
     words: Words,
@@ -39,13 +49,9 @@ def todo(
         text = words("You owe nothing in the seasons of this server. /season join has open ones.")
         return Sheet(title, (text,))
     lines, rows = [], []
-    paused = {part.row.id: part for part, *_ in matches if is_paused(part)}
+    paused = {one.part.row.id: one.part for one in matches if is_paused(one.part)}
     lines += [f"{title_of(part, words)}: {words(STILL)}" for part in paused.values()]
-    for part, fixture, match in matches[:COMING]:
-        text = N_("{title}: {match} → <#{channel}>")
-        channel = match.thread_id or match.channel_id
-        pair = fixture_line(part, fixture, words)
-        lines.append(words(text, title=title_of(part, words), match=pair, channel=channel))
+    lines += [_match_line(one, words) for one in matches[:COMING]]
     for part, table in owed:
         lines.append(f"{title_of(part, words)}: {duty(part, table, user_id, words)}")
         seat = table.seat_of(user_id)
@@ -58,6 +64,20 @@ def todo(
         still = f"{title_of(part, words)}: {words(STILL)}"
         lines.append(still if is_paused(part) else words(text, title=title_of(part, words)))
     return Sheet(title, tuple(lines), tuple(rows[:5]), mood="live")
+
+
+def _match_line(one: OpenMatch, words: Words) -> str:
+    """Return who meets whom, the way there, and until when it may be played."""
+    text = N_("{title}: {match} → <#{channel}>")
+    if one.until is not None:
+        text = N_("{title}: {match} → <#{channel}>, until <t:{at}:R>")
+    facts = {
+        "title": title_of(one.part, words),
+        "match": fixture_line(one.part, one.fixture, words),
+        "channel": one.match.thread_id or one.match.channel_id,
+        "at": (one.until or 0) // 1000,
+    }
+    return words(text, **facts)
 
 
 def fixtures(part: Part, table: Table | None, words: Words) -> Sheet:
@@ -83,22 +103,3 @@ def fixtures(part: Part, table: Table | None, words: Words) -> Sheet:
     file = Press(words("Calendar file"), str(Door(NO_MATCH, f"/{ICS} {part.row.id}")))
     rows = ((file,),) if part.closings else ()
     return Sheet(title_of(part, words), tuple(lines), rows, mood="live")
-
-
-def league_rounds(part: Part, fixtures: Sequence[FixtureRow], words: Words) -> Sheet:
-    """Return the matches of a league: the round that is open, and those to come."""
-    lines = [words(STILL)] if is_paused(part) else []
-    coming = sorted({one.round for one in fixtures if one.round >= part.row.stage})[:MOST_ROUNDS]
-    late = [one for one in fixtures if one.round < part.row.stage and not one.done]
-    if late:
-        lines.append(words("__Still being played__"))
-        lines += [fixture_line(part, one, words) for one in late]
-    for number in coming:
-        closing = part.closing(number)
-        dated = closing is not None and not is_paused(part)
-        text = N_("__Round {n}, until <t:{at}:F>__") if dated else N_("__Round {n}__")
-        lines.append(words(text, n=number + 1, at=closing.due // 1000 if closing else 0))
-        lines += [fixture_line(part, one, words) for one in fixtures if one.round == number]
-    file = Press(words("Calendar file"), str(Door(NO_MATCH, f"/{ICS} {part.row.id}")))
-    rows = ((file,),) if part.closings else ()
-    return Sheet(title_of(part, words), tuple(lines), rows, mood="live", may_cut=True)

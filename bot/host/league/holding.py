@@ -7,7 +7,9 @@ from games.core.words import N_, Words
 STILL = N_("⏸ The season stands still until its organiser lets it go on.")
 UNTIL = "until"
 """In a league's match whose round is over: until when it may go on (ms)."""
-LATE = N_("⏳ Its round is over. Play on until <t:{at}:F>: then whoever it waits for loses.")
+LATE = N_(
+    "⏳ The round is over. Finish this match by <t:{at}:F>, or the player it waits for loses."
+)
 
 
 def season_lines(table: Table, words: Words) -> tuple[str, ...]:

@@ -4,11 +4,14 @@ from dataclasses import replace
 
 from sqlalchemy import Connection
 
-from bot.host.league import choosing, duties, season_sheet
+from bot.host.league import choosing, duties, late_matches, round_sheet, season_sheet
 from bot.host.league import part as parts
 from bot.host.league.clubs import NOT_YOURS
 from bot.host.league.dates import Reader, calendar_file
+from bot.host.league.duties import OpenMatch
+from bot.host.league.owed import is_paused
 from bot.host.league.part import Part
+from bot.host.league.round_sheet import Rounds
 from bot.host.league.signups import Signups
 from bot.host.reply import Click, Place, Redraw, Reply, Whisper
 from bot.host.seats import FORMER, words_for
@@ -18,8 +21,6 @@ from bot.host.tables import Tables
 from games.core.game import Refused
 from games.core.words import N_, Words
 from storage import divisions, matches, seasons
-from storage.divisions import FixtureRow
-from storage.matches import MatchRow
 from storage.seasons import SeasonRow
 
 NONE_HERE = N_("No season is played here. Open one: /season new")
@@ -164,8 +165,9 @@ class Looks:
             ]
             seated = [(part, self._table_of(part)) for part in found]
             owed = [(part, table) for part, table in seated if table is not None]
-            matches_ = [one for part in found for one in _open_matches(conn, part, user)]
-            busy = {one[0].row.id for one in owed} | {one[0].row.id for one in matches_}
+            now = self.tables.now()
+            matches_ = [one for part in found for one in _open_matches(conn, part, user, now)]
+            busy = {one[0].row.id for one in owed} | {one.part.row.id for one in matches_}
             idle = [one for one in found if not one.row.ended_at and one.row.id not in busy]
             return duties.todo(owed, matches_, idle, user, _words(click))
 
@@ -182,11 +184,23 @@ class Looks:
                 raise Refused("house", N_("This season has not begun. /season show has its card."))
             part, words = chosen[0], _words(click)
             if self.tables.shelf[season.game].season is None:
-                fixtures = divisions.fixtures_of(conn, part.row.id)
-                return duties.league_rounds(part, fixtures, words)
+                return round_sheet.sheet(self._rounds(conn, part), words)
             return duties.fixtures(part, self._table_of(part), words)
 
         return Whisper(await self.database.read(read))
+
+    async def rounds(self, click: Click) -> Reply:
+        """Show a page of a league's rounds, as a button or the select of divisions has it."""
+        division_id = click.values[0] if click.values else click.door.words[1]
+        page = None if click.values else int(click.door.words[2])
+
+        def read(conn: Connection) -> Sheet:
+            part = parts.read(conn, division_id)
+            if part is None or part.season.guild_id != click.place.guild_id:
+                raise Refused("house", NONE_HERE)
+            return round_sheet.sheet(self._rounds(conn, part), _words(click), page)
+
+        return Redraw(await self.database.read(read))
 
     async def calendar_file(self, click: Click) -> Reply:
         """Give the clicker the coming days of a division as a calendar file."""
@@ -233,8 +247,10 @@ class Looks:
 
     async def _overview(self, season: SeasonRow, words: Words) -> Sheet:
         def read(conn: Connection) -> Sheet:
-            shown = self.signups.read(conn, season)
-            return season_sheet.overview(shown, self._parts(conn, season), words)
+            shown, found = self.signups.read(conn, season), self._parts(conn, season)
+            tables = [table for one in found if (table := self._table_of(one)) is not None]
+            by_id = {table.id: table for table in tables}
+            return season_sheet.overview(shown, found, words, by_id)
 
         return await self.database.read(read)
 
@@ -246,6 +262,12 @@ class Looks:
     def _parts(self, conn: Connection, season: SeasonRow) -> list[Part]:
         found = [parts.read(conn, row.id) for row in divisions.of_season(conn, season.id)]
         return [one for one in found if one is not None]
+
+    def _rounds(self, conn: Connection, part: Part) -> Rounds:
+        fixtures, now = divisions.fixtures_of(conn, part.row.id), self.tables.now()
+        known = {one.match_id: late_matches.until(conn, one, part, now) for one in fixtures}
+        until = {match_id: at for match_id, at in known.items() if match_id and at is not None}
+        return Rounds(part, fixtures, until, self._parts(conn, part.season))
 
     def _table(self, conn: Connection, part: Part, week: int, words: Words) -> Sheet:
         rows = parts.last_table(conn, part.row.id, week or None)
@@ -259,19 +281,20 @@ class Looks:
         return table
 
 
-def _open_matches(
-    conn: Connection, part: Part, user_id: int
-) -> list[tuple[Part, FixtureRow, MatchRow]]:
-    """Return a member's matches of a league that are open or being played."""
-    member = part.member_of(user_id)
+def _open_matches(conn: Connection, part: Part, user_id: int, now: int) -> list[OpenMatch]:
+    """Return a member's matches of a league that are open or being played, and until when."""
+    member, closing = part.member_of(user_id), part.closing(part.row.stage)
     number = member.number if member else -1
+    closes = closing.due if closing is not None and not is_paused(part) else None
     found = []
     for one in divisions.fixtures_of(conn, part.row.id):
         if one.match_id is None or one.done or number not in (one.home, one.away):
             continue
         row = matches.load(conn, one.match_id)
         if row is not None:
-            found.append((part, one, row))
+            is_now = one.round == part.row.stage
+            until = closes if is_now else late_matches.until(conn, one, part, now)
+            found.append(OpenMatch(part, one, row, until))
     return found
 
 

@@ -22,7 +22,7 @@ AWAY = 600_000
 WHY = {
     "away": N_("I was away for a while, so dates have moved."),
     "stopped": N_("The match was stopped for a while, so dates have moved."),
-    "paused": N_("⏸ The season stands still. No day closes, and nobody loses time."),
+    "paused": N_("⏸ The season stands still. Nothing closes, and nobody loses time."),
     "resumed": N_("▶ The season goes on. Whoever had time left has it still."),
 }
 

@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 
 from bot.host.calls import Why, hears_of
 from bot.host.clock_rows import quiet_of
-from bot.host.league.closings import DAY, HOUR, Tempo
+from bot.host.league.closings import DAY, HOUR, LITTLE, Tempo
 from bot.host.league.notes import tell
 from bot.host.league.part import Part
 from bot.host.league.results import ends_at
@@ -163,3 +163,10 @@ def note(conn: Connection, part: Part, due: Sequence[RoundCall], now: int) -> st
         matches=matches_,
     )
     return matches_[0]
+
+
+def renew(conn: Connection, part: Part, before: Sequence[int]) -> None:
+    """Forget who was called for the open round where that was due `before` and has moved far."""
+    closing = part.closing(part.row.stage)
+    if closing is not None and closing.pinged and closing.due - before[closing.stage] > LITTLE:
+        divisions.put_closing(conn, replace(closing, pinged=()))

@@ -222,10 +222,9 @@ class Rounds:
     ) -> None:
         """End a division: late results are in its last table, and everybody has a place."""
         lines = self._keep_table(conn, part, fixtures, count)
-        is_played = any(line.form for line in lines)  # or nobody is first of anything
-        places = {line.number: line.place for line in lines if is_played}
+        places = {line.number: line.place for line in lines}
         for one in part.members:
-            seasons.put_member(conn, replace(one, place=places.get(one.number)))
+            seasons.put_member(conn, replace(one, place=places[one.number]))
         end_division(conn, part, match_id, self.tables.now())
 
     def _keep_table(
@@ -294,7 +293,7 @@ class Rounds:
             return ""
         at, fixtures = part.row.stage, divisions.fixtures_of(conn, division_id)
         dues = dues_moved(part, fixtures, went=gap.went, back=gap.back)
-        put_dues(conn, part, dues)
+        round_calls.renew(conn, put_dues(conn, part, dues), part.dues)
         wake_at = dues[at] if at < len(dues) and part.season.paused_at is None else None
         for one in fixtures:
             match = matches.load(conn, one.match_id) if one.match_id else None

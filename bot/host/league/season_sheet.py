@@ -10,6 +10,7 @@ from bot.host.league import board, terms, weekly
 from bot.host.league.divisions import sizes
 from bot.host.league.kickoff import LEAGUE
 from bot.host.league.part import Part
+from bot.host.league.progress import day_lines, end_lines, round_lines
 from bot.host.league.telling import plain_title
 from bot.host.league.terms import (
     ABSENT_LINES,
@@ -25,6 +26,7 @@ from bot.host.league.terms import (
 from bot.host.league.told import title_of
 from bot.host.seats import FORMER, escape, words_for
 from bot.host.sheet import Entry, Pick, Press, Row, Sheet
+from bot.host.table import Table
 from bot.host.terms import SPEED_NAMES
 from games.core.box import Box
 from games.core.words import N_, NN_, Words
@@ -214,8 +216,13 @@ def _labels(marked: Mapping[Any, str], words: Words) -> list[tuple[str, str]]:
     return [(str(value), words(label)) for value, label in marked.items()]
 
 
-def overview(season: SignUp, parts: Sequence[Part], words: Words) -> Sheet:
-    """Return a season as it stands: its divisions, what is open in each, and who leads."""
+def overview(
+    season: SignUp, parts: Sequence[Part], words: Words, tables: Mapping[str, Table]
+) -> Sheet:
+    """Return a season as it stands: its divisions, what is open in each, how those over ended.
+
+    `tables` are the matches that are the whole season of a division, by their ids.
+    """
     row = season.row
     lines = [words(season.box.title), *term_lines(season, words)]
     if row.paused_at is not None:
@@ -223,7 +230,10 @@ def overview(season: SignUp, parts: Sequence[Part], words: Words) -> Sheet:
     for part in parts:
         if len(parts) > 1:
             lines.append(f"__{title_of(part, words)}__")
-        lines += _division_lines(season, part, words)
+        if part.row.ended_at is None:
+            lines += _division_lines(season, part, words)
+        else:
+            lines += end_lines(part, tables.get(part.row.match_id or ""), words)
     if row.winner is not None:
         champion = season.name(row.winner, words)
         lines.append(words("🥇 **{name}** is the champion!", name=champion))
@@ -235,17 +245,12 @@ def overview(season: SignUp, parts: Sequence[Part], words: Words) -> Sheet:
 
 
 def _division_lines(season: SignUp, part: Part, words: Words) -> list[str]:
-    names = words.listed([escape(part.name(one.number, words)) for one in part.members])
-    lines = [names]
-    days, stage = season.box.season, part.row.stage
-    closing = part.closing(stage)
-    stands = part.row.ended_at is not None or season.row.paused_at is not None
-    if days is not None and closing is not None and not stands:
-        week, day = days.week_of(stage), words(days.name_of(stage))
-        facts = {"week": week, "day": day, "at": closing.due // 1000}
-        text = N_("Week {week} · {day} closes <t:{at}:R>.")
-        lines.append(words(text if week else N_("{day} closes <t:{at}:R>."), **facts))
-    if part.match is not None and part.row.ended_at is None:
+    """Return who plays in a division that is not over, what is open in it, and where."""
+    lines = [words.listed([escape(part.name(one.number, words)) for one in part.members])]
+    if season.row.paused_at is None:
+        days = season.box.season
+        lines += round_lines(part, words) if days is None else day_lines(part, days, words)
+    if part.match is not None:
         channel = part.match.thread_id or part.match.channel_id
         lines.append(words("Played in <#{channel}>.", channel=channel))
     return lines

@@ -11,7 +11,7 @@ import structlog
 from sqlalchemy import Connection
 
 from bot.host.background import Background
-from bot.host.league import duties, moving, season_sheet
+from bot.host.league import moving, round_sheet, season_sheet
 from bot.host.league import part as parts
 from bot.host.league.absence import Absence
 from bot.host.league.clubs import Clubs
@@ -95,7 +95,9 @@ class Seasons:
             season_sheet.WEEK: self.looks.week,
             f"?{season_sheet.WEEK}": self.looks.week,
             f"?{season_sheet.OLDER}": self.looks.older,
-            duties.ICS: self.looks.calendar_file,
+            round_sheet.ROUNDS: self.looks.rounds,
+            f"?{round_sheet.ROUNDS}": self.looks.rounds,
+            round_sheet.ICS: self.looks.calendar_file,
         }
         """By the first word of a door that belongs to no match."""
         self.at_matches: Mapping[str, Callable[[Click], Awaitable[Reply]]] = {

@@ -8,9 +8,9 @@ from sqlalchemy import Connection
 
 from bot.host.league import board, calling, finals, moving, organising_sheet, unplayed, weekly
 from bot.host.league import part as parts
-from bot.host.league.divisions import movers
 from bot.host.league.fixture_lines import fixture_line
 from bot.host.league.part import Part
+from bot.host.league.progress import mover_lines
 from bot.host.league.seeding import by_place
 from bot.host.league.told import Told, rows_of
 from bot.host.seats import escape, words_for
@@ -197,7 +197,7 @@ def _over(told: Told) -> Sheet:
     lines = [
         *late,
         *finals.final_lines(told.season_match, placed, told.part, told.words),
-        *_movers(told, [one.number for one in placed]),
+        *mover_lines(told.part, [one.number for one in placed], told.words),
     ]
     title = told.words("{title} is over", title=told.title)
     return Sheet(title, tuple(lines), rows_of(told), mood="done")
@@ -208,16 +208,6 @@ def _placed(told: Told) -> list[MemberRow]:
     members = seasons.members_of(told.conn, told.part.season.id)
     mine = [one for one in members if one.level == told.part.row.level and one.place]
     return by_place(mine)
-
-
-def _movers(told: Told, placed: list[int]) -> list[str]:
-    """Return who plays higher and lower next season."""
-    words, found, lines = told.words, movers(placed, told.part.row.level, told.part.of), []
-    if found.up is not None:
-        lines.append(words("▲ {name} goes up next season.", name=told.name(found.up)))
-    if found.down is not None:
-        lines.append(words("▼ {name} goes down next season.", name=told.name(found.down)))
-    return lines
 
 
 def _champion(told: Told) -> Sheet:

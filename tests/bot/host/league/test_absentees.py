@@ -4,7 +4,7 @@ import pytest
 
 from storage import ratings, results
 from storage.divisions import NOBODY, VOIDED
-from tests.bot.host.fakes import GUILD, said
+from tests.bot.host.fakes import GUILD
 from tests.bot.host.league.ground import ANA, BEN, CEM, League
 from tests.bot.host.league.test_late_matches import looked_at
 from tests.bot.host.league.test_rounds import SIX, fixtures, join, open_ones
@@ -80,8 +80,8 @@ async def test_a_match_both_let_run_out_of_time_counts_for_nobody(league):
     assert await noted(league, fixture) == ([], [])
 
 
-async def test_who_gets_a_point_in_a_league_nobody_came_to(league):
-    """Nobody: there is no place to be first of, and no champion."""
+async def test_a_league_nobody_came_to_has_no_champion(league):
+    """All share the first place, and nobody has a point."""
     (division,) = await league.begin(ANA, BEN, CEM, **SIX)
     for _ in range(3):
         await league.pass_day(division)
@@ -89,7 +89,5 @@ async def test_who_gets_a_point_in_a_league_nobody_came_to(league):
     assert {one.winner for one in await fixtures(league, division)} == {NOBODY}
     row = await league.row()
     assert (row.status, row.winner) == ("over", None)
-    assert [one.place for one in await league.members()] == [None] * 3
-    (post,) = league.posts("is over")
-    assert "🥇" not in post
-    assert said(await league.house.seasons.looks.history(league.asks(ANA)))
+    assert [one.place for one in await league.members()] == [1, 1, 1]
+    assert len(league.posts("Nobody stands alone at the top")) == 1

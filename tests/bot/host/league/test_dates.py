@@ -100,4 +100,4 @@ async def test_where_nothing_is_to_come_a_sentence_says_so(pairs):
     await end(pairs, fixture, (0,), (1,), score=(3, 1))
     asks = pairs.asks(ANA, f"/season-ics {division.id}")
     reply = await pairs.house.seasons.looks.calendar_file(asks)
-    assert "Nothing with a date" in whispered(reply)
+    assert "No dates are left" in whispered(reply)

@@ -187,7 +187,7 @@ async def test_in_a_sitting_the_organiser_need_not_wait_for_who_never_comes(leag
 async def says_until(league, fixture):
     """Return what a match's card says of its end, "" where it says nothing."""
     lines = (await league.message(fixture.match_id)).sheet.lines
-    return next((line for line in lines if "Its round is over" in line), "")
+    return next((line for line in lines if "The round is over" in line), "")
 
 
 async def test_a_late_match_says_on_its_card_until_when(league):
@@ -196,13 +196,13 @@ async def test_a_late_match_says_on_its_card_until_when(league):
     await league.pass_day(division)
     await looked_at(league)
     at = (await league.closings(division))[1].due // 1000
-    assert f"until <t:{at}:F>" in await says_until(league, fixture)
+    assert f"by <t:{at}:F>" in await says_until(league, fixture)
     await stop(league, fixture)
     await looked_at(league)
     assert await says_until(league, fixture) == ""
     await stop(league, fixture)
     await looked_at(league)
-    assert f"until <t:{at}:F>" in await says_until(league, fixture)
+    assert f"by <t:{at}:F>" in await says_until(league, fixture)
 
 
 async def test_a_late_match_s_end_moves_with_the_dates_of_its_league(league):
@@ -216,4 +216,4 @@ async def test_a_late_match_s_end_moves_with_the_dates_of_its_league(league):
     await looked_at(league)
     at = (await league.closings(division))[1].due // 1000
     assert before != await says_until(league, fixture)
-    assert f"until <t:{at}:F>" in await says_until(league, fixture)
+    assert f"by <t:{at}:F>" in await says_until(league, fixture)

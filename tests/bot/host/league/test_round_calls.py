@@ -166,3 +166,21 @@ async def test_late_matches_that_wait_for_somebody_are_among_them(league):
     await pass_until(league, division, 1.5 * HOUR)
     assert sorted(league.mentions()) == [1, 2]
     assert (await fixtures(league, division))[0].match_id == late.match_id
+
+
+async def test_a_round_that_moved_by_a_week_calls_anew_and_one_that_moved_a_little_does_not(league):
+    """Whoever was called on its last day has another one then."""
+    division = await begin(league, ANA, BEN)
+    await pass_until(league, division, 4 * HOUR)
+    assert sorted(league.mentions()) == [1, 2]
+    pause = league.house.seasons.pause
+    for passes, called in (({"minutes": 30}, 2), ({"days": 3}, 6)):
+        await pause(league.asks(ANA), "")
+        await league.pass_time(**passes)
+        await pause(league.asks(ANA), "")
+        for before in (DAY, 4 * HOUR, 1):
+            (closing,) = await league.closings(division)
+            if closing.due - before > league.clock.ms():
+                await pass_until(league, division, before)
+        assert len(league.mentions()) == called
+        assert (await league.closings(division))[0].closed_at is None

@@ -1,0 +1,64 @@
+"""Progress: how a division of a season stands, and how it ended; pure."""
+
+from collections.abc import Sequence
+
+from bot.host.league.divisions import movers
+from bot.host.league.finals import final_lines
+from bot.host.league.part import Part
+from bot.host.league.seeding import by_place
+from bot.host.seats import escape
+from bot.host.table import Table
+from games.core.season import Season
+from games.core.words import N_, Words
+
+UP = N_("▲ {name} goes up next season.")
+DOWN = N_("▼ {name} goes down next season.")
+
+
+def round_lines(part: Part, words: Words) -> list[str]:
+    """Return which round of a league is open and until when, and which one follows."""
+    stage, count = part.row.stage, len(part.closings)
+    lines = []
+    if not count:
+        lines.append(words("Round {n} is open.", n=stage + 1))
+    elif stage >= count:
+        lines.append(words("All rounds are over. Matches that have begun may still be finished."))
+    else:
+        text = N_("Round {n} of {count} closes <t:{at}:R>.")
+        if not part.row.is_open:
+            text = N_("Round {n} of {count} comes next, until <t:{at}:F>.")
+        at = part.dues[stage] // 1000
+        lines.append(words(text, n=stage + 1, count=count, at=at))
+    if part.row.is_open and stage + 1 < count:
+        at = part.dues[stage + 1] // 1000
+        lines.append(words("Then round {n}, until <t:{at}:F>.", n=stage + 2, at=at))
+    return lines
+
+
+def day_lines(part: Part, days: Season, words: Words) -> list[str]:
+    """Return which day of a game's weeks is open and until when."""
+    closing = part.closing(part.row.stage)
+    if closing is None:
+        return []
+    week, day = days.week_of(closing.stage), words(days.name_of(closing.stage))
+    text = N_("Week {week} · {day} closes <t:{at}:R>.") if week else N_("{day} closes <t:{at}:R>.")
+    return [words(text, week=week, day=day, at=closing.due // 1000)]
+
+
+def end_lines(part: Part, table: Table | None, words: Words) -> list[str]:
+    """Return the final places of a division that is over, and who changes divisions.
+
+    `table` is the match that is its whole season, None in a league.
+    """
+    placed = by_place([one for one in part.members if one.place])
+    lines = final_lines(table, placed, part, words)
+    return [*lines, *mover_lines(part, [one.number for one in placed], words)]
+
+
+def mover_lines(part: Part, placed: Sequence[int], words: Words) -> list[str]:
+    """Return who plays higher and lower next season; `placed` are members' numbers by place."""
+    found, lines = movers(placed, part.row.level, part.of), []
+    for text, number in ((UP, found.up), (DOWN, found.down)):
+        if number is not None:
+            lines.append(words(text, name=escape(part.name(number, words))))
+    return lines
