@@ -108,6 +108,12 @@ def put_member(connection: Connection, row: MemberRow) -> None:
     rows.put(connection, members, rows.named(row))
 
 
+def set_missed(connection: Connection, row: MemberRow, missed: int) -> None:
+    """Write how many days in a row a member has missed."""
+    keys = {"season_id": row.season_id, "number": row.number}
+    rows.change(connection, members, {"missed": missed}, **keys)
+
+
 def remove_member(connection: Connection, season_id: str, number: int) -> None:
     """Forget who signed up and has withdrawn."""
     rows.remove(connection, members, season_id=season_id, number=number)

@@ -7,23 +7,25 @@ from typing import TypeAlias
 
 from sqlalchemy import Connection
 
-from bot.host import answers, careful, library, lobby_sheet
+from bot.host import answers, at_door, careful, library, lobby_sheet
+from bot.host.at_door import AtDoor
 from bot.host.checks import checked
 from bot.host.door import NO_MATCH
+from bot.host.league.presence import BACK
 from bot.host.opponents import Workers
 from bot.host.posts import Teller
 from bot.host.reply import Announce, Answer, Click, Left, Redraw, Reply, Whisper, say
 from bot.host.rooms import Rooms
 from bot.host.seats import Member, clean_name, words_for
 from bot.host.sheet import Sheet
-from bot.host.sight import UNKNOWN, NotYours, why_hidden
+from bot.host.sight import UNKNOWN, NotYours
 from bot.host.survey import Surveyor, Unsurveyed
 from bot.host.table import Table
 from bot.host.tables import Clock
 from games.core.box import Box
 from games.core.game import Refused
 from games.core.words import N_
-from storage import matches, messages, outbox, players, troubles
+from storage import matches, messages, players
 from storage.database import Database
 from storage.errors import Stale
 from storage.messages import MessageRow
@@ -236,16 +238,23 @@ class House(Rooms):
         door = click.door
         if door.match == NO_MATCH:
             return await self._look_up(click)
-        why, had_left, table, is_told = self.database.look(lambda conn: self._at_door(conn, click))
-        if why:
-            raise (Refused if why == UNKNOWN else NotYours)("house", why)
-        if had_left:
+        found = self._look_at(click)
+        if (
+            found.visits
+            and door.words[0] != BACK
+            and await self.seasons.presence.note(found.visits)
+        ):
+            found = self._look_at(click)
+        table = found.table
+        if found.why:
+            raise (Refused if found.why == UNKNOWN else NotYours)("house", found.why)
+        if found.had_left:
             await self.leavers.came_back(door.match, click.member.user_id)
             table = None  # it has changed
         if not door.is_house:
             return await self._choose_or_move(click, table)
         if table is not None and (look := self._looks.get(door.words[0])):
-            is_seen_to = is_told or self.outbox.pacing.is_under_way(table.id)
+            is_seen_to = found.is_told or self.outbox.pacing.is_under_way(table.id)
             left: Left = "nothing" if is_seen_to else "telling"
             left = left if table.by_itself is None else "all"
             return replace(await look(click, table), left=left)
@@ -254,22 +263,10 @@ class House(Rooms):
             raise Refused("house", N_("That button is from an older me. /games shows the new one."))
         return await answer(click)
 
-    def _at_door(self, conn: Connection, click: Click) -> tuple[str, bool, Table | None, bool]:
-        """Return why the member may not look, whether it was believed that they left, the table.
-
-        With it comes whether all of it has been told. What most presses go on with is read here,
-        since another question would take as long again.
-        """
-        row = matches.load(conn, click.door.match)
-        if row is None:
-            return "", False, None, False
-        why, table = why_hidden(conn, row, click.member, click.place), None
-        mine = [seat.seat for seat in row.seats if seat.user_id == click.member.user_id]
-        if not why:
-            table = self.tables.complete(conn, row)
-        left = table.troubles if table else troubles.of(conn, row.id)
-        is_told = not outbox.open_rows(conn, match_id=row.id, limit=1)
-        return why, any(seat in left for seat in mine), table, is_told
+    def _look_at(self, click: Click) -> AtDoor:
+        """Return what a press at a match finds; a query of a thread would take as long again."""
+        presence = self.seasons.presence
+        return self.database.look(lambda conn: at_door.read(conn, self.tables, presence, click))
 
     async def _choose_or_move(self, click: Click, table: Table | None) -> Reply:
         """Take what a select of the house says, or what is played; careful members are asked."""
@@ -283,6 +280,8 @@ class House(Rooms):
 
     async def _look_up(self, click: Click) -> Reply:
         """Answer what belongs to no match: the selects of lists, presets, and cups."""
+        if click.door.route in self.seasons.answers:
+            await self.seasons.presence.visit(click)
         if answer := self._elsewhere.get(click.door.route):
             return await answer(click)
         match click.door.words, click.values:

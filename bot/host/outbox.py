@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 from bot.host import calls, cards, cup_sheet, lobby_sheet, place_sheet, untold
 from bot.host.calls import Call
 from bot.host.deliver import SEEN_LATELY, Standing, needs_new_card, newcomers
-from bot.host.league import telling
+from bot.host.league import calling, telling
 from bot.host.lobby import find_lobby
 from bot.host.pacing import Pacing
 from bot.host.places import Places
@@ -212,6 +212,23 @@ class Outbox:
         posted = await self.posts.put_down(*where, sheet, silent=is_silent)
         if posted is not None:
             await self.posts.tick_off(row, posted)
+            await self._drop_replaced(posted)
+
+    async def _drop_replaced(self, posted: MessageRow) -> None:
+        """Delete the calls to a season's day that this one replaces, if it is one."""
+        found = await self.posts.of(posted.match_id)
+        gone = [
+            role
+            for role, message in found.items()
+            if calling.is_replaced(role, posted.role) and await self.posts.delete(message)
+        ]
+
+        def forget(conn: Connection) -> None:
+            for role in gone:
+                messages.forget(conn, posted.match_id, role)
+
+        if gone:
+            await self.tables.database.write(forget)
 
     async def _wanted(self, ping: Ping | None) -> Ping | None:
         """Return the ping without those who never want to be mentioned; None where all do not."""

@@ -37,7 +37,8 @@ class Season:
     `before` are the days before the first week, `days` those of each of its `weeks`. `stage` says
     how many of all these days lie behind a state. The rest looks at an onlooker's view: `owing` are
     the seats that must still act today, also those whose turn has not come; `table` is the league,
-    `meetings` are the seats' matches of a week (from 1) as far as they are known. `tie` says why
+    `meetings` are the seats' matches of a week (from 1) as far as they are known. `takes_turns`
+    says of a state whether seats act one after the other in its day. `tie` says why
     of two with one score one is ahead: the one of more points in the league, where it is so.
     """
 
@@ -48,6 +49,7 @@ class Season:
     owing: Callable[[Any], tuple[Seat, ...]]
     table: Callable[[Any], tuple[Club, ...]]
     meetings: Callable[[Any, int], tuple[Meeting, ...]]
+    takes_turns: Callable[[Any], bool]
     tie: str = ""
 
     @property

@@ -34,6 +34,11 @@ def owing(view: View) -> tuple[Seat, ...]:
     return tuple(seat for seat in range(len(view.clubs)) if owed_by(view, seat) != "done")
 
 
+def takes_turns(state: State) -> bool:
+    """Return whether managers act one after the other, as from Tuesday to Thursday."""
+    return state.phase == "days"
+
+
 def table(view: View) -> tuple[Club, ...]:
     """Return the league's clubs, those nobody manages first."""
     others = tuple(
@@ -65,4 +70,4 @@ def _form(results: tuple[tuple[int, int, int], ...]) -> str:
 
 TIE = N_("{name} and {other} have {n} VP each. The league decides: {mine} points to {theirs}.")
 """Why one of two clubs with the same VP is ahead (E-R73)."""
-SEASON = Season(BEFORE, WEEK, WEEKS, stage, owing, table, meetings, TIE)
+SEASON = Season(BEFORE, WEEK, WEEKS, stage, owing, table, meetings, takes_turns, TIE)

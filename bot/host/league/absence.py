@@ -6,15 +6,17 @@ from dataclasses import replace
 from sqlalchemy import Connection
 
 from bot.host.clocks import Acted
+from bot.host.league import reach
+from bot.host.league.missed import missed
 from bot.host.league.notes import tell
 from bot.host.league.part import Part
 from bot.host.league.proxy import choose_rest, rest_of
-from bot.host.league.reminding import is_present
+from bot.host.league.reminding import is_present, late_of
 from bot.host.opponents import Opponents
 from bot.host.table import Table
 from bot.host.wishes import play_next
 from games.core.game import Refused
-from storage import divisions, matches, moves, seasons
+from storage import divisions, matches, seasons
 from storage.errors import Stale
 from storage.moves import Step
 from storage.seasons import MemberRow
@@ -32,43 +34,19 @@ class Absence:
         self.tables = opponents.tables
         self.database = opponents.tables.database
 
-    async def note_presence(self, part: Part, table: Table) -> None:
-        """Forget the missed days of whoever has moved since the division was looked at last.
-
-        What was played for them after the day had closed does not count.
-        """
-        closing, seen = part.closing(part.row.stage), part.row.seen
-        until = closing.closed_at if closing else None
-
-        def note(conn: Connection) -> None:
-            since = moves.seats_since(conn, table.id, seen)
-            here = {seat for seat, at in since if until is None or at < until}
-            for one in part.members:
-                if one.missed and one.seat in here and is_present(one, table):
-                    seasons.put_member(conn, replace(one, missed=0))
-
-        if any(one.missed for one in part.members):
-            await self.database.write(note)
-
     async def note(self, part: Part, table: Table) -> None:
-        """Write down who was asked and did not come; the second time a computer takes over."""
+        """Write down who missed the day; the second one in a row a computer takes over."""
         async with self.tables.lock(table.id):
             table = await self.tables.load(table.id)
-            missing = [
-                one
-                for one in part.members
-                if one.seat in table.waiting
-                and is_present(one, table)
-                and one.seat not in table.plans
-            ]
+            absent = await self.database.read(lambda conn: self._missed(conn, part, table))
             counts = _counts(part, table)
-            gone = [one for one in missing if counts and one.missed + 1 >= IN_A_ROW]
+            gone = [one for one in absent if counts and one.missed + 1 >= IN_A_ROW]
             seen = table.match.version
             if gone:
-                self._hand_over(table, gone)
+                self.hand_over(table, gone)
 
             def note(conn: Connection) -> None:
-                self._note(conn, part, missing, counts=counts)
+                self._note(conn, part, table, absent, counts=counts)
                 if gone:
                     matches.save_with_seats(conn, table.row, seen_version=seen)
                     self.tables.put(conn, table.row, "card")
@@ -77,17 +55,32 @@ class Absence:
 
             await self.database.write(note)
 
+    def _missed(self, conn: Connection, part: Part, table: Table) -> list[MemberRow]:
+        days = table.box.season
+        assert days is not None
+        found = late_of(part, table, days)
+        return missed(part, table, days, reach.read(conn, part, found), self.tables.now())
+
     def _note(
-        self, conn: Connection, part: Part, missing: list[MemberRow], *, counts: bool
+        self,
+        conn: Connection,
+        part: Part,
+        table: Table,
+        absent: list[MemberRow],
+        *,
+        counts: bool,
     ) -> None:
+        """Note that the day has closed; whoever did not miss it has missed none in a row."""
         now, closing = self.tables.now(), part.closing(part.row.stage)
         assert closing is not None
-        numbers = tuple(one.number for one in missing)
+        numbers = tuple(one.number for one in absent)
         divisions.put_closing(conn, replace(closing, closed_at=now, missed=numbers))
-        for one in missing:
-            seasons.put_member(conn, replace(one, missed=one.missed + counts))
+        for one in part.members:
+            count = one.missed + counts if one in absent else 0
+            if one in absent or is_present(one, table):
+                seasons.set_missed(conn, one, count)
 
-    def _hand_over(self, table: Table, gone: list[MemberRow]) -> None:
+    def hand_over(self, table: Table, gone: list[MemberRow]) -> None:
         """Let a computer run the clubs of these members until they are back."""
         away, level = {one.seat for one in gone}, list(table.box.bots)[-1]
         table.match.version += 1

@@ -33,7 +33,8 @@ class Clubs:
         def back(_conn: Connection, seat: SeatRow, member: MemberRow) -> tuple[SeatRow, MemberRow]:
             if seat.bot is None:
                 raise Refused("house", N_("You run your club already. Welcome anyway!"))
-            return replace(seat, bot=None), replace(member, missed=0)
+            here = replace(member, missed=0, came_at=self.tables.now())
+            return replace(seat, bot=None), here
 
         await self._change(click, back)
         words = words_for((), click.member.locale)
@@ -70,7 +71,7 @@ class Clubs:
             plans.keep(conn, click.door.match, seat.seat, None)
             troubles.end(conn, click.door.match, seat.seat)  # if the one before has left
             taken = SeatRow(seat.seat, name, heir.user_id)
-            return taken, replace(member, user_id=heir.user_id, missed=0)
+            return taken, replace(member, user_id=heir.user_id, missed=0, came_at=now)
 
         await self._change(click, hand, owner)
         words = words_for((), click.member.locale)

@@ -90,7 +90,7 @@ class Counter:
 
     async def club(self, click: Click, season: str, order: Order) -> tuple[Click, Reply]:
         """Show the clicker's club, or hand it to a computer, back, or to another member."""
-        return await self._kindly(click, self._club(click, season, order))
+        return await self._kindly(click, self._club(click, season, order), order.run_by)
 
     async def suggestions(self, place: Place, typed: str, locale: str) -> list[tuple[str, str]]:
         """Return the seasons of a server that hold what was typed, as (label, id)."""
@@ -105,8 +105,12 @@ class Counter:
         looks = self.house.seasons.looks
         return await looks.table(click, await looks.named(click, "table", season), division)
 
-    async def _kindly(self, click: Click, work: Awaitable[Reply]) -> tuple[Click, Reply]:
+    async def _kindly(
+        self, click: Click, work: Awaitable[Reply], run_by: str = ""
+    ) -> tuple[Click, Reply]:
         await self.house.greet(click.member)
+        if run_by != "me":  # who takes the club back is welcomed for it
+            await self.house.seasons.presence.visit(click)
         try:
             return click, await work
         except Refused as refused:

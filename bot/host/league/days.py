@@ -5,12 +5,13 @@ that was closing is closed to its end, nothing is told twice, and nobody is remi
 """
 
 from dataclasses import replace
+from functools import partial
 
 from sqlalchemy import Connection
 
 from bot.host import pausing
 from bot.host.league import part as parts
-from bot.host.league import weekly
+from bot.host.league import reach, weekly
 from bot.host.league.absence import Absence
 from bot.host.league.closings import moved, opens
 from bot.host.league.clubs import note_heirs, taken_over
@@ -19,7 +20,8 @@ from bot.host.league.kickoff import days_of
 from bot.host.league.moving import Gap, note_came, put_dues, tell_gap
 from bot.host.league.notes import CarryOn, tell
 from bot.host.league.part import Part
-from bot.host.league.reminding import Due, due_of, is_present
+from bot.host.league.presence import Presence
+from bot.host.league.reminding import Due, due_of, is_present, late_of
 from bot.host.table import Table
 from bot.host.tables import Tables
 from games.core.season import Season
@@ -32,11 +34,14 @@ AGAIN = 60_000
 class Days:
     """Keeps the days of divisions that play one match over weeks."""
 
-    def __init__(self, tables: Tables, absence: Absence, carry_on: CarryOn) -> None:
-        """Keep the days of these tables; `absence` plays for who is away."""
+    def __init__(
+        self, tables: Tables, absence: Absence, presence: Presence, carry_on: CarryOn
+    ) -> None:
+        """Keep the days of these tables; `absence` plays for those who are away."""
         self.tables = tables
         self.database = tables.database
         self.absence = absence
+        self.presence = presence
         self.carry_on = carry_on
 
     async def look(self, division_id: str, *, at_once: bool = False) -> None:
@@ -65,8 +70,6 @@ class Days:
         if table is None or table.box.season is None or part.row.ended_at is not None:
             return ""
         table.plans = part.plans
-        if part.row.seen != part.match.version:
-            await self.absence.note_presence(part, table)
         if table.is_paused:  # as it goes on its version changes, and it is looked at again
             await self._rest(part, None)
         elif await self._go_on(part, table, table.box.season, at_once=at_once):
@@ -151,15 +154,20 @@ class Days:
         return await self.absence.play_on(part) or is_new
 
     async def _remind(self, part: Part, table: Table, days: Season) -> bool:
-        """Remind who is to be reminded by now, and rest until there is something to do again."""
-        due = due_of(part, table, days)
-        now, closing = self.tables.now(), part.closing(part.row.stage)
-        if closing is None or due is None:
+        """Call those who are to be called by now, and rest until there is something to do again."""
+        late, now = late_of(part, table, days), self.tables.now()
+        reaches = await self.database.read(lambda conn: reach.read(conn, part, late))
+        due = due_of(part, table, days, reaches, partial(self._pressed_at, part), now)
+        if due is None:
             return await self._rest(part, part.dues[part.row.stage] if part.dues else None)
         if now < due.at:
             return await self._rest(part, due.at)
-        await self.database.write(lambda conn: _note_reminder(conn, part, due, now))
+        await self.database.write(lambda conn: _note_call(conn, part, due, now))
         return True
+
+    def _pressed_at(self, part: Part, number: int) -> int:
+        """Return when a member of a division pressed something last (ms)."""
+        return self.presence.pressed_at(part.season.id, number)
 
     async def _rest(self, part: Part, wake_at: int | None) -> bool:
         """Note that all was seen, and when to look again; return that nothing more is due."""
@@ -236,19 +244,20 @@ def opens_at(part: Part, table: Table, days: Season) -> int:
     return opens(part.dues, stage)
 
 
-def _note_reminder(conn: Connection, part: Part, due: Due, now: int) -> None:
-    """Write who is reminded and the post that reminds them, in one transaction."""
+def _note_call(conn: Connection, part: Part, due: Due, now: int) -> None:
+    """Write who is called and the post that calls them, in one transaction."""
     closing = part.closing(part.row.stage)
     assert closing is not None
     assert part.match is not None
-    divisions.put_closing(conn, replace(closing, pinged=(*closing.pinged, *due.numbers)))
+    divisions.put_closing(conn, replace(closing, pinged=(*closing.pinged, *due.marks)))
     tell(
         conn,
         part.match.id,
         part.row.id,
-        "reminder",
+        "call" if due.why == "turn" else "reminder",
         now,
         stage=part.row.stage,
         numbers=due.numbers,
+        called=due.called,
         why=due.why,
     )

@@ -7,7 +7,7 @@ from bot.host.league.fixture_lines import fixture_line
 from bot.host.league.holding import STILL
 from bot.host.league.owed import duty, is_paused
 from bot.host.league.part import Part
-from bot.host.league.telling import title_of
+from bot.host.league.told import title_of
 from bot.host.seats import escape
 from bot.host.sheet import Press, Sheet
 from bot.host.table import Table

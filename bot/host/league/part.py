@@ -46,6 +46,12 @@ class Part:
         """When its days close (ms), none in a sitting."""
         return tuple(closing.due for closing in self.closings)
 
+    @property
+    def opened_at(self) -> int:
+        """When the day or round before the present one ended, or the season began (ms)."""
+        before = self.closing(self.row.stage - 1) if self.row.stage else None
+        return (before.closed_at if before else None) or self.season.started_at or 0
+
     def closing(self, stage: int) -> ClosingRow | None:
         """Return when a day closes; None in a sitting."""
         return self.closings[stage] if stage < len(self.closings) else None

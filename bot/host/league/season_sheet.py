@@ -9,7 +9,7 @@ from bot.host.league import board, terms, weekly
 from bot.host.league.divisions import sizes
 from bot.host.league.kickoff import LEAGUE
 from bot.host.league.part import Part
-from bot.host.league.telling import plain_title, title_of
+from bot.host.league.telling import plain_title
 from bot.host.league.terms import (
     ABSENT_LINES,
     ABSENTS,
@@ -20,6 +20,7 @@ from bot.host.league.terms import (
     TEMPOS,
     Terms,
 )
+from bot.host.league.told import title_of
 from bot.host.seats import FORMER, escape, words_for
 from bot.host.sheet import Entry, Pick, Press, Row, Sheet
 from bot.host.terms import SPEED_NAMES

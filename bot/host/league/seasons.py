@@ -20,6 +20,7 @@ from bot.host.league.kickoff import Kickoff
 from bot.host.league.looks import Looks
 from bot.host.league.moving import AWAY, Gap
 from bot.host.league.notes import CarryOn
+from bot.host.league.presence import Presence
 from bot.host.league.rounds import Rounds
 from bot.host.league.signups import LONGEST_NAME, Plan, Signups, need_host
 from bot.host.opening import Opening
@@ -73,7 +74,8 @@ class Seasons:
         self.signups = Signups(self.tables, kickoff)
         self.looks = Looks(self.tables, self.signups)
         self.clubs = Clubs(self.tables)
-        self.days = Days(self.tables, Absence(opponents), carry_on)
+        self.presence = Presence(self.tables)
+        self.days = Days(self.tables, Absence(opponents), self.presence, carry_on)
         self._carry_on = carry_on
         self._awake = 0
         self._watching = asyncio.Lock()

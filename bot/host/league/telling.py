@@ -3,25 +3,22 @@
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from sqlalchemy import Connection
 
-from bot.host.door import Door
-from bot.host.league import board, finals, moving, unplayed, weekly
+from bot.host.league import board, calling, finals, moving, unplayed, weekly
 from bot.host.league import part as parts
 from bot.host.league.fixture_lines import fixture_line
 from bot.host.league.part import Part
+from bot.host.league.told import Told, rows_of
 from bot.host.seats import escape, words_for
-from bot.host.sheet import Ping, Press, Row, Sheet
-from bot.host.table import Table
+from bot.host.sheet import Ping, Press, Sheet
 from bot.host.tables import Tables
 from games.core.screen import Picture
-from games.core.season import Meeting, Season
+from games.core.season import Meeting
 from games.core.words import N_, Words
 from storage import divisions, matches, seasons, servers
 from storage.divisions import FixtureRow
-from storage.matches import MatchRow
 from storage.outbox import OutboxRow
 from storage.seasons import MemberRow
 
@@ -33,47 +30,6 @@ class Post:
     channel_id: int
     role: str
     sheet: Sheet
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """What a post is made of: the division, a match of it, and the facts of the row.
-
-    `table` is None where that match is a lobby still. In a league `days` is None.
-    """
-
-    part: Part
-    match: MatchRow
-    table: Table | None
-    days: Season | None
-    facts: Mapping[str, Any]
-    conn: Connection
-    words: Words
-
-    def door(self, action: str) -> str:
-        """Return a door of the match."""
-        return str(Door(self.match.id, action))
-
-    @property
-    def title(self) -> str:
-        """What the division is called."""
-        return title_of(self.part, self.words)
-
-    @property
-    def season_match(self) -> Table | None:
-        """The match that is the whole season of the division, None in a league of many."""
-        return self.table if self.days is not None else None
-
-    def name(self, number: int | None) -> str:
-        """Return a member's name as markdown."""
-        return escape(self.part.name(number, self.words))
-
-    def meetings(self, week: int) -> tuple[Meeting, ...]:
-        """Return the matches of a week of the game's own league."""
-        if self.days is None or self.table is None:
-            return ()
-        view = self.table.box.game.view(self.table.match.state, None)
-        return self.days.meetings(view, week)
 
 
 def post_of(conn: Connection, tables: Tables, row: OutboxRow) -> Post | None:
@@ -88,16 +44,20 @@ def post_of(conn: Connection, tables: Tables, row: OutboxRow) -> Post | None:
     box = tables.shelf.get(part.season.game) if part else None
     if part is None or match is None or box is None:
         return None
-    if facts["what"] == "reminder" and facts["stage"] != part.row.stage:
+    if facts["what"] in calling.CALLS and facts["stage"] != part.row.stage:
         return None  # it could not be told in time
+    if facts["what"] == "call" and not calling.is_on_turn(part, tables.seat(match), facts):
+        return None
     words = words_for(match.seats, servers.language_of(conn, part.season.guild_id))
     if facts["what"] == "unplayed" and facts["stage"] != part.row.stage:
         return None  # its round is over
     told = Told(part, match, tables.seat(match), box.season, facts, conn, words)
-    is_inside = facts["what"] in {"reminder", "away"}
+    is_inside = facts["what"] in {*calling.CALLS, "away"}
     channel = (match.thread_id or match.channel_id) if is_inside else part.season.channel_id
     is_door = facts["what"] == "begun" and box.season is not None
     role = "lobby" if is_door else f"season-{row.id}"
+    if facts["what"] in calling.CALLS:
+        role = f"{calling.CALLED} {row.id}"
     return Post(channel, role, SHEETS[facts["what"]](told))
 
 
@@ -105,14 +65,6 @@ def _top(conn: Connection, part: Part) -> Part:
     """Return the division whose first is the season's champion."""
     level = {one.level: one for one in divisions.of_season(conn, part.season.id)}
     return parts.read(conn, level[0].id) or part
-
-
-def title_of(part: Part, words: Words) -> str:
-    """Return the season's name, with the division where there are several."""
-    name = escape(part.season.name)
-    if part.of == 1:
-        return words("🏆 {season}", season=name)
-    return words("🏆 {season} · Division {n}", season=name, n=part.row.level + 1)
 
 
 def meeting_line(told: Told, one: Meeting) -> str:
@@ -136,11 +88,11 @@ def _begun(told: Told) -> Sheet:
         last = part.closings[-1].due // 1000
         lines.append(words("All of it ends <t:{at}:D>.", at=last))
     if told.days is None:
-        return Sheet(told.title, tuple(lines), _rows(told), mood="live")
+        return Sheet(told.title, tuple(lines), rows_of(told), mood="live")
     lines.append(words("A day takes a few minutes. Before each closes, I remind you once."))
     users = [one.user_id for one in part.members if one.user_id is not None]
     ping = Ping(users[0], words("your season begins."), tuple(users[1:])) if users else None
-    return Sheet(told.title, tuple(lines), _rows(told, "/rules"), ping=ping, mood="live")
+    return Sheet(told.title, tuple(lines), rows_of(told, "/rules"), ping=ping, mood="live")
 
 
 def _preview(told: Told) -> Sheet:
@@ -151,7 +103,7 @@ def _preview(told: Told) -> Sheet:
     if closing is not None:
         lines.append(words("The first day closes <t:{at}:R>.", at=closing.due // 1000))
     title = words("{title} · week {n} begins", title=told.title, n=week)
-    return Sheet(title, tuple(lines), _rows(told), mood="live")
+    return Sheet(title, tuple(lines), rows_of(told), mood="live")
 
 
 def _results(told: Told) -> Sheet:
@@ -175,7 +127,7 @@ def _results(told: Told) -> Sheet:
     rows = divisions.table_of(told.conn, told.part.row.id, week)
     table = weekly.board(told.part, plain_title(told.part, words, week), rows, words)
     picture = board.picture(table, words)
-    return Sheet(title, tuple(lines), _rows(told), picture=picture, mood="live")
+    return Sheet(title, tuple(lines), rows_of(told), picture=picture, mood="live")
 
 
 def _late_lines(told: Told, stage: int) -> list[str]:
@@ -217,24 +169,6 @@ def plain_title(part: Part, words: Words, week: int) -> str:
     return words(text, **facts)
 
 
-def _reminder(told: Told) -> Sheet:
-    words, stage = told.words, told.facts["stage"]
-    closing = told.part.closing(stage)
-    by_number = {one.number: one.user_id for one in told.part.members}
-    users = [user for one in told.facts["numbers"] if (user := by_number.get(one)) is not None]
-    day = words(told.days.name_of(stage)) if told.days else words("round {n}", n=stage + 1)
-    at = closing.due // 1000 if closing else 0
-    if told.facts["why"] == "last":
-        line = words("{day}: all others are done, so they wait for you alone.", day=day)
-    else:
-        line = words("{day} closes <t:{at}:R>. There is something left for you.", day=day, at=at)
-    ping = Ping(users[0], words("a moment for your club?"), tuple(users[1:])) if users else None
-    seats = {one.seat for one in told.part.members if one.number in told.facts["numbers"]}
-    waiting = told.table.waiting if told.table is not None else ()
-    more = ("/plan",) if seats - {*waiting} else ()
-    return Sheet("", (line,), _rows(told, *more), ping=ping, mood="live")
-
-
 def _unplayed(told: Told) -> Sheet:
     return unplayed.post(told.conn, told.part, told.facts, told.title, told.words)
 
@@ -248,7 +182,7 @@ def _away(told: Told) -> Sheet:
 
 
 def _moved(told: Told) -> Sheet:
-    why, rows = told.facts["why"], _rows(told)
+    why, rows = told.facts["why"], rows_of(told)
     if why == "paused":
         rows = ((Press(told.words("Go on"), told.door(f"/{moving.GO_ON}"), "main"),),)
     return Sheet(told.title, moving.moved_lines(told.part, told.days, why, told.words), rows)
@@ -263,7 +197,7 @@ def _over(told: Told) -> Sheet:
         *_movers(told, [one.number for one in placed]),
     ]
     title = told.words("{title} is over", title=told.title)
-    return Sheet(title, tuple(lines), _rows(told), mood="done")
+    return Sheet(title, tuple(lines), rows_of(told), mood="done")
 
 
 def _placed(told: Told) -> list[MemberRow]:
@@ -313,23 +247,12 @@ def _final_picture(told: Told) -> Picture | None:
     return board.picture(table, told.words) if rows else None
 
 
-def _rows(told: Told, *more: str) -> tuple[Row, ...]:
-    """Return the buttons of a post: the own club, the table, and what else is named."""
-    words, door = told.words, told.door
-    labels = {"/rules": words("How to play"), "/plan": words("Plan ahead")}
-    row: list[Press] = []
-    if told.table is not None and told.table.is_running and told.days is not None:
-        row.append(Press(words(told.table.box.hand_label), door("/hand"), "main"))
-    if told.days is not None:
-        row += [Press(labels[one], door(one)) for one in more]
-    return ((*row, Press(words("Season table"), door("/season-table"))),)
-
-
 SHEETS: Mapping[str, Callable[[Told], Sheet]] = {
     "begun": _begun,
     "preview": _preview,
     "results": _results,
-    "reminder": _reminder,
+    "call": calling.call,
+    "reminder": calling.reminder,
     "unplayed": _unplayed,
     "away": _away,
     "moved": _moved,

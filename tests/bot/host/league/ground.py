@@ -82,7 +82,8 @@ class League(Front):
         return (await self.table(division.match_id)).match.state
 
     async def act(self, division, member):
-        """Let a member do what they owe now, at random; return how many moves that took."""
+        """Let a member come and do what they owe now, at random; return how many moves it took."""
+        await self.come(division, member)
         for count in range(500):
             table = await self.table(division.match_id)
             seat = table.seat_of(member.user_id)
@@ -95,6 +96,10 @@ class League(Front):
             played = await self.house.tables.play(table.id, seat, (line,), table.match.asked[seat])
             await self.house.waking.carry_on(played.id)
         raise AssertionError(member)
+
+    async def come(self, division, member):
+        """Let a member open the own panel, as anybody does who comes."""
+        return await self.press(member, division.match_id, "/hand", on=None, private=True)
 
     async def pass_day(self, division):
         """Let time pass until the open day closes by the clock."""

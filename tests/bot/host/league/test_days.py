@@ -5,8 +5,7 @@ import pytest
 from bot.host import cards
 from bot.host.door import Door
 from bot.host.league.looks import at_match
-from bot.host.league.part import read
-from bot.host.league.reminding import due_of
+from bot.host.league.reminding import REMINDED
 from bot.host.league.weekly import best_of
 from games.core.game import Refused
 from games.core.season import Meeting
@@ -46,12 +45,15 @@ async def test_who_is_asked_and_does_not_come_has_missed_the_day(league):
     assert len(league.posts("Cem missed two days in a row")) == 1
 
 
-async def test_who_waits_for_an_absent_manager_s_turn_has_not_missed_the_day(league):
-    """On Tuesday only the one on turn was asked."""
+async def test_who_comes_while_an_absent_manager_s_turn_stands_has_not_missed_the_day(league):
+    """On Tuesday only one is on turn; the others have looked at their clubs."""
     (division,) = await league.begin(**SIX)
     await until(league, division, 5, *MANAGERS)
     table = await league.table(division.match_id)
     (turn,) = table.waiting
+    for seat, who in enumerate(MANAGERS):
+        if seat != turn:
+            await league.come(division, who)
     await league.pass_day(division)
     assert await league.stage(division) == 6
     expected = [0, 0, 0, 0]
@@ -87,7 +89,8 @@ async def test_who_has_planned_the_day_is_not_reminded(league):
     due = (await league.closings(division))[5].due
     await league.pass_time(milliseconds=due - 1_000 - league.clock.ms())
     await league.pass_time(milliseconds=500)
-    assert (await league.closings(division))[5].pinged == (turn,)
+    assert (await league.closings(division))[5].pinged == (turn, REMINDED)
+    assert league.mentions()[-1] == turn + 1
 
 
 async def test_who_moves_again_has_missed_no_day_in_a_row(league):
@@ -237,10 +240,6 @@ async def test_the_last_one_is_told_that_the_others_wait_and_nobody_is_told_twic
     assert league.mentions()[2:] == [BEN.user_id]
     await league.pass_time(hours=5)
     assert league.mentions()[2:] == [BEN.user_id]
-    (division,) = await league.divisions()
-    part = await league.database.read(lambda conn: read(conn, division.id))
-    table = await league.table(division.match_id)
-    assert due_of(part, table, league.box.season) is None
 
 
 async def test_everybody_is_told_once_that_a_day_closes(league):

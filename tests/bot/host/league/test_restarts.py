@@ -10,6 +10,7 @@ import pytest
 
 from bot.host.house import House
 from bot.host.league.closings import Tempo, moved
+from bot.host.league.reminding import REMINDED
 from bot.host.league.seasons import AWAKE
 from storage import facts, moves, seasons
 from storage.divisions import StandingRow
@@ -163,7 +164,7 @@ async def test_a_reminder_whose_post_was_made_before_a_kill_is_not_made_again(le
     league.restart()
     await league.pass_time(minutes=5)
     assert len(league.posts("There is something left for you")) == 1
-    assert sorted((await league.closings(division))[1].pinged) == [0, 1, 2, 3]
+    assert sorted((await league.closings(division))[1].pinged) == [REMINDED, 0, 1, 2, 3]
 
 
 async def test_three_days_away_punish_nobody(league, clock):

@@ -1,0 +1,38 @@
+"""Missed: who did not come to a day that closes; pure."""
+
+from collections.abc import Mapping
+
+from bot.host.league.closings import HOUR
+from bot.host.league.part import Part
+from bot.host.league.reach import Reach
+from bot.host.league.reminding import late_of
+from bot.host.table import Table
+from games.core.season import Season
+from storage.seasons import MemberRow
+
+STANDS = 12 * HOUR
+"""How long a turn may stand, outside its member's quiet hours, before the day counts as missed."""
+
+
+def missed(
+    part: Part,
+    table: Table,
+    days: Season,
+    reaches: Mapping[int, Reach],
+    now: int,
+) -> list[MemberRow]:
+    """Return those who still owe something of the day and did not come, or let their turn stand.
+
+    A turn stands since the match went on, or its member came. Nobody misses a day in which they
+    were away, or for which they left a plan.
+    """
+    opened_at, takes_turns = part.opened_at, days.takes_turns(table.match.state)
+    found = []
+    for one in late_of(part, table, days):
+        reach, came_at = reaches[one.number], one.came_at or 0
+        is_on_turn = takes_turns and one.seat in table.waiting
+        since = max(table.row.touched_at, came_at) if is_on_turn else now
+        is_absent = came_at < opened_at or reach.awake(since, now) >= STANDS
+        if is_absent and not reach.was_away(opened_at, now):
+            found.append(one)
+    return found

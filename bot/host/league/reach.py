@@ -1,0 +1,74 @@
+"""Reach: when a member may be called: outside their quiet hours, and not while they are away."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from sqlalchemy import Connection
+
+from bot.host.calls import Why, hears_of
+from bot.host.clock_rows import quiet_of
+from bot.host.league.part import Part
+from bot.host.reminders import Quiet
+from bot.host.spans import Calendar, Span
+from storage import aways, preferences
+from storage.preferences import Preferences
+from storage.seasons import MemberRow
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """What a member chose of calls: the preferences, quiet hours, and when they are away."""
+
+    chosen: Preferences
+    quiet: Quiet | None = None
+    away: tuple[Span, ...] = ()
+
+    def hears_of(self, why: Why) -> bool:
+        """Return whether the member wants to be mentioned for this."""
+        return hears_of(self.chosen, why)
+
+    def is_away(self, at: int) -> bool:
+        """Return whether the member is away at this instant."""
+        return self.was_away(at, at + 1)
+
+    def was_away(self, start: int, end: int) -> bool:
+        """Return whether the member was away at any time from `start` until `end`."""
+        return any(one.start < end and start < one.end for one in self.away)
+
+    def free_from(self, at: int) -> int:
+        """Return the first instant from this one on at which the member may be called."""
+        while (span := self._span(at)) is not None:
+            at = span.end
+        return at
+
+    def awake(self, start: int, end: int) -> int:
+        """Return how much of this time (ms) lies outside the member's quiet hours."""
+        spans, at = list[Span](), start
+        while at < end:
+            span = self.quiet.span(at) if self.quiet is not None else None
+            if span is not None:
+                spans.append(span)
+            at = span.end if span is not None else at + STEP
+        return Calendar(spans=tuple(spans)).elapsed(start, end)
+
+    def _span(self, at: int) -> Span | None:
+        """Return the quiet hours or the absence an instant lies in, None where it lies in none."""
+        away = next((one for one in self.away if one.start <= at < one.end), None)
+        return away or (self.quiet.span(at) if self.quiet is not None else None)
+
+
+STEP = 300_000
+"""Milliseconds: quiet hours are looked for in steps of five minutes."""
+
+
+def read(conn: Connection, part: Part, found: Iterable[MemberRow]) -> Mapping[int, Reach]:
+    """Return what these members of a division chose, by number; absences since the day began."""
+    users = {one.number: one.user_id for one in found if one.user_id is not None}
+    away: dict[int, list[Span]] = {}
+    for one in aways.of(conn, users.values(), part.opened_at):
+        away.setdefault(one.user_id, []).append(Span(one.starts, one.ends))
+    chosen = {number: preferences.load(conn, user) for number, user in users.items()}
+    return {
+        number: Reach(mine, quiet_of(mine, part.terms.zone), tuple(away.get(mine.user_id, ())))
+        for number, mine in chosen.items()
+    }

@@ -1,0 +1,77 @@
+"""Told: what a post of a division is made of, its title and its buttons."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection
+
+from bot.host.door import Door
+from bot.host.league.part import Part
+from bot.host.seats import escape
+from bot.host.sheet import Press, Row
+from bot.host.table import Table
+from games.core.season import Meeting, Season
+from games.core.words import Words
+from storage.matches import MatchRow
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a post is made of: the division, a match of it, and the facts of the row.
+
+    `table` is None where that match is a lobby still. In a league `days` is None.
+    """
+
+    part: Part
+    match: MatchRow
+    table: Table | None
+    days: Season | None
+    facts: Mapping[str, Any]
+    conn: Connection
+    words: Words
+
+    def door(self, action: str) -> str:
+        """Return a door of the match."""
+        return str(Door(self.match.id, action))
+
+    @property
+    def title(self) -> str:
+        """What the division is called."""
+        return title_of(self.part, self.words)
+
+    @property
+    def season_match(self) -> Table | None:
+        """The match that is the whole season of the division, None in a league of many."""
+        return self.table if self.days is not None else None
+
+    def name(self, number: int | None) -> str:
+        """Return a member's name as markdown."""
+        return escape(self.part.name(number, self.words))
+
+    def meetings(self, week: int) -> tuple[Meeting, ...]:
+        """Return the matches of a week of the game's own league."""
+        if self.days is None or self.table is None:
+            return ()
+        view = self.table.box.game.view(self.table.match.state, None)
+        return self.days.meetings(view, week)
+
+
+def title_of(part: Part, words: Words) -> str:
+    """Return the season's name, with the division where there are several."""
+    name = escape(part.season.name)
+    if part.of == 1:
+        return words("🏆 {season}", season=name)
+    return words("🏆 {season} · Division {n}", season=name, n=part.row.level + 1)
+
+
+def rows_of(told: Told, *more: str) -> tuple[Row, ...]:
+    """Return the buttons of a post: the own club, the table, and what else is named."""
+    words, door = told.words, told.door
+    labels = {"/rules": words("How to play"), "/plan": words("Plan ahead")}
+    row: list[Press] = []
+    if told.table is not None and told.table.is_running and told.days is not None:
+        row.append(Press(words(told.table.box.hand_label), door("/hand"), "main"))
+    if told.days is not None:
+        row += [Press(labels[one], door(one)) for one in more]
+    return ((*row, Press(words("Season table"), door("/season-table"))),)
