@@ -33,6 +33,8 @@ ABSENT_LINES: Mapping[Absent, str] = MappingProxyType(
         "pass": N_("Who is absent passes where that can be."),
     }
 )
+SILENCES = (5, 10, 15, 30, 0)
+"""Minutes of silence after which a computer plays for somebody in a sitting; 0 is never."""
 EARLY = (N_("By the calendar"), N_("When all are done"))
 EARLY_LINES = (
     N_("The next one waits for the calendar."),
@@ -46,7 +48,8 @@ class Terms:
 
     `early`: the next day opens as soon as all are done, instead of waiting for the calendar; None
     means as the tempo has it. `legs` is how often a league's members meet, `speed` how long they
-    have for a turn of a match.
+    have for a turn of a match. `silence` are the minutes after which a computer plays for somebody
+    who is silent in a sitting, 0 for never.
     """
 
     tempo: Kind = "week"
@@ -58,6 +61,7 @@ class Terms:
     legs: int = 1
     threads: bool = False
     speed: str = FITTING
+    silence: int = 10
 
     @property
     def calendar(self) -> Tempo:
@@ -102,6 +106,7 @@ def changed(terms: Terms, key: str, value: str) -> Terms:
         "absent": {absent: absent for absent in ABSENTS},
         "early": {"0": False, "1": True},
         "legs": {"1": 1, "2": 2},
+        "silence": {str(minutes): minutes for minutes in SILENCES},
         "speed": {speed: speed for speed in (FITTING, *SPEED_NAMES)},
     }
     found = choices.get(key, {})
