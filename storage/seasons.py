@@ -3,10 +3,11 @@
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
-from sqlalchemy import ColumnElement, Connection, select
+from sqlalchemy import ColumnElement, Connection, exists, select
 
 from storage import retries, rows
-from storage.season_tables import members, seasons
+from storage.schema import seats
+from storage.season_tables import divisions, members, seasons
 
 SeasonStatus: TypeAlias = Literal["open", "running", "over", "closed"]
 
@@ -129,6 +130,34 @@ def of_user(connection: Connection, user_id: int, guild_id: int) -> list[SeasonR
     """Return the running seasons of a server that a user plays in, the newest first."""
     here = (seasons.c.guild_id == guild_id) & (seasons.c.status == "running")
     return _load(connection, here & _is_in(user_id))
+
+
+def has_people(connection: Connection, season_id: str) -> bool:
+    """Return whether anybody runs a club of a season in person."""
+    query = (
+        select(seats.c.seat)
+        .join(divisions, divisions.c.match_id == seats.c.match_id)
+        .where(divisions.c.season_id == season_id)
+        .where(seats.c.user_id.is_not(None), seats.c.bot.is_(None))
+    )
+    return connection.execute(query.limit(1)).first() is not None
+
+
+def silent_since(connection: Connection, since: int) -> list[str]:
+    """Return the running seasons that no member has come to since an instant (ms)."""
+    comers = (members.c.season_id == seasons.c.id) & (members.c.came_at > since)
+    query = (
+        select(seasons.c.id)
+        .where(seasons.c.status == "running", seasons.c.paused_at.is_(None))
+        .where(seasons.c.started_at <= since, ~exists().where(comers))
+        .order_by(seasons.c.id)
+    )
+    return list(connection.scalars(query))
+
+
+def note_came(connection: Connection, season_id: str, now: int) -> None:
+    """Let all members of a season count as having come now: it goes on after it stood still."""
+    rows.change(connection, members, {"came_at": now}, season_id=season_id)
 
 
 def champions(connection: Connection, guild_id: int, game: str = "") -> list[Champion]:

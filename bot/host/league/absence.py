@@ -55,6 +55,23 @@ class Absence:
 
             await self.database.write(note)
 
+    async def leave_to_computers(self, part: Part, silent: list[MemberRow]) -> None:
+        """Let computers run the clubs of those who are silent in a sitting, and tell it."""
+        async with self.tables.lock(part.row.match_id or ""):
+            table = await self.tables.load(part.row.match_id or "")
+            seen, here = table.match.version, [one for one in silent if is_present(one, table)]
+            self.hand_over(table, here)
+            numbers = [one.number for one in here]
+
+            def write(conn: Connection) -> None:
+                matches.save_with_seats(conn, table.row, seen_version=seen)
+                self.tables.put(conn, table.row, "card")
+                for one in here:
+                    seasons.set_missed(conn, one, IN_A_ROW)
+                tell(conn, table.id, part.row.id, "silent", self.tables.now(), numbers=numbers)
+
+            await self.database.write(write)
+
     def _missed(self, conn: Connection, part: Part, table: Table) -> list[MemberRow]:
         days = table.box.season
         assert days is not None

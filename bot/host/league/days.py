@@ -22,10 +22,11 @@ from bot.host.league.notes import CarryOn, tell
 from bot.host.league.part import Part
 from bot.host.league.presence import Presence
 from bot.host.league.reminding import Due, due_of, is_present, late_of
+from bot.host.league.sitting import Sitting
 from bot.host.table import Table
 from bot.host.tables import Tables
 from games.core.season import Season
-from storage import divisions, matches
+from storage import divisions, matches, seasons
 
 AGAIN = 60_000
 """Milliseconds until a day that cannot be played to its end is looked at again."""
@@ -42,6 +43,7 @@ class Days:
         self.database = tables.database
         self.absence = absence
         self.presence = presence
+        self.sitting = Sitting(absence, presence)
         self.carry_on = carry_on
 
     async def look(self, division_id: str, *, at_once: bool = False) -> None:
@@ -93,11 +95,14 @@ class Days:
         elif stage > part.row.stage:
             await self.database.write(lambda conn: self._end_days(conn, part, table, stage))
         elif not part.row.is_open:
-            if not at_once and now < opens_at(part, table, days):
-                return await self._rest(part, opens_at(part, table, days))
+            at = opens_at(part, table, days)
+            if not at_once and (at is None or now < at or await self._is_left(part, table, days)):
+                return await self._rest(part, at if at is None or now < at else None)
             await self._open(part, table, days)
         elif part.dues and now >= part.dues[part.row.stage]:
             return await self._close(part, table) or await self._rest(part, now + AGAIN)
+        elif not part.dues:
+            return await self._sit(part, table)
         else:
             return await self._remind(part, table, days)
         return True
@@ -128,15 +133,28 @@ class Days:
         if stage >= days.stages:
             finish(conn, part, table, now)
 
+    async def _is_left(self, part: Part, table: Table, days: Season) -> bool:
+        """Return whether computers alone would end the season with the day that waits."""
+        if part.row.stage + 1 < days.stages or any(is_present(one, table) for one in part.members):
+            return False
+        season_id = part.season.id
+        return not await self.database.read(lambda conn: seasons.has_people(conn, season_id))
+
     async def _open(self, part: Part, table: Table, days: Season) -> None:
-        """Let a day begin; the first of a week is told with its matches."""
-        row = replace(part.row, is_open=True)
+        """Let a day begin; the first of a week is told with its matches.
+
+        One that waited for somebody to be back until its time was up has half a day then.
+        """
+        row, now = replace(part.row, is_open=True), self.tables.now()
+        is_overdue = bool(part.dues) and now >= part.dues[row.stage]
+        gap = Gap(opens(part.dues, row.stage), now, "away") if is_overdue else None
 
         def write(conn: Connection) -> None:
-            self.show(conn, replace(part, row=row))
+            later = put_dues(conn, part, _moved(part, gap)) if gap is not None else part
+            self.show(conn, replace(later, row=row))
             is_monday = days.is_in_weeks(row.stage) and not days.day_of(row.stage)
             if is_monday:
-                week, now = days.week_of(row.stage), self.tables.now()
+                week = days.week_of(row.stage)
                 tell(conn, table.id, row.id, "preview", now, week=week)
 
         async with self.tables.lock(table.id):
@@ -159,11 +177,27 @@ class Days:
         reaches = await self.database.read(lambda conn: reach.read(conn, part, late))
         due = due_of(part, table, days, reaches, partial(self._pressed_at, part), now)
         if due is None:
-            return await self._rest(part, part.dues[part.row.stage] if part.dues else None)
+            return await self._rest(part, part.dues[part.row.stage])
         if now < due.at:
             return await self._rest(part, due.at)
         await self.database.write(lambda conn: _note_call(conn, part, due, now))
         return True
+
+    async def _sit(self, part: Part, table: Table) -> bool:
+        """Play for those who have been silent for too long in a sitting, or rest until then."""
+        now, wakes_at = self.tables.now(), self.sitting.wakes_at(part, table)
+        if wakes_at is None or now < wakes_at:
+            return await self._rest(part, wakes_at)
+        return await self.sitting.hand_over(part, table, now)
+
+    async def go_on_without(self, division_id: str) -> bool:
+        """Play for those who have been silent in a sitting; return whether there were any."""
+        async with self.tables.lock(division_id):
+            part = await self._read(division_id)
+            table = self.tables.seat(part.match) if part is not None and part.match else None
+            if part is None or table is None or part.dues:
+                return False
+            return await self.sitting.hand_over(part, table, self.tables.now())
 
     def _pressed_at(self, part: Part, number: int) -> int:
         """Return when a member of a division pressed something last (ms)."""
@@ -232,16 +266,17 @@ def _moved(part: Part, gap: Gap) -> tuple[int, ...]:
     return moved(part.terms.calendar, part.dues, at, went=gap.went, back=gap.back)
 
 
-def opens_at(part: Part, table: Table, days: Season) -> int:
+def opens_at(part: Part, table: Table, days: Season) -> int | None:
     """Return when the day that waits may open: at once, or by the calendar.
 
-    Where computers run all clubs it waits, or they would be through the season in no time.
+    Where computers run all clubs it waits, or they would be through the season in no time: in a
+    sitting until somebody is back (None).
     """
-    stage = part.row.stage
+    stage, is_anybody = part.row.stage, any(is_present(one, table) for one in part.members)
     is_early = part.terms.is_early or not days.is_in_weeks(stage)
-    if not part.dues or (is_early and any(is_present(one, table) for one in part.members)):
+    if is_anybody and (is_early or not part.dues):
         return 0
-    return opens(part.dues, stage)
+    return opens(part.dues, stage) if part.dues else None
 
 
 def _note_call(conn: Connection, part: Part, due: Due, now: int) -> None:

@@ -37,10 +37,10 @@ def _opening(table: Table, day: str, words: Words) -> str:
     if season["next"] is not None:
         return words("{day} opens <t:{at}:R>.", day=day, at=season["next"] // 1000)
     calendar = season.get("calendar")
-    if calendar is None or any(
-        seat.user_id is not None and not seat.bot for seat in table.row.seats
-    ):
+    if table.people():
         return words("{day} opens in a moment.", day=day)
+    if calendar is None:
+        return words("Computers run all clubs: {day} opens when somebody is back.", day=day)
     text = N_("Computers run all clubs: {day} opens <t:{at}:R>, or when somebody is back.")
     return words(text, day=day, at=calendar // 1000)
 

@@ -14,7 +14,7 @@ from games.core.season import Season
 from games.core.words import N_, Words
 from storage import divisions, seasons
 
-Why: TypeAlias = Literal["away", "stopped", "paused", "resumed"]
+Why: TypeAlias = Literal["away", "stopped", "paused", "resumed", "deserted"]
 GO_ON = "season-go-on"
 """The door that lets a season go on that stands still."""
 AWAY = 600_000
@@ -32,7 +32,7 @@ class Gap:
     """A time (ms) in which nobody could play: the bot was away, or something stood still.
 
     `why` "stopped" is a moderator's stop that is over; a season is "paused" from `back` on, or was
-    until then and is "resumed".
+    until then and is "resumed"; one that nobody came to is "deserted".
     """
 
     went: int
@@ -46,6 +46,8 @@ class Gap:
 
     def is_told(self, before: tuple[int, ...], after: tuple[int, ...]) -> bool:
         """Return whether a division's channel reads of it: dates have moved, or all is new."""
+        if self.why == "deserted":
+            return False  # a post of its own says so
         return self.why in {"paused", "resumed"} or before != after
 
 

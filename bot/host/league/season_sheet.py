@@ -19,6 +19,7 @@ from bot.host.league.terms import (
     EARLY_LINES,
     FITTING,
     HOURS,
+    SILENCES,
     TEMPOS,
     Off,
     Terms,
@@ -44,6 +45,9 @@ LATE_LINE = N_(
     "Whoever comes alone wins without a score; a match nobody comes to does not count. What has "
     "begun may go on for one more round, then whoever it waits for loses; it does not count where "
     "it waits for both."
+)
+SILENCE_LINE = N_(
+    "Whoever is waited for and silent for {n} minutes is played for, until any press of theirs."
 )
 TEMPO_LINES = {
     ("week", False): N_(
@@ -135,6 +139,8 @@ def term_lines(season: SignUp, words: Words) -> list[str]:
         lines.append(words("⏱ Matches: {speed}; the round's end stands.", speed=speed))
     else:
         lines.append(words(ABSENT_LINES[agreed.absent]))
+        if agreed.tempo == "sitting" and agreed.silence:
+            lines.append(words(SILENCE_LINE, n=agreed.silence))
     if agreed.tempo != "sitting":
         lines.insert(1, words(EARLY_LINES[agreed.is_early]))
     return lines
@@ -202,7 +208,16 @@ def _choices(season: SignUp, words: Words) -> list[_Choice]:
             found.append(("speed", words("Time for a turn"), _speeds(agreed, words), agreed.speed))
         return found
     found.append(("absent", words("Absent"), _labels(ABSENTS, words), agreed.absent))
+    if agreed.tempo == "sitting":
+        found.append(("silence", words("Silence"), _silences(words), str(agreed.silence)))
     return found
+
+
+def _silences(words: Words) -> list[tuple[str, str]]:
+    """Return after how long a silence a computer may play for somebody in a sitting."""
+    text = N_("Play for the silent after {n} minutes")
+    labels = {n: words(text, n=n) if n else words("Always wait for the silent") for n in SILENCES}
+    return [(str(n), label) for n, label in labels.items()]
 
 
 def _speeds(agreed: Terms, words: Words) -> list[tuple[str, str]]:

@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import AsyncExitStack
-from dataclasses import replace
 from functools import partial
 from typing import Protocol
 
@@ -11,7 +10,7 @@ import structlog
 from sqlalchemy import Connection
 
 from bot.host.background import Background
-from bot.host.league import moving, round_sheet, season_sheet
+from bot.host.league import deserted, moving, round_sheet, season_sheet, terms
 from bot.host.league import part as parts
 from bot.host.league.absence import Absence
 from bot.host.league.clubs import Clubs
@@ -21,6 +20,7 @@ from bot.host.league.kickoff import Kickoff
 from bot.host.league.looks import Looks
 from bot.host.league.moving import AWAY, Gap
 from bot.host.league.notes import CarryOn
+from bot.host.league.pauses import Pauses
 from bot.host.league.presence import Presence
 from bot.host.league.rounds import Rounds
 from bot.host.league.sign_up_cards import SignUpCards
@@ -31,7 +31,6 @@ from bot.host.posts import Teller
 from bot.host.reply import Click, Reply, say
 from bot.host.seats import words_for
 from bot.host.starting import Starting
-from games.core.game import Refused
 from games.core.words import N_
 from storage import divisions, facts, seasons
 from storage.divisions import DivisionRow
@@ -41,6 +40,8 @@ AWAKE = "awake"
 """The fact that says when the bot was last awake while a season ran, in milliseconds."""
 NOTED_EVERY = 60_000
 NOT_DONE = N_("A day is open and somebody is not done. It goes on by itself then.")
+WITHOUT = N_("Computers play for who was silent. Any press of theirs brings the club back.")
+NOT_SILENT = N_("Somebody is not done, and has pressed something lately. Ask me again in a while.")
 NOT_PLAYED = N_("A round is open and not all have played. It goes on by itself once they have.")
 log = structlog.get_logger()
 
@@ -81,6 +82,8 @@ class Seasons:
         self.clubs = Clubs(self.tables)
         self.presence = Presence(self.tables)
         self.days = Days(self.tables, Absence(opponents), self.presence, carry_on)
+        self.pauses = Pauses(self.looks, self._move, carry_on)
+        self.pause = self.pauses.pause
         self._carry_on = carry_on
         self._awake = 0
         self._watching = asyncio.Lock()
@@ -104,7 +107,7 @@ class Seasons:
             "season-table": self.looks.of_match,
             "season-back": self.clubs.back,
             "season-again": Following(self.looks, self.signups).again,
-            moving.GO_ON: self.go_on,
+            moving.GO_ON: self.pauses.go_on,
         }
         """By the first word of a door that belongs to a season's match."""
 
@@ -118,6 +121,8 @@ class Seasons:
         for one in ending:
             work = partial(self._try, one, self._end_signing_up, seasons)
             self._background.begin(one, work, channels[one])
+        for one in await self.database.read(lambda conn: deserted.found(conn, now)):
+            self._background.begin(one, partial(self.pauses.stop, one))
         for one in due:
             work = partial(self._try, one, self._look, divisions)
             self._background.begin(one, work, channels[one])
@@ -190,7 +195,13 @@ class Seasons:
                 if season.paused_at is None and season.game in self.tables.shelf
             ]
         gap = Gap(self._awake, now, "away")
-        await self._move(moving, gap, lambda conn: facts.put(conn, AWAKE, str(now)))
+
+        def note(conn: Connection) -> None:
+            facts.put(conn, AWAKE, str(now))
+            for season in moving:  # nobody could come
+                seasons.note_came(conn, season.id, now)
+
+        await self._move(moving, gap, note)
         self._awake = now
 
     async def let_pass(self, move: Callable[[], None]) -> None:
@@ -242,7 +253,9 @@ class Seasons:
         words = words_for((), click.member.locale)
         is_league = self.tables.shelf[season.game].season is None
         if not waiting or season.paused_at is not None:
-            text = await self.rounds.close_lobbies(rows) if season.paused_at is None else None
+            text = None
+            if season.paused_at is None:
+                text = await self._go_on_without(season, rows)
             return say(words(text or (NOT_PLAYED if is_league else NOT_DONE)))
         for row in waiting:
             await self._look(row.id, at_once=True)
@@ -250,35 +263,16 @@ class Seasons:
             words(N_("The next round is open.") if is_league else N_("The next day is open."))
         )
 
-    async def pause(self, click: Click, season_id: str) -> Reply:
-        """Let the season stand still, or go on; whoever had time left has it then."""
-        season, now = await self.looks.need(click, season_id), self.tables.now()
-        need_host(season, click.member)
-        if season.status != "running":
-            raise Refused("house", N_("Only a season that is being played can stand still."))
-        gap = Gap(now, now, "paused")
-        if season.paused_at is not None:
-            gap = Gap(season.paused_at, now, "resumed")
-
-        def turn(conn: Connection) -> None:
-            found = seasons.load(conn, season.id)
-            if found is None or (found.status, found.paused_at) != ("running", season.paused_at):
-                raise Refused("house", N_("Someone was faster. /season show tells how it stands."))
-            seasons.put(conn, replace(found, paused_at=now if gap.why == "paused" else None))
-
-        for match_id in await self._move([season], gap, turn):
-            await self._carry_on(match_id)
-        words = words_for((), click.member.locale)
-        if gap.why == "paused":
-            return say(words("The season stands still. /season pause lets it go on."))
-        return say(words("The season goes on. Whoever had time left has it still."))
-
-    async def go_on(self, click: Click) -> Reply:
-        """Let a season that stands still go on, by the button of the post that says so."""
-        season = (await self.looks.need_part(click)).season
-        if season.paused_at is None:
-            raise Refused("house", N_("This season does not stand still."))
-        return await self.pause(click, season.id)
+    async def _go_on_without(self, season: SeasonRow, rows: list[DivisionRow]) -> str | None:
+        """Go on without those who have not come for ten minutes; return what to say, if it can."""
+        if self.tables.shelf[season.game].season is None:
+            return await self.rounds.close_lobbies(rows)
+        gone = [row for row in rows if await self.days.go_on_without(row.id)]
+        for row in gone:
+            await self._carry_on(row.match_id or "")
+        if gone:
+            return WITHOUT
+        return NOT_SILENT if terms.load(season.settings).tempo == "sitting" else None
 
 
 def _due(conn: Connection, now: int) -> tuple[list[str], list[str], dict[str, int]]:

@@ -192,7 +192,7 @@ class Signups:
             if row is None or row.status not in {"open", "running"}:
                 raise Refused("house", GONE)
             need_host(row, click.member)
-            if row.status == "running" and key not in {"early", "absent"}:
+            if row.status == "running" and key not in {"early", "absent", "silence"}:
                 raise Refused("house", STANDS)
             agreed = terms.changed(terms.load(row.settings), key, value)
             row = replace(row, settings=agreed.dump())

@@ -12,6 +12,7 @@ from bot.host.league.fixture_lines import fixture_line
 from bot.host.league.part import Part
 from bot.host.league.progress import mover_lines
 from bot.host.league.seeding import by_place
+from bot.host.league.sitting import LEAST
 from bot.host.league.told import Told, rows_of
 from bot.host.seats import escape, words_for
 from bot.host.sheet import Ping, Press, Sheet
@@ -54,7 +55,7 @@ def post_of(conn: Connection, tables: Tables, row: OutboxRow) -> Post | None:
     if facts["what"] == "unplayed" and facts["stage"] != part.row.stage:
         return None  # its round is over
     told = Told(part, match, tables.seat(match), box.season, facts, conn, words)
-    is_inside = facts["what"] in {*calling.CALLS, "away"}
+    is_inside = facts["what"] in {*calling.CALLS, "away", "silent"}
     channel = (match.thread_id or match.channel_id) if is_inside else part.season.channel_id
     is_door = facts["what"] == "begun" and box.season is not None
     role = "lobby" if is_door else f"season-{row.id}"
@@ -184,6 +185,26 @@ def _away(told: Told) -> Sheet:
     return Sheet("", (line,), ((back,),))
 
 
+def _silent(told: Told) -> Sheet:
+    names = told.words.listed([told.name(one) for one in told.facts["numbers"]])
+    text = N_(
+        "Nothing from {names} for {n} minutes, so a computer plays for now. Any press brings the "
+        "club back."
+    )
+    line = told.words(text, names=names, n=told.part.terms.silence or LEAST)
+    back = Press(told.words("I'm back"), told.door("/season-back"), "main")
+    return Sheet("", (line,), ((back,),))
+
+
+def _deserted(told: Told) -> Sheet:
+    text = N_(
+        "⏸ Nobody has come for two weeks, so the season stands still. Press Go on to play on."
+    )
+    go_on = Press(told.words("Go on"), told.door(f"/{moving.GO_ON}"), "main")
+    title = told.words("🏆 {season}", season=escape(told.part.season.name))
+    return Sheet(title, (told.words(text),), ((go_on,),))
+
+
 def _moved(told: Told) -> Sheet:
     why, rows = told.facts["why"], rows_of(told)
     if why == "paused":
@@ -247,6 +268,8 @@ SHEETS: Mapping[str, Callable[[Told], Sheet]] = {
     "reminder": calling.reminder,
     "unplayed": _unplayed,
     "away": _away,
+    "silent": _silent,
+    "deserted": _deserted,
     "moved": _moved,
     "over": _over,
     "champion": _champion,

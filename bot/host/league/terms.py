@@ -35,6 +35,8 @@ ABSENT_LINES: Mapping[Absent, str] = MappingProxyType(
         "pass": N_("Who is absent passes where that can be."),
     }
 )
+SILENCES = (5, 10, 15, 30, 0)
+"""Minutes of silence after which a computer plays for somebody in a sitting; 0 is never."""
 EARLY = (N_("By the calendar"), N_("When all are done"))
 EARLY_LINES = (
     N_("The next one waits for the calendar."),
@@ -49,7 +51,8 @@ class Terms:
     `hour` 0 is midnight at the end of a day.
     `early`: the next day opens as soon as all are done, instead of waiting for the calendar; None
     means as the tempo has it. `legs` is how often a league's members meet, `speed` how long they
-    have for a turn of a match.
+    have for a turn of a match. `silence` are the minutes after which a computer plays for somebody
+    who is silent in a sitting, 0 for never.
 
     Beside them stands what the host notes of a season: the `cards` for signing up (channel and
     message), why it is `off`, and when its organiser last did something as such (ms).
@@ -64,6 +67,7 @@ class Terms:
     legs: int = 1
     threads: bool = False
     speed: str = FITTING
+    silence: int = 10
     cards: tuple[tuple[int, int], ...] = ()
     off: Off = ""
     organised_at: int = 0
@@ -122,6 +126,7 @@ def changed(terms: Terms, key: str, value: str) -> Terms:
         "absent": {absent: absent for absent in ABSENTS},
         "early": {"0": False, "1": True},
         "legs": {"1": 1, "2": 2},
+        "silence": {str(minutes): minutes for minutes in SILENCES},
         "speed": {speed: speed for speed in (FITTING, *SPEED_NAMES)},
     }
     found = choices.get(key, {})

@@ -2,6 +2,7 @@
 
 Why: a day of a season was missed by whoever had not moved when it closed, so people who come every
 evening lost their clubs. Each member now has the instant at which they pressed something last.
+In seasons that are being played that is now, or they would count as deserted.
 """
 
 import sqlalchemy as sa
@@ -12,5 +13,9 @@ down_revision = "0012"
 
 
 def upgrade() -> None:
-    """Let members have the instant they came last; nothing is known of it so far."""
+    """Let members have the instant they came last."""
     op.add_column("members", sa.Column("came_at", sa.BigInteger))
+    op.execute(
+        "UPDATE members SET came_at = CAST(strftime('%s', 'now') AS INTEGER) * 1000 "
+        "WHERE season_id IN (SELECT id FROM seasons WHERE status = 'running')"
+    )

@@ -1,0 +1,26 @@
+"""Deserted: a season nobody comes to for two weeks stands still, and it is said."""
+
+from sqlalchemy import Connection
+
+from bot.host.league.closings import DAY
+from bot.host.league.notes import tell
+from storage import divisions, seasons
+
+AFTER = 14 * DAY
+"""Milliseconds without a press of any member after which a season stands still."""
+
+
+def found(conn: Connection, now: int) -> list[str]:
+    """Return the ids of the seasons being played that nobody has come to for so long."""
+    return seasons.silent_since(conn, now - AFTER)
+
+
+def tell_stopped(conn: Connection, season_id: str, now: int) -> None:
+    """Put the post that says so into the outbox, once for the whole season."""
+    for row in divisions.of_season(conn, season_id):
+        fixtures = divisions.fixtures_of(conn, row.id)
+        matches = [row.match_id, *(one.match_id for one in fixtures)]
+        known = [match_id for match_id in matches if match_id is not None]
+        if known:
+            tell(conn, known[-1], row.id, "deserted", now)
+            return
