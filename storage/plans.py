@@ -1,7 +1,9 @@
-"""Plans: what a seat wants done when its turn comes, wish by wish."""
+"""Plans: what a seat wants done when its turn comes, wish by wish, and what came of it."""
 
 import json
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from dataclasses import asdict, dataclass, field
+from typing import Any
 
 from sqlalchemy import Connection
 
@@ -9,16 +11,45 @@ from storage import rows
 from storage.schema import plans
 
 
-def keep(connection: Connection, match_id: str, seat: int, lines: tuple[str, ...] | None) -> None:
+@dataclass(frozen=True, slots=True)
+class WishResult:
+    """What came of a wish, a line of notation: done where `why` is empty, else why it was not.
+
+    `why` is a marked sentence with its `facts`.
+    """
+
+    line: str
+    why: str = ""
+    facts: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Plans:
+    """By seat: the wishes of a match in the order they are tried, and what came of earlier ones."""
+
+    wishes: dict[int, tuple[str, ...]]
+    results: dict[int, tuple[WishResult, ...]]
+
+
+def keep(
+    connection: Connection,
+    match_id: str,
+    seat: int,
+    lines: tuple[str, ...] | None,
+    results: Sequence[WishResult] = (),
+) -> None:
     """Keep the seat's wishes in the place of earlier ones; None: it has no plan any more.
 
-    They are lines of notation in the order they are tried.
+    They are lines of notation in the order they are tried. `results` are told to their owner until
+    the seat is kept without them.
     """
-    if lines is None:
+    if lines is None and not results:
         rows.remove(connection, plans, match_id=match_id, seat=seat)
-    else:
-        values = {"match_id": match_id, "seat": seat, "lines": json.dumps(lines)}
-        rows.put(connection, plans, values)
+        return
+    kept: object = lines
+    if results:
+        kept = {"wishes": lines, "results": [asdict(one) for one in results]}
+    rows.put(connection, plans, {"match_id": match_id, "seat": seat, "lines": json.dumps(kept)})
 
 
 def forget(connection: Connection, match_id: str) -> None:
@@ -32,7 +63,19 @@ def keep_only(connection: Connection, match_id: str, seats: Collection[int]) -> 
     connection.execute(plans.delete().where(others))
 
 
+def read(connection: Connection, match_id: str) -> Plans:
+    """Return what the seats of a match have planned, and what came of earlier plans."""
+    found = Plans({}, {})
+    for row in rows.find(connection, plans, match_id=match_id):
+        kept = json.loads(row.lines)
+        if isinstance(kept, dict):
+            found.results[row.seat] = tuple(WishResult(**one) for one in kept["results"])
+            kept = kept["wishes"]
+        if kept is not None:
+            found.wishes[row.seat] = tuple(kept)
+    return found
+
+
 def of(connection: Connection, match_id: str) -> dict[int, tuple[str, ...]]:
     """Return what the seats of a match have planned."""
-    found = rows.find(connection, plans, match_id=match_id)
-    return {row.seat: tuple(json.loads(row.lines)) for row in found}
+    return read(connection, match_id).wishes

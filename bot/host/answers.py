@@ -1,6 +1,6 @@
 """Answers: who answers which door, by the first word of its action."""
 
-from bot.host import agreement, careful, house_rules, inviting, planning, preset_sheet, replay
+from bot.host import agreement, careful, house_rules, inviting, plan_panel, preset_sheet, replay
 from bot.host.reply import Answer
 from bot.host.rooms import Rooms
 
@@ -34,7 +34,7 @@ def of_selects(rooms: Rooms) -> dict[str, Answer]:
         inviting.REMOVE: rooms.lobbies.remove,
         **dict.fromkeys(replay.SELECTS, rooms.memories.choose),
         preset_sheet.SELECT: rooms.presets.load,
-        planning.SELECT: rooms.planning.choose,
+        plan_panel.SELECT: rooms.planning.choose,
     }
 
 

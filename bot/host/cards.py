@@ -1,8 +1,7 @@
 """Cards: a table as sheets: the public card, one seat's panel, and the result."""
 
-import json
 from dataclasses import replace
-from typing import Literal
+from typing import Any, Literal
 
 from bot.host import preset_sheet
 from bot.host.clock_lines import absence_lines, due_lines, forfeit_lines, time_rows
@@ -21,46 +20,22 @@ from bot.host.notes import VOID, note_lines
 from bot.host.occasion import occasion_line, titled
 from bot.host.pausing import can_stop, clock_lines, go_on_rows
 from bot.host.place_sheet import place_lines
+from bot.host.plan_panel import plan_panel, report_lines
 from bot.host.recap_sheet import recap_sheet
+from bot.host.request_sheet import request_lines, request_rows
 from bot.host.rewinding import rewound_lines
-from bot.host.seats import escape
 from bot.host.sheet import Press, Row, Sheet
 from bot.host.standings.aftermath import Aftermath
 from bot.host.standings.ending import ranking_of
-from bot.host.stored import as_played
 from bot.host.table import Table
-from bot.host.wishes import plan_button
 from games.core.game import Outcome, Seat
 from games.core.over import headline as who_won
 from games.core.over import over
-from games.core.screen import Screen
+from games.core.screen import Picture, Screen
 from games.core.words import N_, Words
 
 NOTHING_ELSE = Aftermath()
 MEDALS = ("🥇", "🥈", "🥉")
-ASKED = {
-    "undo": (
-        N_("↩ {name} asks to take this back: {move} Does everyone else agree?"),
-        N_("Take it back"),
-        N_("It stands"),
-    ),
-    "pause": (
-        N_("⏸ {name} asks to stop the clock. Does everyone else agree?"),
-        N_("Stop the clock"),
-        N_("Let it run"),
-    ),
-    "go-on": (
-        N_("▶ {name} is ready to play on. Is everyone else?"),
-        N_("I'm ready too"),
-        N_("Not yet"),
-    ),
-    "take": (
-        N_("🪑 {name} would like to take the free seat. Does everyone agree?"),
-        N_("Welcome"),
-        N_("No, thank you"),
-    ),
-}
-"""What may be asked of the others: the question, the yes and the no."""
 
 
 def screen_of(table: Table, seat: int | None, words: Words) -> Screen:
@@ -149,32 +124,47 @@ def panel(
         return recap_sheet(table, seat, recap, words)
     screen = screen_of(table, seat, words)
     menus = in_other_order(screen) if sorted_other else screen.menus
+    plan = None if table.seat(seat).bot else plan_panel(table, seat, words, path)
     rows = menu_rows(table, seat, menus, words, path)
     if not table.is_running:
         rows = [(result_button(table, words),)]
     elif table.seat(seat).bot:
         rows = list(time_rows(table, words))
+    elif plan is not None:
+        rows += plan.rows
+        rows += () if plan.is_inside else look_row(table, seat, screen, words)
     elif not path or opened(menus, path) is None:
-        rows += plan_button(table, seat, words)
         rows += look_row(table, seat, screen, words)
-    close_up, drawn = table.box.close_up, words.for_pictures()
     asked = question(menus, path)
     return Sheet(
         screen.title,
         (
             *occasion_line(table, words),
             *place_lines(table, words),
+            *report_lines(table, seat, words),
             *(line for line in screen.lines if not asked or line != screen.ask),
             *_times(table, words),
             *season_lines(table, words),
-            *asked,
+            *(plan.lines if plan else asked),
         ),
         tuple(rows),
-        picture=close_up(view, screen, drawn, path)
-        if close_up and table.is_running
-        else table.box.picture(view, drawn),
+        picture=_picture(table, view, screen, words, path),
         mood="live" if table.is_running else "done",
     )
+
+
+def _picture(
+    table: Table,
+    view: Any,  # noqa: ANN401 - a view of any game
+    screen: Screen,
+    words: Words,
+    path: tuple[str, ...],
+) -> Picture | None:
+    """Return what is drawn on a panel, nearer where the game draws the open menu's matter."""
+    close_up, drawn = table.box.close_up, words.for_pictures()
+    if close_up and table.is_running:
+        return close_up(view, screen, drawn, path)
+    return table.box.picture(view, drawn)
 
 
 def _times(table: Table, words: Words) -> tuple[str, ...]:
@@ -232,29 +222,6 @@ def result_button(table: Table, words: Words) -> Press:
 def step_back(table: Table, seat: int, screen: Screen) -> tuple[Press, ...]:
     """Return the button that takes back the seat's last step, where it needs to ask nobody."""
     return (Press(screen.undo, table.door("/undo-step", seat)),) if screen.undo else ()
-
-
-def request_lines(table: Table, words: Words) -> tuple[str, ...]:
-    """Return the line that says who asks for what, as everybody may know it."""
-    if table.request is None:
-        return ()
-    line, name, move = ASKED[table.request.kind][0], words.name(table.request.asker), ""
-    by = json.loads(table.request.answers).get("by")
-    name = escape(by["name"]) if by else name
-    if table.asked_back is not None:
-        events = as_played(table.box, table.asked_back).events
-        told = [table.box.story(event, words) for event in events if event.is_for(None)]
-        move = " ".join(filter(None, told)) or words("the last move.")
-    return (words(line, name=name, move=move),)
-
-
-def request_rows(table: Table, words: Words) -> tuple[Row, ...]:
-    """Return the buttons to answer that with; they answer this question alone."""
-    if table.request is None:
-        return ()
-    version, (_, yes, no) = table.request.version, ASKED[table.request.kind]
-    agree = Press(words(yes), table.door(f"/agree {version}"), "main")
-    return ((agree, Press(words(no), table.door(f"/decline {version}"))),)
 
 
 def moved(table: Table) -> Sheet:

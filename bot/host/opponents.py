@@ -76,7 +76,7 @@ class Opponents:
             seat = table.by_itself
             if seat is None or self.tables.leaves_time(table):
                 return table
-            if seat in table.plans:
+            if table.follows_plan(seat):
                 await self._play_plan(table, seat)
                 continue
             line = await self.workers.run(think, self._question(table, seat))

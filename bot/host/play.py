@@ -64,13 +64,15 @@ class Play:
         """Play what a careful member was asked about."""
         return await self.move(careful.agreed(click))
 
-    async def hand(self, click: Click, found: Table | None = None) -> Redraw | Whisper:
+    async def hand(
+        self, click: Click, found: Table | None = None, path: tuple[str, ...] = ()
+    ) -> Redraw | Whisper:
         """Show the clicker's own panel, or tell an onlooker what this is."""
         table = found or await self.tables.load(click.door.match)
         seat = table.seat_of(click.member.user_id)
         if seat is None:
             raise NotYours("house", WATCHING)
-        return _shown(click, self._panel(table, seat, click))
+        return _shown(click, self._panel(table, seat, click, path))
 
     async def renewed(self, click: Click, shown: Redraw) -> Sheet | None:
         """Return the clicker's panel where the match went on since it was drawn, else None."""

@@ -1,6 +1,7 @@
 """Table: one match as loaded, and the questions everybody asks about it."""
 
 from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import Any
 
 from bot.host.clocks import Acted, Clocks
@@ -14,6 +15,7 @@ from games.core.match import Match, Past
 from games.core.words import N_, Words
 from storage.matches import MatchRow, SeatRow
 from storage.moves import MoveRow, PastRow
+from storage.plans import WishResult
 from storage.requests import RequestRow
 from storage.troubles import PLACE, TroubleRow
 
@@ -30,9 +32,9 @@ class Table:
     """One match as loaded: its row, its settings, its game.
 
     `request` says who asks the others for something, `asked_back` which move to take back, `plans`
-    what seats want done when their turn comes, `troubles` which of them have left, and whether the
-    match has lost its place. `clocks` are the turns of its seats, `acted` is who has moved since it
-    was loaded.
+    what seats want done when their turn comes, `results` what came of their wishes lately,
+    `troubles` which of them have left, and whether the match has lost its place. `clocks` are the
+    turns of its seats, `acted` is who has moved since it was loaded.
     """
 
     row: MatchRow
@@ -42,6 +44,7 @@ class Table:
     request: RequestRow | None = None
     asked_back: MoveRow | None = None
     plans: dict[int, tuple[str, ...]] = field(default_factory=dict)
+    results: dict[int, tuple[WishResult, ...]] = field(default_factory=dict)
     troubles: dict[int, TroubleRow] = field(default_factory=dict)
     clocks: Clocks = field(default_factory=Clocks)
     acted: Acted = field(default_factory=Acted)
@@ -160,7 +163,30 @@ class Table:
 
     def plays_itself(self, seat: int) -> bool:
         """Return whether nobody need press for this seat: a computer plays there, or a plan."""
-        return bool(self.seat(seat).bot or seat in self.plans or self.clocks.plays_for(seat))
+        is_bots = self.seat(seat).bot or self.clocks.plays_for(seat)
+        return bool(is_bots or self.follows_plan(seat))
+
+    def follows_plan(self, seat: int) -> bool:
+        """Return whether a plan says what comes next; no plan foresees every question."""
+        planning, state = self.box.planning, self.match.state
+        if planning is None or seat not in self.plans:
+            return False
+        if not planning.asks(state, seat):
+            return True
+        legal = map(self.box.notation.write, self.box.game.legal_actions(state, seat))
+        return not {*self.answers(seat)}.isdisjoint(legal)
+
+    def answers(self, seat: int) -> tuple[str, ...]:
+        """Return the answers a plan begins with: those to what the last wish has asked."""
+        return tuple(takewhile(self.is_answer, self.plans[seat]))
+
+    def is_answer(self, line: str) -> bool:
+        """Return whether a wish answers the question of the one before it."""
+        planning = self.box.planning
+        try:
+            return planning is not None and planning.is_answer(self.box.notation.read(line))
+        except Refused:
+            return False
 
     def seat(self, number: int) -> SeatRow:
         """Return who sits there."""

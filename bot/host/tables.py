@@ -100,7 +100,9 @@ class Tables:
         table = self.seat(row)
         if table is None:
             return None
-        table.plans = plans.of(conn, row.id) if table.box.planning else {}
+        if table.box.planning:
+            kept = plans.read(conn, row.id)
+            table.plans, table.results = kept.wishes, kept.results
         table.request = request = requests.get(conn, row.id)
         table.troubles = troubles.of(conn, row.id)
         if request is not None and request.kind == "undo":
@@ -136,6 +138,8 @@ class Tables:
             played = table.match.play(seat, lines)
             table.acted = Acted(seat, by_computer)
             table.plans.pop(seat, None)  # who plays by hand needs it no more
+            if not by_computer:
+                table.results.pop(seat, None)
             return played
 
         return await self._change(match_id, move, loaded)
@@ -149,7 +153,8 @@ class Tables:
 
     async def forget_plan(self, table: Table, seat: int) -> None:
         """Forget a plan of which nothing can be done."""
-        await self.database.write(lambda conn: plans.keep(conn, table.id, seat, None))
+        results = table.results.get(seat, ())
+        await self.database.write(lambda conn: plans.keep(conn, table.id, seat, None, results))
 
     async def ring(self, match_id: str) -> Table:
         """Play what the bell names; raises `Refused` when its time has not come."""
@@ -217,7 +222,8 @@ class Tables:
         moves.save(conn, table.row, seen_version=seen, steps=steps)
         if table.box.planning:
             for seat in {step.move.seat for step in steps if step.move.seat is not None}:
-                plans.keep(conn, table.id, seat, table.plans.get(seat))
+                results = table.results.get(seat, ())
+                plans.keep(conn, table.id, seat, table.plans.get(seat), results)
         self.put_told(conn, table)
 
     def _note_actor(self, table: Table, played: Played) -> None:

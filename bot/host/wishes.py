@@ -1,15 +1,22 @@
 """Wishes: what of a seat's plan can be done now, and what could be planned at all."""
 
-from typing import Any
+from collections.abc import Iterable, Mapping
+from itertools import chain
+from typing import Any, TypeAlias
 
-from bot.host.sheet import Press, Row
 from bot.host.table import Table
 from games.core.game import Refused
 from games.core.match import Played
-from games.core.words import Words
+from games.core.words import N_
+from storage.plans import WishResult
 
 MOST = 8
 """Wishes of one plan: an action, a free one, and some in case they cannot be done."""
+NO_PLAN = N_("There is no plan here any more.")
+SPARED = N_("It was not needed.")
+"""Why a wish was not done that is there in case another cannot be done."""
+Group: TypeAlias = tuple[str, ...]
+"""A wish with the answers to what it asks."""
 
 
 def ahead_of(table: Table, seat: int) -> Any | None:  # noqa: ANN401 - a state of any game
@@ -21,33 +28,63 @@ def ahead_of(table: Table, seat: int) -> Any | None:  # noqa: ANN401 - a state o
     return planning.ahead(table.match.state, seat)
 
 
-def plan_button(table: Table, seat: int, words: Words) -> tuple[Row, ...]:
-    """Return the button that opens the plan, where the seat can plan now."""
-    if ahead_of(table, seat) is None:
-        return ()
-    count = len(table.plans.get(seat, ()))
-    label = words("Plan ahead ({n})", n=count) if count else words("Plan ahead")
-    return ((Press(label, table.door("/plan")),),)
+def groups_of(table: Table, lines: Iterable[str]) -> list[Group]:
+    """Return wishes, each with the answers that follow it."""
+    groups: list[Group] = []
+    for line in lines:
+        if groups and table.is_answer(line):
+            groups[-1] = (*groups[-1], line)
+        else:
+            groups.append((line,))
+    return groups
 
 
 def play_next(table: Table, seat: int) -> Played:
     """Play the first wish that can be done; where there is none, what ends the turn.
 
     The table keeps the other wishes until the turn ends: what cannot be done yet may be possible
-    after another. Raises `Refused` where nothing can be done.
+    after another. What came of each is noted for the seat. Raises `Refused` where nothing can be
+    done.
     """
     planning = table.box.planning
-    if planning is None:
-        raise AssertionError(table.id)
-    wishes = table.plans[seat]
-    for at, line in enumerate(wishes):
+    if planning is None or seat not in table.plans:
+        raise Refused("house", NO_PLAN)
+    answers = table.answers(seat)
+    groups = groups_of(table, table.plans[seat][len(answers) :])
+    is_asked = planning.asks(table.match.state, seat)
+    tried = [(answer,) for answer in answers] if is_asked else groups
+    refused: dict[str, Refused] = {}
+    for at, (line, *follow) in enumerate(tried):
         try:
             played = table.match.play(seat, (line,))
-        except Refused:
+        except Refused as why:
+            refused[line] = why
             continue
-        table.plans[seat] = (*wishes[:at], *wishes[at + 1 :])
+        others = groups if is_asked else [*groups[:at], *groups[at + 1 :]]
+        _note(table, seat, [WishResult(line)])
+        table.plans[seat] = (*(answers[at + 1 :] if is_asked else follow), *chain(*others))
         if planning.turn(table.match.past[-1].before) != planning.turn(table.match.state):
-            del table.plans[seat]
+            _end(table, seat, others, refused)
         return played
-    del table.plans[seat]
+    if not is_asked:
+        _end(table, seat, groups, refused)
     return table.match.play(seat, (planning.last,))
+
+
+def _end(table: Table, seat: int, groups: Iterable[Group], refused: Mapping[str, Refused]) -> None:
+    """End a plan, and note why the rest of it was not done."""
+    planning = table.box.planning
+    assert planning is not None
+    results = []
+    for line, *_ in groups:
+        why = refused.get(line)
+        if why is None or why.rule in planning.spare:
+            results.append(WishResult(line, SPARED))
+        else:
+            results.append(WishResult(line, why.text, why.facts))
+    _note(table, seat, results)
+    del table.plans[seat]
+
+
+def _note(table: Table, seat: int, results: Iterable[WishResult]) -> None:
+    table.results[seat] = (*table.results.get(seat, ()), *results)

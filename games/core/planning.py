@@ -13,6 +13,10 @@ def nothing(_state: object, _seat: Seat, wishes: Sequence[Action], _words: Words
     return ["" for _ in wishes]
 
 
+def no_question(_state: object, _seat: Seat, _wishes: Sequence[Action]) -> None:
+    """Return that wishes ask nothing that is known beforehand."""
+
+
 @dataclass(frozen=True, slots=True)
 class Planning:
     """How a game is planned ahead.
@@ -22,6 +26,13 @@ class Planning:
     `turn` names the turn that is played in a state: a plan is for one, and ends with it.
     `leaves` says for each wish what is left when it and those before it are done, or "".
     `limits` is a marked sentence on what can't be planned, or "".
+
+    `name` says what a wish is called, also when it cannot be done now; "" where its choice on the
+    screen is name enough. `asks` returns whether the seat on turn must answer a question before
+    anything else, `is_answer` whether an action answers one. `question` returns a state planned
+    `ahead` in which the last of these wishes has put its question, None where it puts none that is
+    known beforehand. `spare` are the rules that refuse what is wished in case something else
+    cannot be done.
     """
 
     ahead: Callable[[Any, Seat], Any | None]
@@ -29,3 +40,8 @@ class Planning:
     turn: Callable[[Any], object]
     leaves: Callable[[Any, Seat, Sequence[Action], Words], Sequence[str]] = nothing
     limits: str = ""
+    name: Callable[[Action, Words], str] = lambda _action, _words: ""
+    asks: Callable[[Any, Seat], bool] = lambda _state, _seat: False
+    is_answer: Callable[[Action], bool] = lambda _action: False
+    question: Callable[[Any, Seat, Sequence[Action]], Any | None] = no_question
+    spare: frozenset[str] = frozenset()

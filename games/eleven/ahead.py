@@ -3,28 +3,28 @@
 import copy
 from collections.abc import Sequence
 
-from games.core.game import Action, Seat
+from games.core.dice import SeededDice
+from games.core.game import Action, Game, Refused, Seat
 from games.core.words import N_, Words
 from games.eleven import actions as do
 from games.eleven.club import EUR
-from games.eleven.state import DAYS, State
+from games.eleven.state import DAYS, Options, State
+from games.eleven.view import View
 
-LIMITS = N_(
-    "For now you can plan only your next day of this week, with the market and the money of this "
-    "moment. While it is your turn, nothing can be planned."
-)
+LIMITS = N_("On offer is what you could do now, with the market and the money of this moment.")
+SPARE = frozenset({"E-R29"})
+"""The rule of one action a day: further ones are there in case the first cannot be done."""
+NO_DICE = SeededDice(b"-")
+"""Dice for a day that is only planned: what a die decides is not looked at."""
 
 
 def ahead(state: State, seat: Seat) -> State | None:
     """Return a copy in which the seat's next day of this week has come, None where none comes."""
-    if state.phase == "monday":
-        comes = state.clubs[seat].step == "done"
-    else:
-        comes = state.phase == "days" and (state.day < DAYS - 1 or _is_later(state, seat))
-    if not comes:
+    day = _next_day(state, seat)
+    if day >= DAYS or asks(state, seat):
         return None
     state = copy.deepcopy(state)
-    state.phase, state.turn = "days", seat
+    state.phase, state.day, state.turn = "days", day, seat
     state.has_acted = state.has_freed = False
     state.clubs[seat].step = "day"
     return state
@@ -35,10 +35,52 @@ def turn(state: State) -> tuple[int, str, int, Seat]:
     return state.round, state.phase, state.day, state.turn
 
 
-def _is_later(state: State, seat: Seat) -> bool:
-    """Return whether the seat plays after the one on turn today."""
+def asks(state: State, seat: Seat) -> bool:
+    """Return whether the manager must answer a question first."""
+    return state.clubs[seat].ask is not None
+
+
+def is_answer(action: Action) -> bool:
+    """Return whether an action answers a question."""
+    return isinstance(action, do.Answer)
+
+
+def question(
+    game: Game[Options, State, View], state: State, seat: Seat, wishes: Sequence[Action]
+) -> State | None:
+    """Return the planned day in which the last wish asks its manager something (E-R35).
+
+    None where it asks nothing, where a die decides what it asks, and where a card is drawn: nobody
+    may learn from a plan what comes.
+    """
+    heads = [at for at, wish in enumerate(wishes) if not is_answer(wish)]
+    if not heads:
+        return None
+    state = copy.deepcopy(state)
+    before = _unseen(state)
+    try:
+        for wish in wishes[heads[-1] :]:
+            game.apply(state, seat, wish, NO_DICE)
+    except Refused:
+        return None
+    return state if asks(state, seat) and _unseen(state) == before else None
+
+
+def _unseen(state: State) -> list[object]:
+    """Return what changes as a die falls or a card is drawn."""
+    decks = (state.players, state.youngsters, state.staff, state.sponsors, state.tactics)
+    return [[*state.luck], *map(len, decks)]
+
+
+def _next_day(state: State, seat: Seat) -> int:
+    """Return the day on which the seat has its next turn of this week, `DAYS` where it has none."""
+    if state.phase == "monday":
+        return 0 if state.clubs[seat].step == "done" else DAYS
+    if state.phase != "days":
+        return DAYS
     seats = len(state.clubs)
-    return (seat - state.first) % seats > (state.turn - state.first) % seats
+    is_still_to_come = (seat - state.first) % seats >= (state.turn - state.first) % seats
+    return state.day if is_still_to_come else state.day + 1
 
 
 def leaves(state: State, seat: Seat, wishes: Sequence[Action], words: Words) -> list[str]:

@@ -1,6 +1,7 @@
 """BOX: the only door into the folder."""
 
 from collections import Counter
+from functools import partial
 
 from games.core.box import Box
 from games.core.options import Option
@@ -8,7 +9,7 @@ from games.core.planning import Planning
 from games.core.topics import topics_of
 from games.core.words import N_
 from games.eleven.actions import ACTIONS
-from games.eleven.ahead import LIMITS, ahead, leaves, turn
+from games.eleven.ahead import LIMITS, SPARE, ahead, asks, is_answer, leaves, question, turn
 from games.eleven.balance import figures, spreads
 from games.eleven.bots import BOTS
 from games.eleven.club import JERSEYS
@@ -24,7 +25,9 @@ from games.eleven.setup import SCHEMA
 from games.eleven.sources import FIRST_TRAINER, TOKENS
 from games.eleven.state import DAYS, OPPONENTS, WEEKS, Options, State
 from games.eleven.stories import story
+from games.eleven.wish_names import wish_name
 
+GAME = Eleven()
 CARDS = 40
 """More than the cards a club can have: each may be asked about once at a step."""
 MONDAY = 4 * CARDS
@@ -81,7 +84,7 @@ BOX = Box(
     title=TITLE,
     about=N_("Manage a football club for a season of eight weeks, against the league or others."),
     seats=SEATS,
-    game=Eleven(),
+    game=GAME,
     state=State,
     options=Options,
     actions=ACTIONS,
@@ -126,7 +129,18 @@ BOX = Box(
     ),
     rules_version=2,
     schema=SCHEMA,
-    planning=Planning(ahead, "pass", turn, leaves, LIMITS),
+    planning=Planning(
+        ahead,
+        "pass",
+        turn,
+        leaves,
+        LIMITS,
+        name=wish_name,
+        asks=asks,
+        is_answer=is_answer,
+        question=partial(question, GAME),
+        spare=SPARE,
+    ),
     season=SEASON,
     figures=figures,
     spreads=spreads,

@@ -16,14 +16,14 @@ LETTERS = {WIN: "W", DRAW: "D", LOSS: "L"}
 
 
 def stage(state: State) -> int:
-    """Return how many days are over; the end of the week belongs to Matchday."""
+    """Return how many days are over; the end of a week belongs to the next Monday."""
     if state.phase == "draft":
         return len(state.clubs[0].drafted)
     if state.phase == "opening":
         return BOARD
     if state.phase == "over":
         return len(BEFORE) + WEEKS * len(WEEK)
-    days = {"monday": 0, "days": 1 + state.day, "matchday": 1 + DAYS, "weekend": 1 + DAYS}
+    days = {"monday": 0, "days": 1 + state.day, "matchday": 1 + DAYS, "weekend": len(WEEK)}
     return len(BEFORE) + (state.round - 1) * len(WEEK) + days[state.phase]
 
 

@@ -113,21 +113,20 @@ async def test_a_day_planned_ahead_is_played_when_it_comes(arena):
     who = (arena.ana, arena.ben)[waits]
     panel = await panel_of(arena, who)
     assert "Yours comes, and I'll tell you." in panel.text
-    plan = (await who.click(panel, "Plan ahead")).message
-    assert "only your next day of this week" in plan.text
-    assert "the money of this moment" in plan.text
-    assert "While it is your turn, nothing can be planned" in plan.text
+    assert "Tuesday, when my turn comes" in panel.text
+    assert "the money of this moment" in panel.text
     label = next(
-        label for entries in plan.selects.values() for label in entries if "megaphone" in label
+        label for entries in panel.selects.values() for label in entries if "megaphone" in label
     )
-    kept = (await who.select(plan, label)).message
-    assert "1. " in kept.text
-    assert label.split(" · ")[0] in kept.text
+    sponsor = label.split(" · ")[0]
+    kept = (await who.select(panel, label)).message
+    assert f"1. Sign {sponsor} as megaphone" in kept.text
     await act(arena, match_id, on_turn)
     await arena.bot.house.waking.carry_on(match_id)
     table = await arena.bot.house.tables.load(match_id)
     assert table.match.state.clubs[waits].signed == 1
     assert table.match.state.turn == on_turn or table.match.state.day == 1
+    assert f"from your wishes: Sign {sponsor} as megaphone" in (await panel_of(arena, who)).text
 
 
 async def test_the_line_up_is_suggested_previewed_and_told_as_a_report(arena):

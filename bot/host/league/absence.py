@@ -130,7 +130,7 @@ class Absence:
     def _play_plan(self, table: Table) -> list[Step]:
         """Play what the seat that is next has planned; nothing where it has not, or none can be."""
         seat = table.by_itself
-        if seat is None or seat not in table.plans:
+        if seat is None or not table.follows_plan(seat):
             return []
         table.acted = Acted(seat)
         try:

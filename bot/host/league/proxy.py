@@ -20,7 +20,7 @@ class Rest:
     """The rest of day `stage`: its match as stored, with the dice's key and what keys the choices.
 
     `levels` are the computers' by seat; those of `first` move before the others, those of `passing`
-    pass where they can, and at those of `planned` it ends.
+    pass where they can, and at those of `planned` it ends unless they are asked a question.
     """
 
     game: str
@@ -65,7 +65,7 @@ def choose_rest(rest: Rest) -> list[tuple[int, str]]:
     assert days is not None
     while days.stage(state) <= rest.stage and (waiting := box.game.waiting_for(state)):
         seat = next((one for one in waiting if one in rest.first), waiting[0])
-        if seat in rest.planned:
+        if seat in rest.planned and not _asks(box, state, seat):
             break
         line = _line(rest, box, state, seat, version)
         box.game.apply(state, seat, box.notation.read(line), dice)
@@ -73,6 +73,11 @@ def choose_rest(rest: Rest) -> list[tuple[int, str]]:
         version += 1
         assert len(lines) < MOST, rest.match_id
     return lines
+
+
+def _asks(box: Box, state: Any, seat: int) -> bool:  # noqa: ANN401 - any game's
+    """Return whether a seat's wish has put a question that its plan does not answer."""
+    return box.planning is not None and box.planning.asks(state, seat)
 
 
 def _line(rest: Rest, box: Box, state: Any, seat: int, version: int) -> str:  # noqa: ANN401 - any game's

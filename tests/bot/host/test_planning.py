@@ -14,6 +14,8 @@ from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, said
 from tests.bot.host.test_cards import button, labels, picks
 from tests.contract.toy.box import BOX as TOY
 
+WHEN = "hen my turn comes"
+
 
 def ahead(state, seat):
     """As if the seat had won the lot and were in the shop now."""
@@ -60,20 +62,98 @@ async def choose(front, member, match, label):
     raise AssertionError(label)
 
 
+async def change(front, match, label):
+    """Choose the entry of the list that changes a wish."""
+    sheet = (await front.press(BEN, match, "/hand", on=None, private=True)).sheet
+    (pick,) = [one for one in picks(sheet) if one.prompt == "Change my wishes…"]
+    (entry,) = [one for one in pick.entries if one.label.startswith(label)]
+    return await front.send(BEN, Door.parse(pick.door), private=True, values=(entry.value,))
+
+
 async def kept(front, match):
     return await front.database.read(lambda conn: plans.of(conn, match))
 
 
 async def test_who_waits_is_offered_to_plan_and_who_acts_is_not(front, shop):
-    waits = (await front.press(BEN, shop, "/hand", on=None, private=True)).sheet
-    assert "Plan ahead" in labels(waits)
-    acts = (await front.press(ANA, shop, "/hand", on=None, private=True)).sheet
-    assert "Plan ahead" not in labels(acts)
+    """On the panel itself, and there is no other look of it."""
+    waits = await front.press(BEN, shop, "/hand", on=None, private=True)
+    assert WHEN in said(waits)
+    assert "Start over" not in labels(waits.sheet)
+    assert waits.sheet == (await front.press(BEN, shop, "/plan", on=None, private=True)).sheet
+    assert WHEN not in said(await front.press(ANA, shop, "/hand", on=None, private=True))
     with_plan = await choose(front, BEN, shop, "Ana")
     assert "1. Ana" in said(with_plan)
-    waits = (await front.press(BEN, shop, "/hand", on=None, private=True)).sheet
-    assert "Plan ahead (1)" in labels(waits)
-    assert "Plan" not in said(await front.press(EVE, shop, "/plan", on=None, private=True))
+    assert "Start over" in labels(with_plan.sheet)
+    assert "1. Ana" in said(await front.press(BEN, shop, "/hand", on=None, private=True))
+    assert WHEN not in said(await front.press(EVE, shop, "/plan", on=None, private=True))
+
+
+async def test_what_is_chosen_while_waiting_is_no_move(front, shop):
+    """The panel has no door that plays anything now."""
+    sheet = (await front.press(BEN, shop, "/hand", on=None, private=True)).sheet
+    doors = [Door.parse(pick.door).action for pick in picks(sheet)]
+    assert doors
+    assert all(action.startswith("?_plan ") for action in doors)
+    before = (await front.table(shop)).match.version
+    await choose(front, BEN, shop, "Ana")
+    assert (await front.table(shop)).match.version == before
+
+
+async def test_a_wish_is_taken_out_or_moved_up(front, shop):
+    for line in ("tip 0", "done", "give 9 to 0"):
+        await front.press(BEN, shop, f"/add {line}", on=None, private=True)
+    await change(front, shop, "↑ 3.")
+    assert await kept(front, shop) == {1: ("tip 0", "give 9 to 0", "done")}
+    await change(front, shop, "✕ 1.")
+    assert await kept(front, shop) == {1: ("give 9 to 0", "done")}
+    for _ in range(2):
+        await change(front, shop, "✕ 1.")
+    assert await kept(front, shop) == {}
+
+
+async def test_a_press_on_an_older_list_changes_nothing_else(front, shop):
+    """The wish it names is gone, or has another place by now."""
+    for line in ("tip 0", "done"):
+        await front.press(BEN, shop, f"/add {line}", on=None, private=True)
+    door = Door.parse((await front.table(shop)).door("?_plan edit"))
+    for value in ("/wish-out 0 done", "/wish-up 0 tip 0", "/wish-up 7 done", "/wish-out x done"):
+        reply = await front.send(BEN, door, private=True, values=(value,))
+        assert "1. Ana" in said(reply)
+    assert await kept(front, shop) == {1: ("tip 0", "done")}
+
+
+async def test_what_was_played_from_wishes_is_told_until_the_player_acts(front, shop):
+    """To them alone: what was done, what the rules refused and why, what was not needed."""
+    for line in ("tip 1", "done"):
+        await front.press(BEN, shop, f"/add {line}", on=None, private=True)
+    await front.move(ANA, shop, "bid 0")
+    front.restart()
+    told = said(await front.press(BEN, shop, "/hand", on=None, private=True))
+    assert "Played for you, from your wishes: done." in told
+    assert "Not done: tip 1. " in told
+    for way in ("/hand", "/log", "/more", "/show"):
+        for member in (ANA, EVE):
+            assert "wishes" not in str(await front.press(member, shop, way, on=None, private=True))
+    await front.move(BEN, shop, "bid 1")
+    assert "wishes" not in said(await front.press(BEN, shop, "/hand", on=None, private=True))
+
+
+async def test_that_nothing_could_be_done_is_told_too(front, shop):
+    await front.press(BEN, shop, "/add tip 1", on=None, private=True)
+    await front.move(ANA, shop, "bid 0")
+    told = said(await front.press(BEN, shop, "/hand", on=None, private=True))
+    assert "None of your wishes could be done when your turn came." in told
+
+
+async def test_a_menu_that_is_open_leads_back_to_the_plan(front, shop):
+    """What it is about does not come with the buttons of the panel."""
+    sheet = (await front.press(BEN, shop, "/hand", on=None, private=True)).sheet
+    gift = next(label for label in labels(sheet) if label.startswith("Give a"))
+    opened = await front.send(BEN, Door.parse(button(sheet, gift).door), private=True)
+    assert "↻" not in labels(opened.sheet)
+    back = await front.send(BEN, Door.parse(button(opened.sheet, "Back").door), private=True)
+    assert "↻" in labels(back.sheet)
+    assert WHEN in said(back)
 
 
 async def test_each_wish_says_what_it_leaves(front, shop):
@@ -145,11 +225,11 @@ async def test_a_plan_can_be_started_over_and_holds_only_so_much(front, shop):
 async def test_nobody_else_sees_a_plan(front, shop):
     await choose(front, BEN, shop, "Ana")
     for member in (ANA, EVE):
-        for action in ("/hand", "/log", "/more"):
-            assert "Plan ahead (1)" not in str(
+        for action in ("/hand", "/plan", "/log", "/more"):
+            assert "1. Ana" not in str(
                 await front.press(member, shop, action, on=None, private=True)
             )
-    assert "lan ahead" not in str(await front.message(shop))
+    assert "1. Ana" not in str(await front.message(shop))
 
 
 async def test_a_plan_goes_with_its_player_and_not_with_the_seat(front):
@@ -203,7 +283,8 @@ async def test_a_plan_that_leads_nowhere_is_forgotten_and_the_seat_is_asked(fron
     assert await kept(front, match) == {}
 
 
-async def test_a_plan_of_a_game_without_plans_is_a_kind_no(front):
+async def test_where_nothing_can_be_planned_the_panel_is_as_ever(front):
     match = await front.begin(ANA, BEN)
     reply = await front.press(ANA, match, "/plan", on=None, private=True)
-    assert "nothing to plan" in said(reply)
+    assert "Your hand" in said(reply)
+    assert WHEN not in said(reply)

@@ -50,6 +50,29 @@ def test_days_come_one_after_the_other_until_the_season_is_over(seats):
     assert {one.goals is None for one in told} == {True, False}
 
 
+def test_the_end_of_a_week_belongs_to_the_next_monday():
+    """E-R67: who lined up early has the weekend for it; after the last match there is none."""
+    found = {
+        (state.round, SEASON.stage(state))
+        for seed in range(3)
+        for state in seasons_states(3, b"debts %d" % seed)
+        if state.phase == "weekend"
+    }
+    assert found
+    assert max(week for week, _ in found) < SEASON.weeks
+    for week, stage in found:
+        assert (SEASON.week_of(stage), SEASON.name_of(stage)) == (week + 1, "Monday")
+
+
+def test_in_that_time_the_matches_of_the_week_are_told_and_the_next_are_known():
+    """E-R60: the results are posted as Matchday ends, the preview as Monday opens."""
+    state = next(one for one in seasons_states(3) if one.phase == "weekend")
+    view = BOX.game.view(state, None)
+    assert all(one.goals is not None for one in SEASON.meetings(view, state.round))
+    after = SEASON.meetings(view, state.round + 1)
+    assert [(one.seat, one.goals) for one in after] == [(0, None), (1, None), (2, None)]
+
+
 def test_days_have_names_weeks_and_an_end():
     assert [SEASON.name_of(stage) for stage in (0, 3, 4, 5, 8, 9, 43)] == [
         "First director",

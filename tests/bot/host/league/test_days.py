@@ -191,7 +191,9 @@ async def test_a_day_may_be_planned_while_the_season_waits(league):
     for who in (ANA, BEN):
         await league.act(division, who)
     await league.pass_time(seconds=1)
-    assert "Plan ahead" in said(await league.press(BEN, division.match_id, "/plan", on="card"))
+    assert "Tuesday, when my turn comes" in said(
+        await league.press(BEN, division.match_id, "/hand", on="card")
+    )
 
 
 async def test_a_season_stands_still_and_goes_on_with_the_time_that_was_left(league):

@@ -1,0 +1,56 @@
+"""Requests: what one player asks of the others, on the card: the question and the answers to it."""
+
+import json
+
+from bot.host.seats import escape
+from bot.host.sheet import Press, Row
+from bot.host.stored import as_played
+from bot.host.table import Table
+from games.core.words import N_, Words
+
+ASKED = {
+    "undo": (
+        N_("↩ {name} asks to take this back: {move} Does everyone else agree?"),
+        N_("Take it back"),
+        N_("It stands"),
+    ),
+    "pause": (
+        N_("⏸ {name} asks to stop the clock. Does everyone else agree?"),
+        N_("Stop the clock"),
+        N_("Let it run"),
+    ),
+    "go-on": (
+        N_("▶ {name} is ready to play on. Is everyone else?"),
+        N_("I'm ready too"),
+        N_("Not yet"),
+    ),
+    "take": (
+        N_("🪑 {name} would like to take the free seat. Does everyone agree?"),
+        N_("Welcome"),
+        N_("No, thank you"),
+    ),
+}
+"""What may be asked of the others: the question, the yes and the no."""
+
+
+def request_lines(table: Table, words: Words) -> tuple[str, ...]:
+    """Return the line that says who asks for what, as everybody may know it."""
+    if table.request is None:
+        return ()
+    line, name, move = ASKED[table.request.kind][0], words.name(table.request.asker), ""
+    by = json.loads(table.request.answers).get("by")
+    name = escape(by["name"]) if by else name
+    if table.asked_back is not None:
+        events = as_played(table.box, table.asked_back).events
+        told = [table.box.story(event, words) for event in events if event.is_for(None)]
+        move = " ".join(filter(None, told)) or words("the last move.")
+    return (words(line, name=name, move=move),)
+
+
+def request_rows(table: Table, words: Words) -> tuple[Row, ...]:
+    """Return the buttons to answer that with; they answer this question alone."""
+    if table.request is None:
+        return ()
+    version, (_, yes, no) = table.request.version, ASKED[table.request.kind]
+    agree = Press(words(yes), table.door(f"/agree {version}"), "main")
+    return ((agree, Press(words(no), table.door(f"/decline {version}"))),)

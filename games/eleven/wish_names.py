@@ -1,0 +1,55 @@
+"""What a wish is called in a plan and in the report on it, also once it cannot be done any more."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from games.core.game import Action
+from games.core.words import N_, Words
+from games.eleven import actions as do
+from games.eleven.labels import CONTRACTS
+from games.eleven.names import jersey_name, stat_symbol
+from games.eleven.sources import SOURCES, jersey_of, zone_answer
+from games.eleven.titles import title
+
+
+def wish_name(action: Action, words: Words) -> str:
+    """Return what a wish is called; "" for what is answered only where it can be seen."""
+    name = NAMES.get(type(action))
+    return name(action, words) if name else ""
+
+
+def _bought(card: int, cost: int, words: Words) -> str:
+    return words("Hire {card} for {n} €", card=title(card, words), n=cost)
+
+
+def _sign(act: do.Sign, words: Words) -> str:
+    kind = words(CONTRACTS[do.CONTRACTS[act.contract]])
+    return words("Sign {card} as {kind}", card=title(act.sponsor, words), kind=kind)
+
+
+def _answer(act: do.Answer, words: Words) -> str:
+    if act.what < len(SOURCES):
+        return title(act.what, words)
+    return jersey_name(jersey_of(act.what)) if act.what < zone_answer(0) else ""
+
+
+FREE = N_("Free action: {card}")
+NAMES: Mapping[type[Action], Callable[[Any, Words], str]] = {
+    do.Hire: lambda act, words: _bought(act.man, act.cost, words),
+    do.HireYoungster: lambda act, words: words("Hire a youngster for {n} €", n=act.cost),
+    do.Employ: lambda act, words: _bought(act.who, act.cost, words),
+    do.Sell: lambda act, words: words(
+        "Sell {card} for {n} €", card=title(act.man, words), n=act.eur
+    ),
+    do.Sign: _sign,
+    do.Build: lambda act, words: words(
+        "Build {card} for {n} €", card=title(act.token, words), n=act.cost
+    ),
+    do.Raise: lambda act, words: words("Raise the office for {n} €", n=act.cost),
+    do.Improve: lambda act, words: words("Try to raise {symbol}", symbol=stat_symbol(act.track)),
+    do.Use: lambda act, words: words("Use {card}", card=title(act.source, words)),
+    do.UseFree: lambda act, words: words(FREE, card=title(act.source, words)),
+    do.Pass: lambda _act, words: words("End the day"),
+    do.Answer: _answer,
+}
+"""By kind of action: what wishing it is called."""
