@@ -16,8 +16,9 @@ class SeasonRow:
     """A season; `settings` is JSON, times are milliseconds UTC.
 
     `previous` is the season whose places it began from, `winner` a member's number. `wake_at` is
-    when signing up ends by itself, then until its cards say so, `paused_at` since when it stands still. Ending it has failed
-    `tries` times in a row, and is tried again at `next_try_at`.
+    when signing up ends by itself, and then when its cards are to say so; `paused_at` is since when
+    it stands still. Ending it has failed `tries` times in a row, and is tried again at
+    `next_try_at`.
     """
 
     id: str

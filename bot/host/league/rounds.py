@@ -160,6 +160,7 @@ class Rounds:
             "rematch": True,
             "cup": season.name,
             "league": part.row.id,
+            "division": part.row.level + 1 if part.of > 1 else 0,
             "round": part.row.stage + 1,
             "language": servers.language_of(conn, season.guild_id),
             "clock": Clock.usual(server, part.terms.pace).stored(),

@@ -9,6 +9,7 @@ from bot.host.door import NO_MATCH, Door
 from bot.host.league import board, terms, weekly
 from bot.host.league.divisions import sizes
 from bot.host.league.kickoff import LEAGUE
+from bot.host.league.organising_sheet import WISH
 from bot.host.league.part import Part
 from bot.host.league.telling import plain_title, title_of
 from bot.host.league.terms import (
@@ -202,8 +203,13 @@ def _labels(marked: Mapping[Any, str], words: Words) -> list[tuple[str, str]]:
     return [(str(value), words(label)) for value, label in marked.items()]
 
 
-def overview(season: SignUp, parts: Sequence[Part], words: Words) -> Sheet:
-    """Return a season as it stands: its divisions, what is open in each, and who leads."""
+def overview(
+    season: SignUp, parts: Sequence[Part], words: Words, *, is_left: bool = False
+) -> Sheet:
+    """Return a season as it stands: its divisions, what is open in each, and who leads.
+
+    Where it `is_left` by its organiser, somebody else may take it over.
+    """
     row = season.row
     lines = [words(season.box.title), *term_lines(season, words)]
     if row.paused_at is not None:
@@ -218,6 +224,9 @@ def overview(season: SignUp, parts: Sequence[Part], words: Words) -> Sheet:
     rows: tuple[Row, ...] = ()
     if parts:
         rows = ((Press(words("Season table"), week_door(parts[0], 0)),),)
+    if is_left:
+        lines.append(words("Its organiser has not been here for a week. Take it over?"))
+        rows = (*rows, (Press(words("I'll organise it"), _door(WISH, row)),))
     title = words("🏆 {season}", season=escape(row.name))
     return Sheet(title, tuple(lines), rows, mood="done" if row.status == "over" else "live")
 

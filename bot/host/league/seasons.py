@@ -16,9 +16,11 @@ from bot.host.league.absence import Absence
 from bot.host.league.clubs import Clubs
 from bot.host.league.days import Days
 from bot.host.league.following import Following
+from bot.host.league.handing import Handing
 from bot.host.league.kickoff import Kickoff
 from bot.host.league.looks import Looks
 from bot.host.league.notes import CarryOn
+from bot.host.league.organising import Organising
 from bot.host.league.rounds import Rounds
 from bot.host.league.sign_up_cards import SignUpCards
 from bot.host.league.signups import Signups, need_host
@@ -77,6 +79,8 @@ class Seasons:
         self.cards = SignUpCards(self.signups, teller)
         self.looks = Looks(self.tables, self.signups)
         self.clubs = Clubs(self.tables)
+        self.handing = Handing(self.clubs)
+        self.organising = Organising(self.looks, carry_on, teller)
         self.days = Days(self.tables, Absence(opponents), carry_on)
         self._carry_on = carry_on
         self._awake = 0
@@ -92,12 +96,15 @@ class Seasons:
             f"?{season_sheet.WEEK}": self.looks.week,
             f"?{season_sheet.OLDER}": self.looks.older,
             duties.ICS: self.looks.calendar_file,
+            **self.organising.answers,
         }
         """By the first word of a door that belongs to no match."""
         self.at_matches: Mapping[str, Callable[[Click], Awaitable[Reply]]] = {
             "season-table": self.looks.of_match,
             "season-back": self.clubs.back,
             "season-again": Following(self.looks, self.signups).again,
+            **self.handing.answers,
+            **self.organising.answers,
         }
         """By the first word of a door that belongs to a season's match."""
 

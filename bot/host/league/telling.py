@@ -340,5 +340,6 @@ SHEETS: Mapping[str, Callable[[Told], Sheet]] = {
     "away": _away,
     "over": _over,
     "champion": _champion,
+    **organising_sheet.SHEETS,
 }
 """By what happened: the sheet that tells it."""
