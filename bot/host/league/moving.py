@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from sqlalchemy import Connection
 
-from bot.host.league.notes import tell
+from bot.host.league.notes import tell_latest
 from bot.host.league.part import Part
 from bot.host.league.reminding import is_present
 from bot.host.table import Table
@@ -69,7 +69,7 @@ def note_came(conn: Connection, part: Part, table: Table, back: int) -> None:
 
 def tell_gap(conn: Connection, match_id: str, part: Part, gap: Gap, now: int) -> None:
     """Put the post of a gap into the outbox; the newest one replaces those nobody has read yet."""
-    tell(conn, match_id, part.row.id, "moved", now, latest=True, why=gap.why)
+    tell_latest(conn, match_id, part.row.id, "moved", now, why=gap.why)
 
 
 def moved_lines(part: Part, days: Season | None, why: Why, words: Words) -> tuple[str, ...]:
