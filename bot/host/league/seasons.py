@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import AsyncExitStack
 from functools import partial
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 import structlog
 from sqlalchemy import Connection
@@ -38,6 +38,7 @@ from storage import divisions, facts, seasons
 from storage.divisions import DivisionRow
 from storage.seasons import SeasonRow
 
+Answer: TypeAlias = Callable[[Click], Awaitable[Reply]]
 AWAKE = "awake"
 """The fact that says when the bot was last awake while a season ran, in milliseconds."""
 NOTED_EVERY = 60_000
@@ -92,7 +93,13 @@ class Seasons:
         self._awake = 0
         self._watching = asyncio.Lock()
         self._background = background
-        self.answers: Mapping[str, Callable[[Click], Awaitable[Reply]]] = {
+        self.answers = self._answers()
+        """By the first word of a door that belongs to no match."""
+        self.at_matches = self._answers_at_matches()
+        """By the first word of a door that belongs to a season's match."""
+
+    def _answers(self) -> Mapping[str, Answer]:
+        return {
             "season-join": self.signups.join,
             "season-leave": self.signups.leave,
             "season-start": self.signups.start,
@@ -107,8 +114,9 @@ class Seasons:
             round_sheet.ICS: self.looks.calendar_file,
             **self.organising.answers,
         }
-        """By the first word of a door that belongs to no match."""
-        self.at_matches: Mapping[str, Callable[[Click], Awaitable[Reply]]] = {
+
+    def _answers_at_matches(self) -> Mapping[str, Answer]:
+        return {
             "season-table": self.looks.of_match,
             "season-back": self.clubs.back,
             "season-again": Following(self.looks, self.signups).again,
@@ -116,7 +124,6 @@ class Seasons:
             **self.handing.answers,
             **self.organising.answers,
         }
-        """By the first word of a door that belongs to a season's match."""
 
     async def tick(self) -> None:
         """Find what is due by now: sign-ups that end, days that open and close, reminders.
