@@ -30,7 +30,7 @@ from bot.host.league.signups import Signups, need_host
 from bot.host.opening import Opening
 from bot.host.opponents import Opponents
 from bot.host.posts import Teller
-from bot.host.reply import Click, Reply, say
+from bot.host.reply import Answer, Click, Reply, say
 from bot.host.seats import words_for
 from bot.host.starting import Starting
 from games.core.words import N_
@@ -93,12 +93,10 @@ class Seasons:
         self._awake = 0
         self._watching = asyncio.Lock()
         self._background = background
-        self.answers = self._answers()
-        """By the first word of a door that belongs to no match."""
-        self.at_matches = self._answers_at_matches()
-        """By the first word of a door that belongs to a season's match."""
 
-    def _answers(self) -> Mapping[str, Answer]:
+    @property
+    def answers(self) -> Mapping[str, Answer]:
+        """What belongs to no match, by the first word of its door."""
         return {
             "season-join": self.signups.join,
             "season-leave": self.signups.leave,
@@ -115,7 +113,9 @@ class Seasons:
             **self.organising.answers,
         }
 
-    def _answers_at_matches(self) -> Mapping[str, Answer]:
+    @property
+    def at_matches(self) -> Mapping[str, Answer]:
+        """What belongs to a season's match, by the first word of its door."""
         return {
             "season-table": self.looks.of_match,
             "season-back": self.clubs.back,
