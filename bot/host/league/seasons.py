@@ -98,7 +98,12 @@ class Seasons:
             **self.organising.answers,
         }
         """By the first word of a door that belongs to no match."""
-        self.at_matches: Mapping[str, Callable[[Click], Awaitable[Reply]]] = {
+        self.at_matches = self._at_matches()
+        """By the first word of a door that belongs to a season's match."""
+
+    def _at_matches(self) -> Mapping[str, Callable[[Click], Awaitable[Reply]]]:
+        """Return what answers the doors of a season's match."""
+        return {
             "season-table": self.looks.of_match,
             "season-back": self.clubs.back,
             "season-again": Following(self.looks, self.signups).again,
@@ -106,7 +111,6 @@ class Seasons:
             **self.handing.answers,
             **self.organising.answers,
         }
-        """By the first word of a door that belongs to a season's match."""
 
     async def tick(self) -> None:
         """Find what is due by now: sign-ups that end, days that open and close, reminders.
