@@ -4,13 +4,13 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import AsyncExitStack
 from functools import partial
-from typing import Protocol, TypeAlias
+from typing import Protocol
 
 import structlog
 from sqlalchemy import Connection
 
 from bot.host.background import Background
-from bot.host.league import deserted, moving, round_sheet, season_sheet, terms
+from bot.host.league import deserted, moving, terms
 from bot.host.league import part as parts
 from bot.host.league.absence import Absence
 from bot.host.league.clubs import Clubs
@@ -38,7 +38,6 @@ from storage import divisions, facts, seasons
 from storage.divisions import DivisionRow
 from storage.seasons import SeasonRow
 
-Answer: TypeAlias = Callable[[Click], Awaitable[Reply]]
 AWAKE = "awake"
 """The fact that says when the bot was last awake while a season ran, in milliseconds."""
 NOTED_EVERY = 60_000
@@ -98,18 +97,8 @@ class Seasons:
     def answers(self) -> Mapping[str, Answer]:
         """What belongs to no match, by the first word of its door."""
         return {
-            "season-join": self.signups.join,
-            "season-leave": self.signups.leave,
-            "season-start": self.signups.start,
-            "season-cancel": self.signups.cancel,
-            "season-settings": self.signups.settings,
-            f"?{season_sheet.SELECT}": self.signups.choose,
-            season_sheet.WEEK: self.looks.week,
-            f"?{season_sheet.WEEK}": self.looks.week,
-            f"?{season_sheet.OLDER}": self.looks.older,
-            round_sheet.ROUNDS: self.looks.rounds,
-            f"?{round_sheet.ROUNDS}": self.looks.rounds,
-            round_sheet.ICS: self.looks.calendar_file,
+            **self.signups.answers,
+            **self.looks.answers,
             **self.organising.answers,
         }
 

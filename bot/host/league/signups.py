@@ -1,6 +1,6 @@
 """Sign-ups: a season is opened, joined, set, and begun or called off."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field, replace
 
 from sqlalchemy import Connection
@@ -62,6 +62,15 @@ class Signups:
         """Matches that began just now, whose posts are still to be made."""
         self.changed: list[str] = []
         """Seasons that may have begun or been called off just now, whose cards are to say so."""
+        self.answers: Mapping[str, Callable[[Click], Awaitable[Reply]]] = {
+            "season-join": self.join,
+            "season-leave": self.leave,
+            "season-start": self.start,
+            "season-cancel": self.cancel,
+            "season-settings": self.settings,
+            f"?{season_sheet.SELECT}": self.choose,
+        }
+        """By the first word of a door that belongs to no match."""
 
     async def open(self, member: Member, place: Place, plan: Plan) -> Reply:
         """Open a season, with the member as its organiser and first one; raises `Refused`."""
