@@ -166,10 +166,10 @@ class Table:
         is_bots = self.seat(seat).bot or self.clocks.plays_for(seat)
         return bool(is_bots or self.follows_plan(seat))
 
-    def follows_plan(self, seat: int) -> bool:
+    def follows_plan(self, seat: int | None) -> bool:
         """Return whether a plan says what comes next; no plan foresees every question."""
         planning, state = self.box.planning, self.match.state
-        if planning is None or seat not in self.plans:
+        if planning is None or seat is None or seat not in self.plans:
             return False
         if not planning.asks(state, seat):
             return True

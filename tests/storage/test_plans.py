@@ -1,6 +1,7 @@
 """Plans: what seats want done, kept by match and forgotten with a rewind."""
 
 from storage import plans
+from storage.plans import WishResult
 from tests.storage.conftest import open_match
 
 
@@ -23,3 +24,16 @@ def test_plans_of_all_seats_but_some_are_forgotten(connection):
     plans.keep_only(connection, "abc", {1: ("two",)})
     assert plans.of(connection, "abc") == {1: ("two",)}
     assert len(plans.of(connection, "def")) == 2
+
+
+def test_what_came_of_wishes_is_kept_beside_new_ones_and_without_any(connection):
+    open_match(connection, "abc")
+    results = (WishResult("one"), WishResult("two", "Seat {n} was faster.", {"n": 2}))
+    plans.keep(connection, "abc", 0, ("three",), results)
+    plans.keep(connection, "abc", 1, None, results)
+    found = plans.read(connection, "abc")
+    assert found.wishes == plans.of(connection, "abc") == {0: ("three",)}
+    assert found.results == {0: results, 1: results}
+    plans.keep(connection, "abc", 1, None)
+    plans.keep(connection, "abc", 0, ("three",))
+    assert plans.read(connection, "abc").results == {}

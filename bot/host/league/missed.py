@@ -29,6 +29,8 @@ def missed(
     opened_at, takes_turns = part.opened_at, days.takes_turns(table.match.state)
     found = []
     for one in late_of(part, table, days):
+        if one.seat in table.plans:  # what a wish has asked is no reason
+            continue
         reach, came_at = reaches[one.number], one.came_at or 0
         is_on_turn = takes_turns and one.seat in table.waiting
         since = max(table.row.touched_at, came_at) if is_on_turn else now

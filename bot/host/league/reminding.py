@@ -67,10 +67,10 @@ class Asked:
 
 
 def late_of(part: Part, table: Table, days: Season) -> list[MemberRow]:
-    """Return who runs the club in person, owes something of the open day and has left no plan."""
+    """Return who runs the club in person, owes something of the open day and has no plan for it."""
     owing = days.owing(table.box.game.view(table.match.state, None))
     found = (part.member(seat) for seat in owing)
-    return [one for one in found if is_present(one, table) and one.seat not in table.plans]
+    return [one for one in found if is_present(one, table) and not table.follows_plan(one.seat)]
 
 
 def due_of(

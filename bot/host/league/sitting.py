@@ -51,7 +51,9 @@ class Sitting:
     def _waited(self, part: Part, table: Table) -> list[MemberRow]:
         """Return the members who run their clubs in person and whom the match waits for."""
         here = [one for one in part.members if is_present(one, table)]
-        return [one for one in here if one.seat in table.waiting and one.seat not in table.plans]
+        return [
+            one for one in here if one.seat in table.waiting and not table.follows_plan(one.seat)
+        ]
 
     def _since(self, part: Part, table: Table, one: MemberRow) -> int:
         """Return since when (ms) the match stands and a member has pressed nothing."""

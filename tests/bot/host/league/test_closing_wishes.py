@@ -2,6 +2,8 @@
 
 import pytest
 
+from bot.host.league.part import read
+from bot.host.league.reminding import late_of
 from storage import plans
 from tests.bot.host.fakes import said
 from tests.bot.host.league.ground import ANA, BEN, CEM, MANAGERS
@@ -93,3 +95,18 @@ async def test_at_closing_a_stand_in_answers_what_a_wish_asks_and_the_plan_goes_
     assert (third, "pass", False) in after
     assert (await league.table(division.match_id)).plans == {}
     assert first not in {second, third}
+
+
+async def test_who_left_wishes_is_called_for_what_they_ask_and_misses_no_day(league):
+    """E-R26: however long that stands, since the day's actions were chosen."""
+    division, (first, second, _) = await tuesday(league, ANA, BEN, CEM)
+    await asking(league, division, second)
+    await wish(league, division, first, "pass")
+    await league.house.waking.carry_on(division.match_id)
+    await league.pass_time(seconds=5)
+    table = await league.table(division.match_id)
+    part = await league.database.read(lambda conn: read(conn, division.id))
+    late = late_of(part, table, league.box.season)
+    assert second in {one.seat for one in late}
+    await league.pass_day(division)
+    assert second not in (await league.closings(division))[TUESDAY].missed
