@@ -24,6 +24,7 @@ PLAIN = {
     "history": "All seasons of this server and their champions",
     "advance": "Organiser: open the next day or round, as everybody is done",
     "pause": "Organiser: let the season stand still, or go on",
+    "organise": "Take a season over whose organiser is gone",
 }
 """The commands that need no more than a season, with their descriptions."""
 TEMPOS = [

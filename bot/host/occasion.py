@@ -1,4 +1,4 @@
-"""Occasion: the cup or the league a match is played for, as it stands beside the game's title."""
+"""Occasion: the cup, league or division a match is played for, beside the game's title."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -11,13 +11,18 @@ from games.core.words import Words
 def occasion(settings: Mapping[str, Any], words: Words, *, plain: bool = False) -> str:
     """Return "German Cup, final" of a match's settings, "" of one that is played for nothing.
 
-    `plain` is text for buttons and selects, which show no markdown.
+    `plain` is text for buttons and selects, which show no markdown. Of a season with several
+    divisions each match names its own, so that they are told apart in one channel.
     """
     if "cup" not in settings:
-        return ""
+        division = settings.get("season", {}).get("division", 0)
+        return words("Division {n}", n=division) if division else ""
     name, number = settings["cup"], settings["round"]
     stage = words("round {n}", n=number) if number else words("final")
-    return words("{cup}, {stage}", cup=name if plain else escape(name), stage=stage)
+    cup = name if plain else escape(name)
+    if division := settings.get("division", 0):
+        cup = words("{cup}, Division {n}", cup=cup, n=division)
+    return words("{cup}, {stage}", cup=cup, stage=stage)
 
 
 def titled(table: Table, words: Words, *, plain: bool = False) -> str:

@@ -8,12 +8,12 @@ from sqlalchemy import Connection
 from bot.host.league import part as parts
 from bot.host.league.part import Part
 from bot.host.reply import Click, Reply, say
-from bot.host.seats import Member, clean_name, words_for
+from bot.host.seats import words_for
 from bot.host.table import Table
 from bot.host.tables import Tables
 from games.core.game import Refused
 from games.core.words import N_
-from storage import matches, plans, players, seasons, troubles
+from storage import matches, plans, seasons
 from storage.matches import SeatRow
 from storage.seasons import MemberRow
 
@@ -36,7 +36,7 @@ class Clubs:
             here = replace(member, missed=0, came_at=self.tables.now())
             return replace(seat, bot=None), here
 
-        await self._change(click, back)
+        await self.change(click, back)
         words = words_for((), click.member.locale)
         return say(words("Welcome back! The club is yours again."))
 
@@ -49,40 +49,16 @@ class Clubs:
             level = list(self.tables.shelf[self._game(conn, click)].bots)[-1]
             return replace(seat, bot=level), member
 
-        await self._change(click, away)
+        await self.change(click, away)
         words = words_for((), click.member.locale)
         return say(words("A computer runs your club now. Press I'm back when you are."))
-
-    async def hand_to(self, click: Click, heir: Member, owner: int | None = None) -> Reply:
-        """Hand the club to another member, for the rest of the season.
-
-        The organiser may hand over the club of an `owner` (a user) who is away.
-        """
-
-        def hand(conn: Connection, seat: SeatRow, member: MemberRow) -> tuple[SeatRow, MemberRow]:
-            if owner is not None and owner != click.member.user_id:
-                _need_to_be_away(conn, click, seat, member)
-            everybody = seasons.members_of(conn, member.season_id)
-            if any(one.user_id == heir.user_id for one in everybody):
-                raise Refused("house", N_("{name} has a club in this season."), name=heir.name)
-            now, name = self.tables.now(), clean_name(heir.name)
-            guild = heir.guild_id
-            players.seen(conn, heir.user_id, guild_id=guild, name=name, locale=None, now=now)
-            plans.keep(conn, click.door.match, seat.seat, None)
-            troubles.end(conn, click.door.match, seat.seat)  # if the one before has left
-            taken = SeatRow(seat.seat, name, heir.user_id)
-            return taken, replace(member, user_id=heir.user_id, missed=0, came_at=now)
-
-        await self._change(click, hand, owner)
-        words = words_for((), click.member.locale)
-        return say(words("<@{user}> runs the club from now on.", user=heir.user_id))
 
     def _game(self, conn: Connection, click: Click) -> str:
         row = matches.load(conn, click.door.match)
         assert row is not None
         return row.game
 
-    async def _change(
+    async def change(
         self,
         click: Click,
         change: Callable[[Connection, SeatRow, MemberRow], tuple[SeatRow, MemberRow]],
@@ -99,8 +75,8 @@ class Clubs:
             table.match.version += 1
 
             def write(conn: Connection) -> None:
-                part, user = _need_part(conn, table), click.member.user_id
-                before = _need_member(part, table, user, owner or user)
+                part, user = need_part(conn, table), click.member.user_id
+                before = need_member(part, table, user, owner or user)
                 seat, member = change(conn, table.seat(before.seat or 0), before)
                 seats = [seat if one.seat == seat.seat else one for one in table.row.seats]
                 table.row = replace(table.row, seats=tuple(seats))
@@ -115,14 +91,15 @@ class Clubs:
             await self.tables.database.write(write)
 
 
-def _need_part(conn: Connection, table: Table) -> Part:
+def need_part(conn: Connection, table: Table) -> Part:
+    """Return the division that plays this match; raises `Refused` where it is no season's."""
     part = parts.of_match(conn, table.id)
     if part is None or table.box.season is None:
         raise Refused("house", N_("This match belongs to no season."))
     return part
 
 
-def _need_member(part: Part, table: Table, user: int, owner: int) -> MemberRow:
+def need_member(part: Part, table: Table, user: int, owner: int) -> MemberRow:
     """Return the member whose club is meant; raises `Refused` where the user has none.
 
     Who gave the seat up at the match is a member still, so that the organiser may hand it over.
@@ -147,12 +124,3 @@ def note_heirs(conn: Connection, division_id: str) -> None:
         everybody = seasons.members_of(conn, one.season_id)
         if all(other.user_id != user for other in everybody):
             seasons.put_member(conn, replace(one, user_id=user, missed=0))
-
-
-def _need_to_be_away(conn: Connection, click: Click, seat: SeatRow, member: MemberRow) -> None:
-    """Raise `Refused` unless the clicker organises the season and a computer runs the club."""
-    season = seasons.load(conn, member.season_id)
-    if season is None or season.host_id != click.member.user_id:
-        raise Refused("house", N_("Only the organiser hands over the clubs of others."))
-    if seat.bot is None:
-        raise Refused("house", N_("{name} runs that club in person."), name=seat.name)

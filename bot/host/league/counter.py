@@ -21,8 +21,10 @@ from storage import seasons, servers
 
 Answer: TypeAlias = Callable[[Click, str], Awaitable[Reply]]
 TWO = 2
-SAYS_WHICH = frozenset({"show", "table", "fixtures", "advance", "pause", "join"})
+SAYS_WHICH = frozenset({"show", "table", "fixtures", "advance", "pause", "join", "organise"})
 """The plain commands about one season; "plan" looks for the clicker's club."""
+ORGANISERS = frozenset({"advance", "pause"})
+"""The plain commands of organisers: who gives one is there."""
 FEWEST_DAYS, MOST_DAYS = 1, 14
 
 
@@ -67,6 +69,7 @@ class Counter:
                 "plan": lambda click, season: self._at_own(click, season, "/plan"),
                 "advance": league.advance,
                 "pause": league.pause,
+                "organise": self._organise,
                 "join": self._join,
             }
         )
@@ -99,7 +102,10 @@ class Counter:
     async def _do(self, click: Click, name: str, season: str) -> Reply:
         if name in SAYS_WHICH:
             season = await self.house.seasons.looks.named(click, name, season)
-        return await self.actions[name](click, season)
+        reply = await self.actions[name](click, season)
+        if name in ORGANISERS:
+            await self.house.seasons.organising.note(click, season)
+        return reply
 
     async def _table(self, click: Click, season: str, division: int | None) -> Reply:
         looks = self.house.seasons.looks
@@ -152,9 +158,13 @@ class Counter:
         sheet = await self.house.seasons.signups.sheet(open_[0].id)
         return Announce(sheet, NO_MATCH, season=open_[0].id)
 
+    async def _organise(self, click: Click, season: str) -> Reply:
+        return await self.house.seasons.organising.wish(click, season)
+
     async def _settings(self, click: Click, season: str, zone: str) -> Reply:
         looks = self.house.seasons.looks
         row = await looks.need(click, await looks.named(click, "settings", season))
+        await self.house.seasons.organising.note(click, row.id)
         door = replace(click.door, action=f"/season-settings {row.id}")
         return await self.house.seasons.signups.settings(replace(click, door=door), zone)
 
@@ -164,10 +174,11 @@ class Counter:
 
     async def _club(self, click: Click, season: str, order: Order) -> Reply:
         looks, clubs = self.house.seasons.looks, self.house.seasons.clubs
+        handing = self.house.seasons.handing
         match_id = await looks.own_match(click, season, order.owner)
         here = at_match(click, match_id, "/hand")
         if order.heir is not None:
-            return await self._then(here, clubs.hand_to(here, order.heir, order.owner))
+            return await self._then(here, handing.offer(here, order.heir, order.owner))
         if order.run_by == "computer":
             return await self._then(here, clubs.away(here))
         if order.run_by == "me":

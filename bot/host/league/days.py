@@ -246,6 +246,7 @@ class Days:
             part.terms,
             days,
             part.dues,
+            of=part.of,
             is_open=part.row.is_open,
             is_paused=part.season.paused_at is not None,
         )

@@ -57,7 +57,7 @@ class Kickoff:
             return self._begin_league(conn, season, mix, by_itself=by_itself)
         found = groups(conn, season, box.seats.stop - 1, mix)
         return [
-            self._begin_division(conn, season, box, level, members, mix)
+            self._begin_division(conn, season, box, level, members, mix, of=len(found))
             for level, members in enumerate(found)
         ]
 
@@ -103,15 +103,19 @@ class Kickoff:
         level: int,
         members: list[MemberRow],
         mix: str,
+        *,
+        of: int,
     ) -> str:
-        """Begin a division that plays one match, and return that match's id."""
+        """Begin one of so many divisions, which plays one match, and return that match's id."""
         days, agreed = box.season, terms.load(season.settings)
         assert days is not None
         dues = closings(agreed.calendar, self.tables.now(), len(days.before), days.weeks)
         row = DivisionRow(id=matches.new_id(), season_id=season.id, level=level)
         lobby = self._lobby(season, box, seats_of(conn, season, members), agreed)
         lobby.settings["language"] = servers.language_of(conn, season.guild_id)
-        lobby.settings["season"] = days_of(row, agreed, days, dues, is_open=True, is_paused=False)
+        lobby.settings["season"] = days_of(
+            row, agreed, days, dues, of=of, is_open=True, is_paused=False
+        )
         match = lobby.row
         matches.create(conn, replace(lobby.written(match.version), wake_at=None))
         table, events = self.starting.set_up(lobby, f"{mix}-{level}", match.version)
@@ -158,6 +162,7 @@ def days_of(
     days: Season,
     dues: tuple[int, ...],
     *,
+    of: int,
     is_open: bool,
     is_paused: bool,
 ) -> dict[str, object]:
@@ -165,7 +170,7 @@ def days_of(
 
     `open` is the last day that may be played; `closes` when the present one does, `next` when the
     one that is waited for opens, `calendar` when it opens though computers run all clubs; None
-    where the clock does not say.
+    where the clock does not say. `division` is its number where there are several (`of`), else 0.
     """
     stage, following, by_calendar = row.stage, None, None
     waits = row.stage if not is_open else row.stage + 1
@@ -175,6 +180,7 @@ def days_of(
         following = by_calendar
     return {
         "id": row.id,
+        "division": row.level + 1 if of > 1 else 0,
         "open": -1 if is_paused else stage if is_open else stage - 1,
         "closes": dues[stage] if stage < len(dues) else None,
         "next": following,

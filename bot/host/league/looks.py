@@ -4,7 +4,14 @@ from dataclasses import replace
 
 from sqlalchemy import Connection
 
-from bot.host.league import choosing, duties, late_matches, round_sheet, season_sheet
+from bot.host.league import (
+    choosing,
+    duties,
+    late_matches,
+    organiser,
+    round_sheet,
+    season_sheet,
+)
 from bot.host.league import part as parts
 from bot.host.league.clubs import NOT_YOURS
 from bot.host.league.dates import Reader, calendar_file
@@ -102,6 +109,19 @@ class Looks:
         if match_id is None:
             raise Refused("house", NOT_YOURS)
         return match_id
+
+    async def own_beside(self, click: Click, match_id: str) -> str | None:
+        """Return the clicker's match in another division of the season that is played in this one.
+
+        None where they have none there.
+        """
+
+        def find(conn: Connection) -> str | None:
+            part = parts.of_match(conn, match_id)
+            found = self._parts(conn, part.season) if part is not None else []
+            return next((one.row.match_id for one in found if _is_mine(one, click)), None)
+
+        return await self.database.read(find)
 
     async def show(self, click: Click, season_id: str = "") -> Reply:
         """Show a season as it stands, or its card while it is open for members."""
@@ -249,8 +269,9 @@ class Looks:
         def read(conn: Connection) -> Sheet:
             shown, found = self.signups.read(conn, season), self._parts(conn, season)
             tables = [table for one in found if (table := self._table_of(one)) is not None]
-            by_id = {table.id: table for table in tables}
-            return season_sheet.overview(shown, found, words, by_id)
+            by_id, now = {table.id: table for table in tables}, self.tables.now()
+            is_left = season.status == "running" and organiser.is_silent(conn, season, now)
+            return season_sheet.overview(shown, found, words, by_id, is_left=is_left)
 
         return await self.database.read(read)
 

@@ -1,12 +1,24 @@
 """Organising as posts: who organises a season from now on, who would, and whose club changes."""
 
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from bot.host.sheet import Ping
-from storage import divisions
+from bot.host.door import NO_MATCH, Door
+from bot.host.seats import FORMER, escape
+from bot.host.sheet import Ping, Press, Sheet
+from games.core.words import N_, Words
+from storage import divisions, players
+from storage.seasons import SeasonRow
 
 if TYPE_CHECKING:
     from bot.host.league.told import Told
+
+WISH, AGREE = "season-organise", "season-agree"
+TAKE, SPARE = "season-take", "season-spare"
+ASKED = N_(
+    "{name} would like to organise {season}, as its organiser is away. Does one of you who play "
+    "it agree?"
+)
 
 
 def call_organiser(told: "Told") -> Ping | None:
@@ -22,3 +34,71 @@ def call_organiser(told: "Told") -> Ping | None:
     if any(member.number in (one.home, one.away) for one in first):
         return None
     return Ping(part.season.host_id, told.words("your season begins."))
+
+
+def said(text: str) -> Sheet:
+    """Return one sentence for everybody."""
+    return Sheet("", (text,))
+
+
+def wish(row: SeasonRow, user: int, name: str, words: Words, match_id: str = NO_MATCH) -> Sheet:
+    """Return the question whether a manager may organise a season, whose organiser is away."""
+    agree = Press(words("Agree"), str(Door(match_id, f"/{AGREE} {row.id} {user}")), "main")
+    return Sheet("", (words(ASKED, name=name, season=escape(row.name)),), ((agree,),), mood="open")
+
+
+def asked(told: "Told") -> Sheet:
+    """Return that question as a post in the season's channel."""
+    user = told.facts["user"]
+    return wish(told.part.season, user, _name(told, user), told.words, told.match.id)
+
+
+def organiser(told: "Told") -> Sheet:
+    """Return the post that says who organises the season from now on, and by whose leave."""
+    user, by, words = told.facts["user"], told.facts["by"], told.words
+    facts = {"name": _name(told, user), "season": escape(told.part.season.name)}
+    if user == by:
+        text = N_("{name} organises {season} from now on, as its organiser is away.")
+        return said(words(text, **facts))
+    text = N_("{name} organises {season} from now on; {other} agreed to it.")
+    return said(words(text, **facts, other=_name(told, by)))
+
+
+def offer(told: "Told") -> Sheet:
+    """Return the question whether a member takes a club over, who is mentioned."""
+    words, heir, owner = told.words, told.facts["heir"], told.facts["owner"]
+    facts = {"name": _name(told, owner), "title": told.title, "user": heir}
+    text = N_("{title}: {name} would like to hand a club over to <@{user}>.")
+    if told.facts["by"] == "away":
+        text = N_("{title}: {name} is away. Would <@{user}> like to run that club from now on?")
+    doors = f"{owner} {heir} {told.facts['by']}"
+    row = (
+        Press(words("Take over"), told.door(f"/{TAKE} {doors}"), "main"),
+        Press(words("No, thank you"), told.door(f"/{SPARE} {doors}")),
+    )
+    ping = Ping(heir, words("would you like to run a club?"))
+    return Sheet("", (words(text, **facts),), (row,), ping=ping, mood="open")
+
+
+def handed(told: "Told") -> Sheet:
+    """Return the post that says whose club is whose now, with a mention of who ran it before."""
+    words, before = told.words, told.facts["before"]
+    facts = {"name": told.name(told.facts["number"]), "other": _name(told, before)}
+    text = N_("{title}: {name} runs the club of {other} from now on.")
+    ping = Ping(before, words("your club is in other hands now.")) if before else None
+    return Sheet("", (words(text, title=told.title, **facts),), ping=ping, mood="live")
+
+
+def _name(told: "Told", user: int) -> str:
+    """Return a user's name in the season's server as markdown."""
+    names = players.names_of(told.conn, [user], told.part.season.guild_id)
+    return escape(names.get(user, told.words(FORMER)))
+
+
+SHEETS: "Mapping[str, Callable[[Told], Sheet]]" = {
+    "organiser": organiser,
+    "organiser-wish": asked,
+    "offer": offer,
+    "handed": handed,
+}
+"""By what happened: the sheet that tells it."""

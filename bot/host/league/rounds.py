@@ -191,6 +191,7 @@ class Rounds:
             "rematch": True,
             "cup": season.name,
             "league": part.row.id,
+            "division": part.row.level + 1 if part.of > 1 else 0,
             "round": part.row.stage + 1,
             "dated": due is not None,
             "language": servers.language_of(conn, season.guild_id),

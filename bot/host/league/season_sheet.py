@@ -9,6 +9,7 @@ from bot.host.door import NO_MATCH, Door
 from bot.host.league import board, terms, weekly
 from bot.host.league.divisions import sizes
 from bot.host.league.kickoff import LEAGUE
+from bot.host.league.organising_sheet import WISH
 from bot.host.league.part import Part
 from bot.host.league.progress import day_lines, end_lines, round_lines
 from bot.host.league.telling import plain_title
@@ -232,11 +233,17 @@ def _labels(marked: Mapping[Any, str], words: Words) -> list[tuple[str, str]]:
 
 
 def overview(
-    season: SignUp, parts: Sequence[Part], words: Words, tables: Mapping[str, Table]
+    season: SignUp,
+    parts: Sequence[Part],
+    words: Words,
+    tables: Mapping[str, Table],
+    *,
+    is_left: bool = False,
 ) -> Sheet:
     """Return a season as it stands: its divisions, what is open in each, how those over ended.
 
-    `tables` are the matches that are the whole season of a division, by their ids.
+    `tables` are the matches that are the whole season of a division, by their ids. Where it
+    `is_left` by its organiser, somebody else may take it over.
     """
     row = season.row
     lines = [words(season.box.title), *term_lines(season, words)]
@@ -255,6 +262,9 @@ def overview(
     rows: tuple[Row, ...] = ()
     if parts:
         rows = ((Press(words("Season table"), week_door(parts[0], 0)),),)
+    if is_left:
+        lines.append(words("Its organiser has not been here for a week. Take it over?"))
+        rows = (*rows, (Press(words("I'll organise it"), _door(WISH, row)),))
     title = words("🏆 {season}", season=escape(row.name))
     return Sheet(title, tuple(lines), rows, mood="done" if row.status == "over" else "live")
 

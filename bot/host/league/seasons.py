@@ -16,10 +16,12 @@ from bot.host.league.absence import Absence
 from bot.host.league.clubs import Clubs
 from bot.host.league.days import Days
 from bot.host.league.following import Following
+from bot.host.league.handing import Handing
 from bot.host.league.kickoff import Kickoff
 from bot.host.league.looks import Looks
 from bot.host.league.moving import AWAY, Gap
 from bot.host.league.notes import CarryOn
+from bot.host.league.organising import Organising
 from bot.host.league.pauses import Pauses
 from bot.host.league.presence import Presence
 from bot.host.league.rounds import Rounds
@@ -80,6 +82,8 @@ class Seasons:
         self.cards = SignUpCards(self.signups, teller)
         self.looks = Looks(self.tables, self.signups)
         self.clubs = Clubs(self.tables)
+        self.handing = Handing(self.clubs)
+        self.organising = Organising(self.looks, carry_on, teller)
         self.presence = Presence(self.tables)
         self.days = Days(self.tables, Absence(opponents), self.presence, carry_on)
         self.pauses = Pauses(self.looks, self._move, carry_on)
@@ -101,6 +105,7 @@ class Seasons:
             round_sheet.ROUNDS: self.looks.rounds,
             f"?{round_sheet.ROUNDS}": self.looks.rounds,
             round_sheet.ICS: self.looks.calendar_file,
+            **self.organising.answers,
         }
         """By the first word of a door that belongs to no match."""
         self.at_matches: Mapping[str, Callable[[Click], Awaitable[Reply]]] = {
@@ -108,6 +113,8 @@ class Seasons:
             "season-back": self.clubs.back,
             "season-again": Following(self.looks, self.signups).again,
             moving.GO_ON: self.pauses.go_on,
+            **self.handing.answers,
+            **self.organising.answers,
         }
         """By the first word of a door that belongs to a season's match."""
 

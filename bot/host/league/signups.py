@@ -195,7 +195,7 @@ class Signups:
             if row.status == "running" and key not in {"early", "absent", "silence"}:
                 raise Refused("house", STANDS)
             agreed = terms.changed(terms.load(row.settings), key, value)
-            row = replace(row, settings=agreed.dump())
+            row = replace(row, settings=replace(agreed, organised_at=self.tables.now()).dump())
             seasons.put(conn, row)
             return self.read(conn, row)
 
@@ -299,5 +299,14 @@ def _here(conn: Connection, season_id: str) -> list[MemberRow]:
 
 def need_host(row: SeasonRow, member: Member) -> None:
     """Raise `Refused` unless the member organises the season, or manages one nobody organises."""
-    if row.host_id != member.user_id and not (row.host_id == FORMER and member.manages):
-        raise Refused("house", N_("Only the organiser of the season can do that."))
+    if row.host_id == member.user_id or (row.host_id == FORMER and member.manages):
+        return
+    if row.host_id == FORMER:
+        raise Refused(
+            "house", N_("Nobody organises this season now. Take it over: /season organise")
+        )
+    text = N_(
+        "Only the organiser can do that: <@{user}>. Ask them. Are they gone? /season organise "
+        "finds another one."
+    )
+    raise Refused("house", text, user=row.host_id)

@@ -273,5 +273,6 @@ SHEETS: Mapping[str, Callable[[Told], Sheet]] = {
     "moved": _moved,
     "over": _over,
     "champion": _champion,
+    **organising_sheet.SHEETS,
 }
 """By what happened: the sheet that tells it."""

@@ -10,7 +10,7 @@ from bot.host.league.weekly import best_of
 from games.core.game import Refused
 from games.core.season import Meeting
 from storage import plans
-from tests.bot.host.fakes import EVE, labels, said, whispered
+from tests.bot.host.fakes import labels, said, whispered
 from tests.bot.host.league.ground import ANA, BEN, CEM, DAN, MANAGERS
 
 pytestmark = pytest.mark.usefixtures("patient")
@@ -121,31 +121,13 @@ async def test_back_from_an_absence_the_club_is_one_s_own_again(league):
     assert "I'm back" not in labels((await league.message(division.match_id)).sheet)
 
 
-async def test_a_club_goes_to_a_computer_or_another_member(league):
+async def test_a_club_goes_to_a_computer(league):
     (division,) = await league.begin(ANA, BEN, **SIX)
     clubs = league.house.seasons.clubs
     here = at_match(league.asks(BEN), division.match_id, "/hand")
     assert "A computer runs your club" in said(await clubs.away(here))
     with pytest.raises(Refused, match="already"):
         await clubs.away(here)
-    with pytest.raises(Refused, match="has a club"):
-        await clubs.hand_to(here, ANA)
-    assert "<@5> runs the club" in said(await clubs.hand_to(here, EVE))
-    row = await league.match_row(division)
-    assert [(seat.name, seat.user_id, seat.bot) for seat in row.seats] == [
-        ("Ana", 1, None),
-        ("Eve", 5, None),
-    ]
-    assert [one.user_id for one in await league.members()] == [1, 5]
-    with pytest.raises(Refused, match="no club"):
-        await clubs.back(here)
-    with pytest.raises(Refused, match="Only the organiser"):
-        await clubs.hand_to(at_match(league.asks(EVE), division.match_id, "/x"), BEN, 1)
-    organiser = at_match(league.asks(ANA), division.match_id, "/x")
-    with pytest.raises(Refused, match="in person"):
-        await clubs.hand_to(organiser, BEN, 5)
-    await clubs.away(at_match(league.asks(EVE), division.match_id, "/x"))
-    assert "<@2> runs the club" in said(await clubs.hand_to(organiser, BEN, 5))
 
 
 async def test_nobody_resigns_and_ends_it_for_the_others(league):

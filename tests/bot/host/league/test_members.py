@@ -149,18 +149,6 @@ async def club(league, member, order):
     return reply
 
 
-async def test_the_organiser_hands_over_the_club_of_who_left(league):
-    (division,) = await league.begin(ANA, BEN, CEM)
-    await leave(league, division, BEN)
-    for order in (Order("me"), Order("computer"), Order("", EVE)):
-        assert "no club" in said(await club(league, BEN, order))
-    assert "<@5> runs the club" in said(await club(league, ANA, Order("", EVE, BEN.user_id)))
-    assert await users(league) == [1, 5, 3]
-    table = await league.table(division.match_id)
-    assert (table.seat(1).user_id, table.seat(1).bot, table.settings["vacant"]) == (5, None, {})
-    assert table.left == []
-
-
 async def test_a_league_opened_later_does_not_hide_one_s_club(database, clock, monkeypatch):
     both = League(database, clock, monkeypatch, QUICK, TOY)
     (division,) = await both.begin(ANA, BEN, name="Autumn")

@@ -1,0 +1,26 @@
+"""Organiser: when whoever organises a season was last there."""
+
+from datetime import timedelta
+
+from sqlalchemy import Connection
+
+from bot.host.league import terms
+from storage import seasons
+from storage.belongings import FORMER
+from storage.seasons import SeasonRow
+
+SILENT = int(timedelta(days=7).total_seconds() * 1000)
+"""Milliseconds without a sign of the organiser after which somebody else may organise."""
+
+
+def last_seen(conn: Connection, row: SeasonRow) -> int:
+    """Return when the organiser last pressed something of the season or organised it (ms)."""
+    known = [row.started_at or row.created_at, terms.load(row.settings).organised_at]
+    members = seasons.members_of(conn, row.id)
+    known += [one.came_at or 0 for one in members if one.user_id == row.host_id]
+    return max(known)
+
+
+def is_silent(conn: Connection, row: SeasonRow, now: int) -> bool:
+    """Return whether nobody organises a season any more, as far as is stored."""
+    return row.host_id == FORMER or now - last_seen(conn, row) >= SILENT
