@@ -1,5 +1,6 @@
 """Looks: what members see of seasons, without changing anything."""
 
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 
 from sqlalchemy import Connection
@@ -41,6 +42,15 @@ class Looks:
         self.tables = tables
         self.database = tables.database
         self.signups = signups
+        self.answers: Mapping[str, Callable[[Click], Awaitable[Reply]]] = {
+            season_sheet.WEEK: self.week,
+            f"?{season_sheet.WEEK}": self.week,
+            f"?{season_sheet.OLDER}": self.older,
+            round_sheet.ROUNDS: self.rounds,
+            f"?{round_sheet.ROUNDS}": self.rounds,
+            round_sheet.ICS: self.calendar_file,
+        }
+        """By the first word of a door that belongs to no match."""
 
     async def need(self, click: Click, season_id: str = "") -> SeasonRow:
         """Return the season asked for, else the one the clicker plays in, else the newest here.

@@ -178,5 +178,5 @@ def _tell(conn: Connection, row: SeasonRow, what: str, now: int, **facts: object
     found = place_to_tell(conn, row.id)
     if found is None:
         return ""
-    tell(conn, found.match_id, found.division_id, what, now, **facts)
+    tell(conn, found.match_id, found.division_id, what, now, latest=False, **facts)
     return found.match_id

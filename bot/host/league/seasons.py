@@ -10,7 +10,7 @@ import structlog
 from sqlalchemy import Connection
 
 from bot.host.background import Background
-from bot.host.league import deserted, moving, round_sheet, season_sheet, terms
+from bot.host.league import deserted, moving, terms
 from bot.host.league import part as parts
 from bot.host.league.absence import Absence
 from bot.host.league.clubs import Clubs
@@ -93,18 +93,8 @@ class Seasons:
         self._watching = asyncio.Lock()
         self._background = background
         self.answers: Mapping[str, Callable[[Click], Awaitable[Reply]]] = {
-            "season-join": self.signups.join,
-            "season-leave": self.signups.leave,
-            "season-start": self.signups.start,
-            "season-cancel": self.signups.cancel,
-            "season-settings": self.signups.settings,
-            f"?{season_sheet.SELECT}": self.signups.choose,
-            season_sheet.WEEK: self.looks.week,
-            f"?{season_sheet.WEEK}": self.looks.week,
-            f"?{season_sheet.OLDER}": self.looks.older,
-            round_sheet.ROUNDS: self.looks.rounds,
-            f"?{round_sheet.ROUNDS}": self.looks.rounds,
-            round_sheet.ICS: self.looks.calendar_file,
+            **self.signups.answers,
+            **self.looks.answers,
             **self.organising.answers,
         }
         """By the first word of a door that belongs to no match."""

@@ -1,6 +1,6 @@
 """Sign-ups: a season is opened, joined, set, and begun or called off."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field, replace
 
 from sqlalchemy import Connection
@@ -58,6 +58,15 @@ class Signups:
         self.tables = tables
         self.database = tables.database
         self.kickoff = kickoff
+        self.answers: Mapping[str, Callable[[Click], Awaitable[Reply]]] = {
+            "season-join": self.join,
+            "season-leave": self.leave,
+            "season-start": self.start,
+            "season-cancel": self.cancel,
+            "season-settings": self.settings,
+            f"?{season_sheet.SELECT}": self.choose,
+        }
+        """By the first word of a door that belongs to no match."""
         self.begun: list[str] = []
         """Matches that began just now, whose posts are still to be made."""
         self.changed: list[str] = []
