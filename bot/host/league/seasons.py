@@ -98,7 +98,11 @@ class Seasons:
             **self.organising.answers,
         }
         """By the first word of a door that belongs to no match."""
-        self.at_matches: Mapping[str, Callable[[Click], Awaitable[Reply]]] = {
+
+    @property
+    def at_matches(self) -> Mapping[str, Callable[[Click], Awaitable[Reply]]]:
+        """What answers doors at a season's match, by their first words."""
+        return {
             "season-table": self.looks.of_match,
             "season-back": self.clubs.back,
             "season-again": Following(self.looks, self.signups).again,
@@ -106,7 +110,6 @@ class Seasons:
             **self.handing.answers,
             **self.organising.answers,
         }
-        """By the first word of a door that belongs to a season's match."""
 
     async def tick(self) -> None:
         """Find what is due by now: sign-ups that end, days that open and close, reminders.
