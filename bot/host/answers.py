@@ -1,8 +1,22 @@
 """Answers: who answers which door, by the first word of its action."""
 
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import TypeAlias
+
 from bot.host import agreement, careful, house_rules, inviting, plan_panel, preset_sheet, replay
-from bot.host.reply import Answer
+from bot.host.league import own_club
+from bot.host.reply import Answer, Click, Redraw, Whisper
 from bot.host.rooms import Rooms
+from bot.host.table import Table
+
+Look: TypeAlias = Callable[[Click, Table], Awaitable[Redraw | Whisper]]
+
+
+def looks(rooms: Rooms) -> dict[str, Look]:
+    """Return what most presses ask for: it is shown of the table as it was found at the door."""
+    hand = partial(own_club.hand, rooms.play, rooms.seasons.looks)
+    return {"hand": hand, "open": rooms.play.open}
 
 
 def of_matches(rooms: Rooms) -> dict[str, Answer]:

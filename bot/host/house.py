@@ -1,9 +1,8 @@
 """House: the whole host behind one door; a front end hands it presses, commands and the time."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import TypeAlias
 
 from sqlalchemy import Connection
 
@@ -11,7 +10,6 @@ from bot.host import answers, at_door, careful, library, lobby_sheet
 from bot.host.at_door import AtDoor
 from bot.host.checks import checked
 from bot.host.door import NO_MATCH
-from bot.host.league.looks import at_match
 from bot.host.league.presence import BACK
 from bot.host.opponents import Workers
 from bot.host.posts import Teller
@@ -34,7 +32,6 @@ from storage.messages import MessageRow
 UNSURVEYED = Unsurveyed()
 MOST_KNOWN = 10_000
 """Members whose names are kept at hand; beyond, they are written anew."""
-Look: TypeAlias = Callable[[Click, Table], Awaitable[Redraw | Whisper]]
 
 
 class House(Rooms):
@@ -56,8 +53,7 @@ class House(Rooms):
         self._answers = {**answers.of_matches(self), **self._own_answers()}
         self._elsewhere = answers.elsewhere(self)
         self._of_seasons = frozenset(self.seasons.answers)
-        self._looks: dict[str, Look] = {"hand": self._hand, "open": self.play.open}
-        """What most presses ask for: it is shown of the table as it was found at the door."""
+        self._looks: Mapping[str, answers.Look] = answers.looks(self)
         self._choosers = answers.of_selects(self)
         self._known: dict[tuple[int, int | None], tuple[str, str]] = {}
         self.office.own_data.forget = self._forget
@@ -271,14 +267,6 @@ class House(Rooms):
         """Return what a press at a match finds; a query of a thread would take as long again."""
         presence = self.seasons.presence
         return self.database.look(lambda conn: at_door.read(conn, self.tables, presence, click))
-
-    async def _hand(self, click: Click, table: Table) -> Redraw | Whisper:
-        """Show the clicker's own panel; beside another division's card the one of theirs."""
-        if "season" in table.settings and table.seat_of(click.member.user_id) is None:
-            own = await self.seasons.looks.own_beside(click, table.id)
-            if own is not None and own != table.id:
-                return await self.play.hand(at_match(click, own, "/hand"))
-        return await self.play.hand(click, table)
 
     async def _choose_or_move(self, click: Click, table: Table | None) -> Reply:
         """Take what a select of the house says, or what is played; careful members are asked."""

@@ -132,7 +132,10 @@ async def test_a_club_is_handed_to_a_computer_back_and_on(arena):
     back = await arena.ben.slash("season club", run_by="me")
     assert "Welcome back" in back.text
     given = await arena.ben.slash("season club", hand_to=arena.cem.member)
-    assert f"<@{arena.cem.id}> runs the club" in given.text
+    assert f"I have asked <@{arena.cem.id}>" in given.text
+    asked = next(one for one in arena.posts() if "Take over" in one.buttons)
+    await arena.cem.click(asked, "Take over")
+    assert any("cem runs the club of ben" in one.text for one in arena.posts())
     assert (
         "Only the organiser"
         in (
@@ -155,6 +158,17 @@ async def test_the_organiser_pauses_advances_and_sets(arena):
     assert "Only the organiser" in (await arena.ben.slash("season settings")).text
 
 
+async def test_another_manager_takes_over_from_an_organiser_who_is_silent(arena):
+    await begin(arena, arena.ben, arena.cem, name="Autumn", tempo="sitting")
+    assert "ana organises this season" in (await arena.ben.slash("season organise")).text
+    arena.skip(days=7)
+    assert "I have asked the others" in (await arena.ben.slash("season organise")).text
+    asked = next(one for one in arena.posts() if "Agree" in one.buttons)
+    await arena.cem.click(asked, "Agree")
+    assert any("ben organises Autumn from now on" in one.text for one in arena.posts())
+    assert "stands still" in (await arena.ben.slash("season pause")).text
+
+
 async def test_the_archive_has_every_season_of_the_server(arena):
     assert "None was played" in (await arena.ana.slash("season history")).text
     assert "No season is played here" in (await arena.ana.slash("season show")).text
@@ -175,7 +189,8 @@ async def test_a_season_has_threads_where_the_bot_may_open_them(threaded):
     opened = (await threaded.ana.slash("season new", name="Autumn")).message
     await threaded.ana.click(opened, "Start")
     (thread,) = threaded.channel.threads
-    (post,) = [one for one in threaded.posts() if f"<#{thread.id}>" in one.text]
+    card, post = [one for one in threaded.posts() if f"<#{thread.id}>" in one.text]
+    assert "It is played in" in card.text
     assert "Eleven" in post.text
     assert "My club" in threaded.card().buttons
     assert "First director closes <t:" in threaded.card().text
@@ -218,7 +233,8 @@ async def test_a_league_of_dice_football_is_played_round_by_round(arena):
     again = next(one for one in posts if "New season, same people" in one.buttons)
     opened = (await arena.ben.click(again, "New season, same people")).message
     assert "Dice 2" in opened.text
-    assert opened.text.count("🟢") == 3
+    assert [line for line in opened.text.splitlines() if "🟢" in line] == ["🟢 ben"]
+    assert f"<@{arena.ana.id}> <@{arena.cem.id}> the next season is open." in opened.text
 
 
 async def test_seasons_without_a_name_are_numbered(arena):

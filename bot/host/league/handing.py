@@ -1,7 +1,7 @@
 """Handing: a club goes to another member, who agrees to it; a press of both, or the organiser's."""
 
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from typing import Literal, Self, TypeAlias
 
 from sqlalchemy import Connection
@@ -11,6 +11,7 @@ from bot.host.league import organising_sheet
 from bot.host.league import part as parts
 from bot.host.league.clubs import Clubs, need_member, need_part
 from bot.host.league.notes import tell
+from bot.host.league.part import Part
 from bot.host.reply import Click, Redraw, Reply, say
 from bot.host.seats import Member, clean_name, words_for
 from games.core.game import Refused
@@ -69,8 +70,7 @@ class Handing:
             if by == "away":
                 self._need_to_be_away(conn, click, seat, member)
             _need_no_club(conn, member, heir)
-            facts = {"owner": offer.owner, "heir": offer.heir, "by": by}
-            tell(conn, table.id, part.row.id, "offer", self.tables.now(), **facts)
+            _tell(conn, part, "offer", self.tables.now(), **asdict(offer))
 
         await self.tables.database.write(write)
         text = N_("I have asked <@{user}>. The club changes hands once they press Take over.")
@@ -96,8 +96,7 @@ class Handing:
             now, name = self.tables.now(), clean_name(heir.name)
             plans.keep(conn, click.door.match, seat.seat, None)
             troubles.end(conn, click.door.match, seat.seat)  # if the one before has left
-            facts = {"number": member.number, "before": offer.owner}
-            tell(conn, click.door.match, part.row.id, "handed", now, **facts)
+            _tell(conn, part, "handed", now, number=member.number, before=offer.owner)
             heir_s = replace(member, user_id=heir.user_id, missed=0, came_at=now)
             return SeatRow(seat.seat, name, heir.user_id), heir_s
 
@@ -124,6 +123,12 @@ class Handing:
         if seat.bot is None and not _has_left(conn, click.door.match, seat):
             text = N_("{name} runs that club in person. Only they can hand it over.")
             raise Refused("house", text, name=seat.name)
+
+
+def _tell(conn: Connection, part: Part, what: str, now: int, **facts: object) -> None:
+    """Have something posted about a club of a division, at its match."""
+    assert part.match is not None
+    tell(conn, part.match.id, part.row.id, what, now, **facts)
 
 
 def _has_left(conn: Connection, match_id: str, seat: SeatRow) -> bool:

@@ -82,9 +82,9 @@ class Seasons:
         self.cards = SignUpCards(self.signups, teller)
         self.looks = Looks(self.tables, self.signups)
         self.clubs = Clubs(self.tables)
-        self.presence = Presence(self.tables)
         self.handing = Handing(self.clubs)
         self.organising = Organising(self.looks, carry_on, teller)
+        self.presence = Presence(self.tables)
         self.days = Days(self.tables, Absence(opponents), self.presence, carry_on)
         self.pauses = Pauses(self.looks, self._move, carry_on)
         self.pause = self.pauses.pause

@@ -58,10 +58,6 @@ class Signups:
         self.tables = tables
         self.database = tables.database
         self.kickoff = kickoff
-        self.begun: list[str] = []
-        """Matches that began just now, whose posts are still to be made."""
-        self.changed: list[str] = []
-        """Seasons that may have begun or been called off just now, whose cards are to say so."""
         self.answers: Mapping[str, Callable[[Click], Awaitable[Reply]]] = {
             "season-join": self.join,
             "season-leave": self.leave,
@@ -71,6 +67,10 @@ class Signups:
             f"?{season_sheet.SELECT}": self.choose,
         }
         """By the first word of a door that belongs to no match."""
+        self.begun: list[str] = []
+        """Matches that began just now, whose posts are still to be made."""
+        self.changed: list[str] = []
+        """Seasons that may have begun or been called off just now, whose cards are to say so."""
 
     async def open(self, member: Member, place: Place, plan: Plan) -> Reply:
         """Open a season, with the member as its organiser and first one; raises `Refused`."""

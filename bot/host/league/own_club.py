@@ -1,0 +1,15 @@
+"""Own club: who presses My club on another division's card is shown their own."""
+
+from bot.host.league.looks import Looks, at_match
+from bot.host.play import Play
+from bot.host.reply import Click, Redraw, Whisper
+from bot.host.table import Table
+
+
+async def hand(play: Play, looks: Looks, click: Click, table: Table) -> Redraw | Whisper:
+    """Show the clicker's own panel; beside another division's card the one of theirs."""
+    if "season" in table.settings and table.seat_of(click.member.user_id) is None:
+        own = await looks.own_beside(click, table.id)
+        if own is not None and own != table.id:
+            return await play.hand(at_match(click, own, "/hand"))
+    return await play.hand(click, table)
