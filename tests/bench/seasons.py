@@ -1,4 +1,4 @@
-"""Seasons: how long a closing day takes when nobody comes, over the whole store.
+"""Seasons: how long a closing day takes when nobody comes, and what those have of it who come.
 
 Each core has a bot with a share of the seasons, which all close at the same instants. In the end
 every table is worked out again from the move logs. `python -m tests.bench.seasons 5` plays fewer.
@@ -35,6 +35,7 @@ from storage import divisions, players
 from storage import seasons as season_rows
 from storage.database import Database
 from storage.seasons import MemberRow
+from tests.bench import habits
 from tests.bench.figures import Figure
 from tests.bot.host.league.worked_out import stored, worked_out
 
@@ -125,6 +126,7 @@ def figures(count: int = SEASONS) -> Iterator[Figure]:
     )
     yield Figure("tables worked out again from the move logs", sum(o.tables for o in found), "")
     yield Figure("of them other than what is stored", sum(o.wrong for o in found), "", most=0)
+    yield from habits.figures()
 
 
 def _play(numbers: range) -> Played:

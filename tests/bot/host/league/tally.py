@@ -8,6 +8,13 @@ from bot.host.league import part as parts
 from games.core.dice import SeededDice, match_key
 from storage import moves
 
+CHOSEN = 95.0
+"""The least percentage of days that who comes once a day chooses themselves."""
+CALLS = 1
+"""The most mentions of a member in a day."""
+POSTS = 160
+"""The most posts of a season of eight weeks with ten members in three divisions."""
+
 
 @dataclass(slots=True)
 class Days:
@@ -41,6 +48,7 @@ class Tally:
         self.posts: Counter[str] = Counter()
         self._pressed: set[tuple[str, int]] = set()
         self._by: dict[str, dict[int, str]] = defaultdict(dict)
+        self._lines: dict[tuple[str, int], str] = {}
         self._bots: dict[tuple[str, int], bool] = {}
 
     def pressed(self, match_id: str, version: int):
@@ -72,6 +80,7 @@ class Tally:
             before, self._bots[key] = self._bots.get(key, False), is_bot
             for one in new:
                 if one.seat == seat.seat:
+                    self._lines[match_id, one.version] = ",".join(one.lines)
                     self._by[match_id][one.version] = self._who(
                         match_id, one, is_helped=one.version in helped, is_bot=before or is_bot
                     )
@@ -96,23 +105,40 @@ class Tally:
 
     def _finish(self, conn, division):
         part, days = parts.read(conn, division.id), self.league.box.season
-        by_day = defaultdict(list)
+        by_day, told = defaultdict(list), defaultdict(list)
         for stage, seat, version in self._replayed(conn, part):
             if days.is_in_weeks(stage) or stage < len(days.before):
-                by_day[stage, seat].append(self._by[part.match.id][version])
+                who = self._by[part.match.id][version]
+                by_day[stage, seat].append(who)
+                told[stage, seat].append(f"{who} {self._lines[part.match.id, version]}")
         for (stage, seat), who in by_day.items():
             mine = self.members[part.member(seat).user_id]
             mine.days += 1
             mine.helped += "stand-in" in who
-            is_chosen = "stand-in" not in who and ("press" in who or "wish" in who)
+            is_chosen = self._is_chosen(who, told[stage, seat])
             mine.chosen += is_chosen
             if not is_chosen:
-                mine.unchosen.append(f"{stage}: {' '.join(who)}")
+                mine.unchosen.append(f"{stage}: {', '.join(told[stage, seat])}")
         for closing in part.closings:
             for number in closing.missed:
                 user = next(one.user_id for one in part.members if one.number == number)
                 self.members[user].missed += 1
         self._count_calls(part)
+
+    @staticmethod
+    def _is_chosen(who, lines):
+        """Return whether a member chose their day: all of it but questions that a wish led to.
+
+        Eleven answers a question by a line of "choose".
+        """
+        before, own = "", 0
+        for one, line in zip(who, lines, strict=True):
+            is_answer = line.startswith("stand-in choose ") and before in {"wish", "answer"}
+            before = "answer" if is_answer else one
+            own += before in {"press", "wish"}
+            if before == "stand-in":
+                return False
+        return own > 0
 
     def _replayed(self, conn, part):
         """Yield the day, seat and version of every move of a division's match."""

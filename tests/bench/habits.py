@@ -1,0 +1,106 @@
+"""Habits: what seasons of Eleven come to for members who look in by their habits.
+
+A run is a season of eight weeks at a tempo with so many members, restarted at some of its ticks.
+"""
+
+import asyncio
+import multiprocessing
+import os
+import tempfile
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from storage.database import Database
+from tests.bench.figures import Figure
+from tests.bot.host.fakes import FakeClock
+from tests.bot.host.league.ground import League
+from tests.bot.host.league.habits import ANSWERS, DAILY, HABITS, Habit
+from tests.bot.host.league.tally import CALLS, CHOSEN, POSTS, Days
+from tests.bot.host.league.visitors import Visited
+
+SIZES = range(2, 11)
+RESTARTS = 10
+"""The bot begins anew at every so many-th instant."""
+
+
+@dataclass(frozen=True)
+class Run:
+    """A tempo, its terms, and a habit for each member."""
+
+    tempo: str
+    terms: tuple[tuple[str, str | int], ...]
+    habits: tuple[Habit, ...]
+
+
+@dataclass(frozen=True)
+class Played:
+    """What a run came to: each member's days by habit, and all messages."""
+
+    run: Run
+    days: list[tuple[str, Days]]
+    posts: int
+
+
+def runs() -> list[Run]:
+    """Return every run, those of the most members first, since they take longest."""
+    day, half = (("tempo", "hours"), ("hours", 24)), (("tempo", "hours"), ("hours", 12))
+    ten = Run("real week, ten who come daily", (), DAILY * 2)
+    mixed = [
+        run
+        for size in reversed(SIZES)
+        for run in (
+            Run("real week", (), HABITS[:size]),
+            Run("every 24 hours", day, HABITS[:size]),
+            Run("every 12 hours", half, (ANSWERS,) * size),
+        )
+    ]
+    return [ten, *mixed]
+
+
+def figures() -> Iterator[Figure]:
+    """Yield for each tempo what its seasons came to, with the aims of those who come daily."""
+    cores = os.cpu_count() or 1
+    with ProcessPoolExecutor(cores, multiprocessing.get_context("spawn")) as pool:
+        played = list(pool.map(_play, runs()))
+    for tempo in dict.fromkeys(one.run.tempo for one in played):
+        yield from _of_tempo(tempo, [one for one in played if one.run.tempo == tempo])
+
+
+def _of_tempo(tempo: str, played: list[Played]) -> Iterator[Figure]:
+    for habit in dict.fromkeys(one for run in played for one in run.run.habits):
+        found = [days for run in played for name, days in run.days if name == habit.name]
+        least = CHOSEN if habit.is_daily else None
+        none = 0 if habit.is_daily else None
+        name = f"{tempo}: {habit.name}"
+        yield Figure(f"{name}, chosen", min(one.share for one in found), "%", least=least)
+        yield Figure(f"{name}, missed", sum(one.missed for one in found), "days", most=none)
+        yield Figure(f"{name}, lost", sum(one.lost for one in found), "clubs", most=none)
+    calls = max(days.calls for run in played for _, days in run.days)
+    yield Figure(f"{tempo}: calls of a member in a day", calls, "", most=CALLS)
+    for run in played:
+        most = POSTS if len(run.run.habits) == max(SIZES) else None
+        yield Figure(f"{tempo}: posts, {len(run.run.habits)} members", run.posts, "", most=most)
+
+
+def _play(run: Run) -> Played:
+    """Play a season on a database of its own."""
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        pytest.MonkeyPatch.context() as patch,
+        closing(Database.open(Path(folder) / "habits.db")) as database,
+    ):
+        league = League(database, FakeClock(), patch)
+        visited = Visited(league, run.habits, repr(run).encode(), RESTARTS)
+        return asyncio.run(_season(run, visited))
+
+
+async def _season(run: Run, visited: Visited) -> Played:
+    await visited.begin(**dict(run.terms))
+    tally = await visited.play()
+    days = [(one.habit.name, tally.members[one.member.user_id]) for one in visited.visitors]
+    return Played(run, days, len(visited.league.teller.posts))

@@ -1,0 +1,33 @@
+"""Who comes once a day, at any hour, keeps their club and chooses each of its days themselves.
+
+Eight weeks of every habit, tempo and size are in `make bench`, section `seasons`.
+"""
+
+import pytest
+
+from tests.bot.host.league.habits import AFTER_WORK, EVENING, LUNCH, MORNING, NIGHT
+from tests.bot.host.league.tally import CALLS, CHOSEN
+from tests.bot.host.league.visitors import Visited
+
+DAY = {"tempo": "hours", "hours": 24}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("habits", "terms", "seed"),
+    [
+        pytest.param((LUNCH, NIGHT), {}, b"1", id="two, real week"),
+        pytest.param((MORNING, AFTER_WORK, EVENING, NIGHT), {}, b"2", id="four, real week"),
+        pytest.param((MORNING, EVENING), DAY, b"1", id="two, every 24 hours"),
+    ],
+)
+async def test_who_comes_once_a_day_misses_nothing(league, habits, terms, seed):
+    visited = Visited(league, habits, seed, restarts=5)
+    await visited.begin(**terms)
+    tally = await visited.play(weeks=2)
+    for one in visited.visitors:
+        days, name = tally.members[one.member.user_id], one.habit.name
+        assert days.days >= 14, name
+        assert (days.missed, days.lost) == (0, 0), name
+        assert days.share >= CHOSEN, (name, days.unchosen)
+        assert days.calls <= CALLS, name
