@@ -60,11 +60,15 @@ class MemberRow:
 
 
 class Champion(NamedTuple):
-    """Who won a season: its name, the user (None: no member any more), when it ended (ms)."""
+    """Who won a season: its name, the user (None: no member any more), when it ended (ms).
+
+    `is_computer`: a computer ran the club in the end.
+    """
 
     name: str
     user_id: int | None
     ended_at: int
+    is_computer: bool = False
 
 
 def put(connection: Connection, row: SeasonRow) -> None:
@@ -163,15 +167,30 @@ def note_came(connection: Connection, season_id: str, now: int) -> None:
 def champions(connection: Connection, guild_id: int, game: str = "") -> list[Champion]:
     """Return who won the seasons of a server, of one game or of all, the first one first."""
     is_winner = (members.c.season_id == seasons.c.id) & (members.c.number == seasons.c.winner)
+    mine, seated = _club()
     query = (
-        select(seasons.c.name, members.c.user_id, seasons.c.ended_at)
+        select(seasons.c.name, members.c.user_id, seasons.c.ended_at, seats.c.bot.is_not(None))
         .join(members, is_winner)
+        .join(divisions, mine, isouter=True)
+        .join(seats, seated, isouter=True)
         .where(seasons.c.guild_id == guild_id, seasons.c.status == "over")
         .order_by(seasons.c.ended_at, seasons.c.id)
     )
     if game:
         query = query.where(seasons.c.game == game)
     return [Champion(*row) for row in connection.execute(query)]
+
+
+def left_to_computers(connection: Connection, season_id: str) -> set[int]:
+    """Return the numbers of a season's members whose clubs a computer runs, or ran in the end."""
+    mine, seated = _club()
+    query = (
+        select(members.c.number)
+        .join(divisions, mine)
+        .join(seats, seated)
+        .where(members.c.season_id == season_id, seats.c.bot.is_not(None))
+    )
+    return set(connection.scalars(query))
 
 
 def joined_by(connection: Connection, user_id: int) -> list[SeasonRow]:
@@ -182,6 +201,13 @@ def joined_by(connection: Connection, user_id: int) -> list[SeasonRow]:
 def hosted_by(connection: Connection, user_id: int) -> list[SeasonRow]:
     """Return the seasons of all servers that a user organises and that are being played."""
     return _load(connection, (seasons.c.status == "running") & (seasons.c.host_id == user_id))
+
+
+def _club() -> tuple[ColumnElement[bool], ColumnElement[bool]]:
+    """Return how a member's division is found, and there the seat of the club."""
+    mine = (divisions.c.season_id == members.c.season_id) & (divisions.c.level == members.c.level)
+    seated = (seats.c.match_id == divisions.c.match_id) & (seats.c.seat == members.c.seat)
+    return mine, seated
 
 
 def _is_in(user_id: int) -> ColumnElement[bool]:

@@ -55,6 +55,7 @@ class House(Rooms):
         super().__init__(shelf, database, clock, workers, teller, surveyor, most_matches)
         self._answers = {**answers.of_matches(self), **self._own_answers()}
         self._elsewhere = answers.elsewhere(self)
+        self._of_seasons = frozenset(self.seasons.answers)
         self._looks: dict[str, Look] = {"hand": self._hand, "open": self.play.open}
         """What most presses ask for: it is shown of the table as it was found at the door."""
         self._choosers = answers.of_selects(self)
@@ -291,7 +292,7 @@ class House(Rooms):
 
     async def _look_up(self, click: Click) -> Reply:
         """Answer what belongs to no match: the selects of lists, presets, and cups."""
-        if click.door.route in self.seasons.answers:
+        if click.door.route in self._of_seasons:
             await self.seasons.presence.visit(click)
         if answer := self._elsewhere.get(click.door.route):
             return await answer(click)

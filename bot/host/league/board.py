@@ -26,7 +26,8 @@ STYLE = (
 class Row:
     """A line: place, name as plain text, points, by how many places it rose, form, difference.
 
-    `moved` None: there was no table before. `is_ours` marks a member among clubs nobody manages.
+    `moved` None: there was no table before. `is_ours` marks a member among clubs nobody manages,
+    `is_computer` one whose club a computer runs.
     """
 
     place: int
@@ -36,6 +37,11 @@ class Row:
     form: str = ""
     difference: int | None = None
     is_ours: bool = True
+    is_computer: bool = False
+
+    def called(self, words: Words) -> str:
+        """Return the name as pictures and sentences have it, which know no emoji."""
+        return words("{name} (computer)", name=self.name) if self.is_computer else self.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +68,10 @@ def _text_line(row: Row, words: Words) -> str:
     """Return place, move, name, form or difference, points: 2 + 3 + 15 + 5 + 3 and blanks."""
     form = "".join(words(LETTERS[letter])[:1] for letter in row.form[-LATELY:])
     extra = f"{row.difference:+d}" if row.difference is not None else form
-    name = row.name if len(row.name) <= 15 else row.name[:14].rstrip() + "…"  # noqa: PLR2004 - as said
-    filled = isolated(name) + " " * (15 - len(name))
+    wide = 13 if row.is_computer else 15  # a robot takes two columns
+    name = row.name if len(row.name) <= wide else row.name[: wide - 1].rstrip() + "…"
+    mark = "🤖" if row.is_computer else ""
+    filled = mark + isolated(name) + " " * (wide - len(name))
     return f"{row.place:>2} {arrow(row.moved):<3}{filled} {extra:>5} {row.points:>3}"
 
 
@@ -90,7 +98,7 @@ def in_words(board: Board, words: Words) -> str:
     """Return the table as sentences of at most a thousand letters, the best first."""
     said = board.title + "."
     for row in board.rows:
-        facts = {"place": row.place, "name": isolated(row.name), "points": row.points}
+        facts = {"place": row.place, "name": isolated(row.called(words)), "points": row.points}
         line = words("{place}. {name}, {points} points", **facts)
         if row.moved:
             line += words(", up {n}", n=row.moved) if row.moved > 0 else ""
@@ -110,7 +118,7 @@ def _drawn(row: Row, y: float, high: float, words: Words) -> list[str]:
         f'<rect x="20" y="{y:.0f}" width="1040" height="{high:.0f}" rx="14" fill="{fill}"/>',
         _said(58, base, str(row.place), 42, "mid"),
         *_arrow(row.moved, 112, middle),
-        _said(188, base, row.name, 42, look, width=410),
+        _said(188, base, row.called(words), 42, look, width=410),
     ]
     for nth, letter in enumerate(row.form[-LATELY:]):
         x = 620 + nth * 46

@@ -7,9 +7,14 @@ from bot.host.league.part import Part
 from bot.host.seats import escape
 from bot.host.table import Table
 from games.core.screen import Picture
-from games.core.words import Words
+from games.core.words import N_, Words
 from storage.seasons import MemberRow
 
+FIRST = (
+    N_("**{name}** is the champion!"),
+    N_("🤖 **{name}** comes first: a computer ran the club in the end."),
+)
+"""How the first of a season is told who played, and one whose club a computer ran in the end."""
 MEDALS = ("🥇", "🥈", "🥉")
 
 
@@ -26,16 +31,14 @@ def final_lines(
         place = one.place or 0
         medal = MEDALS[place - 1] if place <= len(MEDALS) else f"{place}."
         points = f" · {score[one.seat]}" if score and one.seat is not None else ""
-        lines.append(f"{medal} {name_of(table, one, part, words)}{points}")
+        lines.append(f"{medal} {name_of(one, part, words)}{points}")
     return lines + _tie_lines(table, placed, part, words)
 
 
-def name_of(table: Table | None, one: MemberRow, part: Part, words: Words) -> str:
+def name_of(one: MemberRow, part: Part, words: Words) -> str:
     """Return a member's name as markdown, marked where a computer ran the club in the end."""
     name = escape(part.name(one.number, words))
-    if table is not None and one.seat is not None and table.seat(one.seat).bot is not None:
-        return f"🤖 {name}"
-    return name
+    return f"🤖 {name}" if part.is_computer(one.number) else name
 
 
 def picture(table: Table, words: Words) -> Picture | None:

@@ -239,6 +239,8 @@ class Looks:
             for row in found:
                 names = parts.names_of(conn, row, seasons.members_of(conn, row.id))
                 champion = "" if row.winner is None else names.get(row.winner, words(FORMER))
+                if row.winner in seasons.left_to_computers(conn, row.id):
+                    champion = f"🤖 {champion}"
                 named.append((row, champion))
             return named
 

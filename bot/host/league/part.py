@@ -60,6 +60,11 @@ class Part:
         """Return what a member is called, as plain text; who is none any more is a former one."""
         return self.names.get(-1 if number is None else number, words(FORMER))
 
+    def is_computer(self, number: int | None) -> bool:
+        """Return whether a computer runs a member's club, or ran it in the end."""
+        seats = {seat.seat for seat in self.match.seats if seat.bot} if self.match else set()
+        return any(one.number == number and one.seat in seats for one in self.members)
+
     def member(self, seat: int) -> MemberRow:
         """Return who signed up for this seat."""
         return next(one for one in self.members if one.seat == seat)

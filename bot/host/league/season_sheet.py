@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from bot.host.door import NO_MATCH, Door
-from bot.host.league import board, terms, weekly
+from bot.host.league import board, finals, terms, weekly
 from bot.host.league.divisions import sizes
 from bot.host.league.kickoff import LEAGUE
 from bot.host.league.organising_sheet import WISH
@@ -258,7 +258,8 @@ def overview(
             lines += end_lines(part, tables.get(part.row.match_id or ""), words)
     if row.winner is not None:
         champion = season.name(row.winner, words)
-        lines.append(words("🥇 **{name}** is the champion!", name=champion))
+        is_computer = any(part.is_computer(row.winner) for part in parts)
+        lines.append("🥇 " + words(finals.FIRST[is_computer], name=champion))
     rows: tuple[Row, ...] = ()
     if parts:
         rows = ((Press(words("Season table"), week_door(parts[0], 0)),),)

@@ -30,7 +30,7 @@ from bot.host.league.signups import Signups, need_host
 from bot.host.opening import Opening
 from bot.host.opponents import Opponents
 from bot.host.posts import Teller
-from bot.host.reply import Click, Reply, say
+from bot.host.reply import Answer, Click, Reply, say
 from bot.host.seats import words_for
 from bot.host.starting import Starting
 from games.core.words import N_
@@ -92,7 +92,11 @@ class Seasons:
         self._awake = 0
         self._watching = asyncio.Lock()
         self._background = background
-        self.answers: Mapping[str, Callable[[Click], Awaitable[Reply]]] = {
+
+    @property
+    def answers(self) -> Mapping[str, Answer]:
+        """What belongs to no match, by the first word of its door."""
+        return {
             "season-join": self.signups.join,
             "season-leave": self.signups.leave,
             "season-start": self.signups.start,
@@ -107,8 +111,11 @@ class Seasons:
             round_sheet.ICS: self.looks.calendar_file,
             **self.organising.answers,
         }
-        """By the first word of a door that belongs to no match."""
-        self.at_matches: Mapping[str, Callable[[Click], Awaitable[Reply]]] = {
+
+    @property
+    def at_matches(self) -> Mapping[str, Answer]:
+        """What belongs to a season's match, by the first word of its door."""
+        return {
             "season-table": self.looks.of_match,
             "season-back": self.clubs.back,
             "season-again": Following(self.looks, self.signups).again,
@@ -116,7 +123,6 @@ class Seasons:
             **self.handing.answers,
             **self.organising.answers,
         }
-        """By the first word of a door that belongs to a season's match."""
 
     async def tick(self) -> None:
         """Find what is due by now: sign-ups that end, days that open and close, reminders.

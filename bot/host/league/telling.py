@@ -238,10 +238,8 @@ def _champion(told: Told) -> Sheet:
         line = words("Nobody stands alone at the top this time.")
     else:
         champion = next(one for one in told.part.members if one.number == season.winner)
-        line = words(
-            "**{name}** is the champion!",
-            name=finals.name_of(told.season_match, champion, told.part, words),
-        )
+        is_computer = told.part.is_computer(season.winner)
+        line = words(finals.FIRST[is_computer], name=told.name(champion.number))
     late = _late_lines(told, len(told.part.closings)) if told.part.of == 1 else []
     places = finals.final_lines(told.season_match, _placed(told), told.part, words)
     lines = [line, *late, *places]

@@ -53,6 +53,7 @@ def board(part: Part, title: str, rows: Iterable[StandingRow], words: Words) -> 
             row.form,
             row.difference,
             is_ours=row.number is not None,
+            is_computer=part.is_computer(row.number),
         )
         for row in rows
     ]

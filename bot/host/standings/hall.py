@@ -22,11 +22,15 @@ class Best:
 
 @dataclass(frozen=True, slots=True)
 class Won:
-    """A title that was won once: a cup's name, or "" of a championship; `at` is in milliseconds."""
+    """A title that was won once: a cup's name, or "" of a championship; `at` is in milliseconds.
+
+    `is_computer`: a computer played in the winner's place in the end, so it counts for nobody.
+    """
 
     name: str
     user_id: int | None
     at: int
+    is_computer: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,10 @@ def holder_lines(
 
 
 def _holder_line(one: Honour, names: Mapping[int, str], words: Words, title: str) -> str:
+    if one.is_computer:
+        name = called(names, one.user_id, words)
+        text = N_("🏆 **{title}**: 🤖 {name}, since <t:{at}:D>")
+        return words(text, title=escape(one.name), name=name, at=one.since // 1000)
     line = words.plural(
         "🏆 **{title}**: {name}, since <t:{at}:D>, {n} time in all",
         "🏆 **{title}**: {name}, since <t:{at}:D>, {n} times in all",

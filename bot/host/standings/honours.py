@@ -12,13 +12,17 @@ from storage.seasons import Champion
 
 @dataclass(frozen=True, slots=True)
 class Honour:
-    """Who holds a title: won in a row `since` (ms), won `times` in all, defended in this row."""
+    """Who holds a title: won in a row `since` (ms), won `times` in all, defended in this row.
+
+    `is_computer`: a computer won it in the member's place.
+    """
 
     name: str
     user_id: int | None
     since: int
     times: int
     defences: int
+    is_computer: bool = False
 
 
 def cups_of(rows: Iterable[CupRow]) -> list[Won]:
@@ -33,7 +37,9 @@ def cups_of(rows: Iterable[CupRow]) -> list[Won]:
 
 def seasons_of(found: Iterable[Champion]) -> list[Won]:
     """Return the seasons that were won; those that continue each other share a name."""
-    return [Won(series_of(one.name), one.user_id, one.ended_at) for one in found]
+    return [
+        Won(series_of(one.name), one.user_id, one.ended_at, bool(one.is_computer)) for one in found
+    ]
 
 
 def series_of(name: str) -> str:
@@ -52,12 +58,13 @@ def held(won: Iterable[Won]) -> list[Honour]:
 
 def most_titles(won: Iterable[Won]) -> Best | None:
     """Return who has won most titles, None where nobody has."""
-    return best_of(Counter(one.user_id for one in won if one.user_id is not None))
+    played = [one for one in won if not one.is_computer]
+    return best_of(Counter(one.user_id for one in played if one.user_id is not None))
 
 
 def times_of(won: Iterable[Won], user_id: int) -> list[tuple[str, int, int]]:
     """Return what a member has won: (name, how often, when last in ms), most often won first."""
-    mine = [one for one in won if one.user_id == user_id]
+    mine = [one for one in won if one.user_id == user_id and not one.is_computer]
     last = {one.name: one.at for one in mine}
     counted = Counter(one.name for one in mine)
     return [(name, count, last[name]) for name, count in counted.most_common()]
@@ -65,8 +72,12 @@ def times_of(won: Iterable[Won], user_id: int) -> list[tuple[str, int, int]]:
 
 def _holder(won: list[Won]) -> Honour:
     last = won[-1]
-    reign = list(takewhile(lambda one: one.user_id == last.user_id, reversed(won)))
-    times = sum(one.user_id == last.user_id for one in won)
+    if last.is_computer:
+        return Honour(last.name, last.user_id, last.at, 1, 0, is_computer=True)
+    played = [one for one in won if not one.is_computer]
+    same = takewhile(lambda one: one.user_id == last.user_id and one in played, reversed(won))
+    reign = list(same)
+    times = sum(one.user_id == last.user_id for one in played)
     if last.user_id is None:  # former players are not told from each other
         reign, times = [last], 1
     return Honour(last.name, last.user_id, reign[-1].at, times, len(reign) - 1)

@@ -90,7 +90,7 @@ async def test_a_club_a_computer_ran_in_the_end_is_marked(league):
     await clubs.away(at_match(league.asks(BEN), division.match_id, "/x"))
     await end(league, division, (1,), (0, 2), score=(20, 30, 20))
     (post,) = league.posts("Autumn is over")
-    assert "**🤖 Ben** is the champion!" in post
+    assert "🤖 **Ben** comes first: a computer ran the club in the end." in post
     assert "🥇 🤖 Ben · 30\n🥈 Ana · 20\n🥈 Cem · 20" in post
 
 

@@ -158,3 +158,14 @@ async def test_titles_are_told_in_the_member_s_language(server):
     told = said((await server.house.press(click(german, "/hall"))).sheet)
     assert "Meisterschaft" in told
     assert "in all" not in told
+
+
+def test_a_title_a_computer_won_in_a_member_s_place_counts_for_nobody():
+    won = [Won("a", ANA, 1), Won("a", ANA, 2, is_computer=True)]
+    (first,) = held(won)
+    assert (first.user_id, first.since, first.times, first.is_computer) == (ANA, 2, 1, True)
+    assert "🤖 Ana" in holder_lines([first], {ANA: "Ana"}, Words())[0]
+    again = held([*won, Won("a", ANA, 3)])[0]
+    assert (again.since, again.times, again.defences) == (3, 2, 0)
+    assert times_of(won, ANA) == [("a", 1, 1)]
+    assert most_titles(won).count == 1

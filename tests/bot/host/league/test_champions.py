@@ -1,0 +1,60 @@
+"""Champions: who never played is not announced as one who did, and wins no title."""
+
+import pytest
+
+from bot.host.league import board
+from bot.host.league.counter import Counter, Order
+from bot.host.seats import words_for
+from bot.host.standings.honours import most_titles, seasons_of, times_of
+from games.core.game import Outcome
+from storage import seasons
+from tests.bot.host.fakes import ANA, BEN, said
+from tests.bot.host.league.ground import HERE
+
+pytestmark = pytest.mark.usefixtures("patient")
+
+
+@pytest.fixture
+async def won(league):
+    """A season that Ana's club has won; a computer ran it in the end."""
+    (division,) = await league.begin(ANA, BEN)
+    await Counter(league.house).club(league.asks(ANA), "", Order("computer"))
+    table = await league.table(division.match_id)
+    outcome = Outcome(((0,), (1,)), "The season is over.", "E-R71", score=(30, 20))
+    await league.house.asking._bring_up(table, outcome)
+    for _ in range(2):
+        await league.pass_time(seconds=1)
+    return division
+
+
+async def test_the_announcement_says_that_a_computer_ran_the_first_club(league, won):
+    (post,) = league.posts("Autumn is over")
+    assert "🤖 **Ana** comes first: a computer ran the club in the end." in post
+    assert "is the champion" not in post
+    assert "🥇 🤖 Ana · 30\n🥈 Ben · 20" in post
+
+
+async def test_the_season_and_the_archive_mark_the_first(league, won):
+    looks, asks = league.house.seasons.looks, league.asks(BEN)
+    shown = said(await looks.show(asks, league.season))
+    assert "🥇 🤖 **Ana** comes first" in shown
+    assert "🏆 **Autumn**: 🤖 Ana" in said(await looks.history(asks))
+
+
+async def test_it_is_no_title_of_the_member_but_the_hall_of_fame_names_the_first(league, won):
+    found = await league.database.read(lambda conn: seasons.champions(conn, HERE.guild_id))
+    titles = seasons_of(found)
+    assert [(one.user_id, one.is_computer) for one in titles] == [(ANA.user_id, True)]
+    assert times_of(titles, ANA.user_id) == []
+    assert most_titles(titles) is None
+
+
+async def test_a_table_marks_the_clubs_that_computers_run(league, won):
+    rows = [board.Row(1, "Ana", 30, is_computer=True), board.Row(2, "A name of many letters", 20)]
+    shown = board.Board("Autumn", rows)
+    words = words_for((), "en")
+    first, second = board.text(shown, words).splitlines()
+    assert "🤖" in first
+    assert "🤖" not in second
+    assert "Ana (computer)" in board.picture(shown, words).svg
+    assert "Ana (computer)" in board.in_words(shown, words)
