@@ -7,7 +7,7 @@ from collections.abc import Collection
 
 from bot.host import agreement, house_rules, inviting
 from bot.host.door import NO_MATCH
-from bot.host.reply import Click
+from bot.host.reply import Click, Redraw, Reply, Whisper
 from bot.host.trust import unmarked
 from games.core.game import Refused
 from games.core.words import N_
@@ -40,3 +40,15 @@ def checked(click: Click, selects: Collection[str]) -> Click:
     if not least <= len(click.values) <= most:
         raise Refused("house", OLD_MENU)
     return click
+
+
+def kept(click: Click, reply: Reply) -> Reply:
+    """Return the reply so that a public message of a match is never covered by a private one.
+
+    The door of a private message may be forged onto it.
+    """
+    is_pressed = click.message_id is not None  # a command stands on no message
+    is_public = is_pressed and not click.private and click.door.match != NO_MATCH
+    if isinstance(reply, Redraw) and is_public and not reply.match_id:
+        return Whisper(reply.sheet, left=reply.left)
+    return reply

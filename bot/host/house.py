@@ -8,7 +8,7 @@ from sqlalchemy import Connection
 
 from bot.host import answers, at_door, careful, library, lobby_sheet
 from bot.host.at_door import AtDoor
-from bot.host.checks import checked
+from bot.host.checks import checked, kept
 from bot.host.door import NO_MATCH
 from bot.host.league.presence import BACK
 from bot.host.opponents import Workers
@@ -64,7 +64,7 @@ class House(Rooms):
         try:
             click = checked(click, self._choosers)
             await self.greet(click.member)
-            return _kept(click, await self._answer(click))
+            return kept(click, await self._answer(click))
         except NotYours as refused:
             words = words_for((), click.member.locale)
             sentence = await self._sentence(refused, click)
@@ -332,15 +332,3 @@ class House(Rooms):
             "rules": self.rules,
             "leave-match": self.leave,
         }
-
-
-def _kept(click: Click, reply: Reply) -> Reply:
-    """Return the reply so that a public message of a match is never covered by a private one.
-
-    The door of a private message may be forged onto it.
-    """
-    is_pressed = click.message_id is not None  # a command stands on no message
-    is_public = is_pressed and not click.private and click.door.match != NO_MATCH
-    if isinstance(reply, Redraw) and is_public and not reply.match_id:
-        return Whisper(reply.sheet, left=reply.left)
-    return reply

@@ -12,7 +12,7 @@ from bot.host.reminders import Quiet
 from bot.host.spans import Span
 from storage import aways, divisions, plans, preferences
 from storage.preferences import Preferences
-from tests.bot.host.fakes import EVE, labels, said, whispered
+from tests.bot.host.fakes import labels, said, whispered
 from tests.bot.host.league.ground import ANA, BEN, CEM, HOUR, League
 from tests.contract.toy.box import BOX as TOY
 
@@ -226,16 +226,14 @@ async def test_a_club_that_was_given_to_a_computer_stays_there_until_it_is_asked
     assert await computers(league, monday) == [False, True]
 
 
-async def test_a_club_somebody_else_runs_by_now_does_not_come_back(league, monday):
+async def test_a_club_that_is_back_by_now_does_not_come_back_twice(league, monday):
     await lose(league, monday, BEN)
     presence = league.house.seasons.presence
     match = await league.match_row(monday)
     found = await league.database.read(lambda conn: presence.at_match(conn, match, BEN.user_id))
-    await league.house.seasons.clubs.hand_to(
-        at_match(league.asks(ANA), monday.match_id, "/x"), EVE, BEN.user_id
-    )
+    await league.house.seasons.clubs.back(at_match(league.asks(BEN), monday.match_id, "/x"))
     assert not await presence.note(found)
-    assert (await league.match_row(monday)).seats[1].user_id == EVE.user_id
+    assert await computers(league, monday) == [False, False]
 
 
 async def test_who_is_no_member_and_a_match_of_no_season_are_nobody_s_visit(league, monday):
