@@ -22,7 +22,7 @@ from pathlib import Path
 from sqlalchemy import Connection
 
 from bot.host.house import House
-from bot.host.league import absence, seasons
+from bot.host.league import absence, deserted, seasons
 from bot.host.league.signups import Plan
 from bot.host.reply import Place
 from bot.host.seats import Member
@@ -137,7 +137,8 @@ def _play(numbers: range) -> Played:
 
 
 async def _seasons(path: Path, numbers: range) -> Played:
-    absence.IN_A_ROW, seasons.AWAY = NEVER, NEVER  # nobody is given up, the clock may jump
+    # nobody is given up, no season stands still, the clock may jump
+    absence.IN_A_ROW, deserted.AFTER, seasons.AWAY = NEVER, NEVER, NEVER
     box, clock = replace(BOX, bots={"random": BOX.bots["random"]}), Clock()
     shelf, SHELF[box.name] = {box.name: box}, box
     with closing(Database.open(path)) as database:

@@ -78,7 +78,7 @@ async def test_members_look_at_what_they_owe_and_open_their_club(arena):
     assert "First director: all done ✓" in (await arena.ben.slash("season todo")).text
     assert "owe nothing" in (await arena.cem.slash("season todo")).text
     assert "no club" in (await arena.cem.slash("season club")).text
-    assert "nothing to plan" in (await arena.ben.slash("season plan")).text
+    assert "You are done here" in (await arena.ben.slash("season plan")).text
     show = (await arena.cem.slash("season show")).message
     assert "First director closes" in show.text
     assert "ana and ben" in show.text

@@ -134,11 +134,19 @@ class Days:
             finish(conn, part, table, now)
 
     async def _is_left(self, part: Part, table: Table, days: Season) -> bool:
-        """Return whether computers alone would end the season with the day that waits."""
+        """Return whether computers alone would end the season with the day that waits.
+
+        It waits for whoever may come back; where all have left for good, it is played to its end.
+        """
         if part.row.stage + 1 < days.stages or any(is_present(one, table) for one in part.members):
             return False
-        season_id = part.season.id
-        return not await self.database.read(lambda conn: seasons.has_people(conn, season_id))
+
+        def is_left(conn: Connection) -> bool:
+            members = seasons.members_of(conn, part.season.id)
+            may_come = any(one.user_id is not None for one in members)
+            return may_come and not seasons.has_people(conn, part.season.id)
+
+        return await self.database.read(is_left)
 
     async def _open(self, part: Part, table: Table, days: Season) -> None:
         """Let a day begin; the first of a week is told with its matches.

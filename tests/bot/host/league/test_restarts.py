@@ -64,7 +64,7 @@ async def test_a_season_restarted_at_random_ends_and_its_tables_follow_from_its_
         assert len(set(one.pinged)) == len(one.pinged)
     begun = [text for text in league.posts("begins") if "week" in text]
     assert len(begun) == len(set(begun)) == 8
-    assert len(league.posts("is the champion")) == 1
+    assert len(league.posts("Autumn is over")) == 1
 
 
 @pytest.mark.usefixtures("patient")
