@@ -8,6 +8,7 @@ import random
 import time
 from dataclasses import dataclass, field
 
+from bot.host import plan_panel
 from bot.host.door import Door
 from tests.standin import Channel, Message, Result, User
 from tests.standin.interactions import UPDATE
@@ -37,8 +38,9 @@ class Option:
 
     @property
     def is_move(self) -> bool:
-        """Whether it plays, rather than opening a menu or asking a question."""
-        return not self.action.startswith("/")
+        """Whether it plays, rather than opening a menu, asking a question or leaving a wish."""
+        is_wish = self.door.is_select and self.door.words[0] == plan_panel.SELECT
+        return not is_wish and not self.action.startswith("/")
 
     @property
     def leads_on(self) -> bool:
