@@ -148,12 +148,16 @@ def has_people(connection: Connection, season_id: str) -> bool:
 
 
 def silent_since(connection: Connection, since: int) -> list[str]:
-    """Return the running seasons that no member has come to since an instant (ms)."""
-    comers = (members.c.season_id == seasons.c.id) & (members.c.came_at > since)
+    """Return the running seasons that none of their members has come to since an instant (ms).
+
+    One that everybody has left is played to its end by computers.
+    """
+    mine = members.c.season_id == seasons.c.id
     query = (
         select(seasons.c.id)
         .where(seasons.c.status == "running", seasons.c.paused_at.is_(None))
-        .where(seasons.c.started_at <= since, ~exists().where(comers))
+        .where(seasons.c.started_at <= since, exists().where(mine, members.c.user_id.is_not(None)))
+        .where(~exists().where(mine, members.c.came_at > since))
         .order_by(seasons.c.id)
     )
     return list(connection.scalars(query))

@@ -283,7 +283,9 @@ def opens_at(part: Part, table: Table, days: Season) -> int | None:
     """
     stage, is_anybody = part.row.stage, any(is_present(one, table) for one in part.members)
     is_early = part.terms.is_early or not days.is_in_weeks(stage)
-    if is_anybody and (is_early or not part.dues):
+    if is_anybody and is_early:
+        return 0
+    if not part.dues and (is_anybody or not part.can_come):
         return 0
     return opens(part.dues, stage) if part.dues else None
 

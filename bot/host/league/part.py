@@ -47,6 +47,11 @@ class Part:
         return tuple(closing.due for closing in self.closings)
 
     @property
+    def can_come(self) -> bool:
+        """Whether any of its members is one still, and may come back."""
+        return any(one.user_id is not None for one in self.members)
+
+    @property
     def opened_at(self) -> int:
         """When the day or round before the present one ended, or the season began (ms)."""
         before = self.closing(self.row.stage - 1) if self.row.stage else None
