@@ -147,7 +147,7 @@ def has_people(connection: Connection, season_id: str) -> bool:
     return connection.execute(query.limit(1)).first() is not None
 
 
-def silent_since(connection: Connection, since: int) -> list[str]:
+def silent_since(connection: Connection, since: int, now: int) -> list[str]:
     """Return the running seasons that none of their members has come to since an instant (ms).
 
     One that everybody has left is played to its end by computers.
@@ -158,6 +158,7 @@ def silent_since(connection: Connection, since: int) -> list[str]:
         .where(seasons.c.status == "running", seasons.c.paused_at.is_(None))
         .where(seasons.c.started_at <= since, exists().where(mine, members.c.user_id.is_not(None)))
         .where(~exists().where(mine, members.c.came_at > since))
+        .where(retries.may_be_tried(seasons, now))
         .order_by(seasons.c.id)
     )
     return list(connection.scalars(query))

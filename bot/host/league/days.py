@@ -151,10 +151,10 @@ class Days:
     async def _open(self, part: Part, table: Table, days: Season) -> None:
         """Let a day begin; the first of a week is told with its matches.
 
-        One that waited for somebody to be back until its time was up has half a day then.
+        A last day that waited for somebody to be back until its time was up has half a day then.
         """
         row, now = replace(part.row, is_open=True), self.tables.now()
-        is_overdue = bool(part.dues) and now >= part.dues[row.stage]
+        is_overdue = _is_back(part, table, days) and now >= part.dues[row.stage]
         gap = Gap(opens(part.dues, row.stage), now, "away") if is_overdue else None
 
         def write(conn: Connection) -> None:
@@ -273,6 +273,12 @@ def _moved(part: Part, gap: Gap) -> tuple[int, ...]:
         return part.dues
     at = part.row.stage + (closing.closed_at is not None)
     return moved(part.terms.calendar, part.dues, at, went=gap.went, back=gap.back)
+
+
+def _is_back(part: Part, table: Table, days: Season) -> bool:
+    """Return whether the last day may have waited for somebody, who runs a club by now."""
+    is_last = bool(part.dues) and part.row.stage + 1 == days.stages
+    return is_last and any(is_present(one, table) for one in part.members)
 
 
 def opens_at(part: Part, table: Table, days: Season) -> int | None:

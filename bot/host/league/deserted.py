@@ -12,7 +12,7 @@ AFTER = 14 * DAY
 
 def found(conn: Connection, now: int) -> list[str]:
     """Return the ids of the seasons being played that nobody has come to for so long."""
-    return seasons.silent_since(conn, now - AFTER)
+    return seasons.silent_since(conn, now - AFTER, now)
 
 
 def tell_stopped(conn: Connection, season_id: str, now: int) -> None:

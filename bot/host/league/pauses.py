@@ -67,17 +67,22 @@ class Pauses:
             raise Refused("house", N_("This season does not stand still."))
         return await self.pause(click, season.id)
 
-    async def stop(self, season_id: str) -> None:
-        """Let a season stand still that nobody has come to for two weeks, and tell it once."""
+    async def stop(self, season_id: str) -> bool:
+        """Let a season stand still that nobody has come to for two weeks, and tell it once.
+
+        Return whether that could be done: its game may not be on the shelf.
+        """
         season = self.database.look(lambda conn: seasons.load(conn, season_id))
         if season is None or season.game not in self.tables.shelf:
-            return
+            return season is None
         now = self.tables.now()
 
         def stop(conn: Connection) -> None:
-            if season_id in deserted.found(conn, now):
-                seasons.put(conn, replace(season, paused_at=now))
+            row = seasons.load(conn, season_id)
+            if row is not None and season_id in deserted.found(conn, now):
+                seasons.put(conn, replace(row, paused_at=now))
                 deserted.tell_stopped(conn, season_id, now)
 
         for match_id in await self.move([season], Gap(now, now, "deserted"), stop):
             await self.carry_on(match_id)
+        return True

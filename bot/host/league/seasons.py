@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import AsyncExitStack
+from dataclasses import dataclass
 from functools import partial
 from typing import Protocol
 
@@ -120,15 +121,16 @@ class Seasons:
         It is done in the background, so that other matches need not wait for it.
         """
         now = self.tables.now()
-        ending, due, channels = await self.database.read(lambda conn: _due(conn, now))
-        for one in ending:
-            work = partial(self._try, one, self._end_signing_up, seasons)
-            self._background.begin(one, work, channels[one])
-        for one in await self.database.read(lambda conn: deserted.found(conn, now)):
-            self._background.begin(one, partial(self.pauses.stop, one))
-        for one in due:
-            work = partial(self._try, one, self._look, divisions)
-            self._background.begin(one, work, channels[one])
+        found = await self.database.read(lambda conn: _due(conn, now))
+        works: list[tuple[list[str], Callable[[str], Awaitable[bool]], Retried]] = [
+            (found.ending, self._end_signing_up, seasons),
+            (found.deserted, self.pauses.stop, seasons),
+            (found.divisions, self._look, divisions),
+        ]
+        for keys, do, kind in works:
+            for key in keys:
+                work = partial(self._try, key, do, kind)
+                self._background.begin(key, work, found.channels[key])
 
     async def _end_signing_up(self, season_id: str) -> bool:
         """Begin a season that is due, or call it off, and let its matches and cards say so."""
@@ -278,9 +280,23 @@ class Seasons:
         return NOT_SILENT if terms.load(season.settings).tempo == "sitting" else None
 
 
-def _due(conn: Connection, now: int) -> tuple[list[str], list[str], dict[str, int]]:
-    """Return the seasons whose signing up ends, the divisions to look at, and their channels."""
+@dataclass(frozen=True, slots=True)
+class DueSeasons:
+    """What is due: seasons whose signing up ends, deserted ones, divisions; all by their ids.
+
+    `channels` are those in which they are told, by the same ids.
+    """
+
+    ending: list[str]
+    deserted: list[str]
+    divisions: list[str]
+    channels: dict[str, int]
+
+
+def _due(conn: Connection, now: int) -> DueSeasons:
+    """Return what is due by now."""
     ending, due = seasons.due(conn, now), divisions.due(conn, now)
-    begun = [row for row in (seasons.load(conn, one) for one in ending) if row is not None]
-    channels = {row.id: row.channel_id for row in begun} | divisions.channels(conn, due)
-    return ending, due, channels
+    silent = deserted.found(conn, now)
+    rows = [row for row in (seasons.load(conn, one) for one in (*ending, *silent)) if row]
+    channels = {row.id: row.channel_id for row in rows} | divisions.channels(conn, due)
+    return DueSeasons(ending, silent, due, channels)
