@@ -40,4 +40,4 @@ async def test_a_season_goes_on_in_a_newer_version_of_the_bot(league, monkeypatc
         await league.pass_time(hours=12)
     assert [one.due for one in await league.closings(division)] == dues
     assert list(await league.tables(division)) == list(range(1, 9))
-    assert len(league.posts("is the champion")) == 1
+    assert len(league.posts("Autumn is over")) == 1
