@@ -1,4 +1,4 @@
-"""At the door: what a press at a match needs to know before it is answered, as one query."""
+"""At the door: what a press at a match needs to know before it is answered, in one read."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -14,6 +14,9 @@ from storage import aways, preferences
 from storage.preferences import Preferences
 from storage.seasons import MemberRow
 
+STEP = 300_000
+"""Milliseconds: quiet hours are looked for in steps of five minutes."""
+
 
 @dataclass(frozen=True, slots=True)
 class Reach:
@@ -55,10 +58,6 @@ class Reach:
         """Return the quiet hours or the absence an instant lies in, None where it lies in none."""
         away = next((one for one in self.away if one.start <= at < one.end), None)
         return away or (self.quiet.span(at) if self.quiet is not None else None)
-
-
-STEP = 300_000
-"""Milliseconds: quiet hours are looked for in steps of five minutes."""
 
 
 def read(conn: Connection, part: Part, found: Iterable[MemberRow]) -> Mapping[int, Reach]:
