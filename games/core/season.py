@@ -38,8 +38,9 @@ class Season:
     how many of all these days lie behind a state. The rest looks at an onlooker's view: `owing` are
     the seats that must still act today, also those whose turn has not come; `table` is the league,
     `meetings` are the seats' matches of a week (from 1) as far as they are known. `takes_turns`
-    says of a state whether seats act one after the other in its day. `tie` says why
-    of two with one score one is ahead: the one of more points in the league, where it is so.
+    says of a state whether seats act one after the other in its day; `is_between` whether a day
+    that is open has not begun for anybody, since some still owe an answer to the one before. `tie`
+    says why of two with one score one is ahead: the one of more points in the league, where it is.
     """
 
     before: tuple[str, ...]
@@ -50,6 +51,7 @@ class Season:
     table: Callable[[Any], tuple[Club, ...]]
     meetings: Callable[[Any, int], tuple[Meeting, ...]]
     takes_turns: Callable[[Any], bool]
+    is_between: Callable[[Any], bool]
     tie: str = ""
 
     @property

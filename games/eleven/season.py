@@ -39,6 +39,11 @@ def takes_turns(state: State) -> bool:
     return state.phase == "days"
 
 
+def is_between(state: State) -> bool:
+    """Return whether all wait for managers who owe tokens at the end of a week (E-R67)."""
+    return state.phase == "weekend"
+
+
 def table(view: View) -> tuple[Club, ...]:
     """Return the league's clubs, those nobody manages first."""
     others = tuple(
@@ -70,4 +75,4 @@ def _form(results: tuple[tuple[int, int, int], ...]) -> str:
 
 TIE = N_("{name} and {other} have {n} VP each. The league decides: {mine} points to {theirs}.")
 """Why one of two clubs with the same VP is ahead (E-R73)."""
-SEASON = Season(BEFORE, WEEK, WEEKS, stage, owing, table, meetings, takes_turns, TIE)
+SEASON = Season(BEFORE, WEEK, WEEKS, stage, owing, table, meetings, takes_turns, is_between, TIE)

@@ -109,16 +109,19 @@ class Absence:
         )
         self.tables.bring_up(table, None)
 
-    async def play_on(self, part: Part) -> bool:
+    async def play_on(self, part: Part, *, only_between: bool = False) -> bool:
         """Play what is left of a day that has closed: plans, computers, then for who is absent.
 
+        With `only_between` just what is owed to the day before, so that this one can begin.
         It is written as a whole. Where somebody moved meanwhile nothing is, and it is looked again.
         Returns whether anything was left.
         """
         table = await self.tables.load(part.row.match_id or "")
         seen, steps = table.match.version, list[Step]()
-        while _is_left(part, table):
-            steps += self._play_plan(table) or await self._play_for(part, table)
+        while _is_left(part, table, only_between=only_between):
+            steps += self._play_plan(table) or await self._play_for(
+                part, table, only_between=only_between
+            )
         if not steps:
             return False
         self.tables.bring_up(table, table.box.game.outcome(table.match.state))
@@ -139,11 +142,11 @@ class Absence:
             table.plans.pop(seat, None)
             return []
 
-    async def _play_for(self, part: Part, table: Table) -> list[Step]:
+    async def _play_for(self, part: Part, table: Table, *, only_between: bool) -> list[Step]:
         """Play for the others until the day is over, or a plan is next."""
         passes = part.terms.absent == "pass"
         passing = [seat.seat for seat in table.people()] if passes else []
-        rest = rest_of(table, part.row.stage, passing)
+        rest = rest_of(table, part.row.stage, passing, only_between=only_between)
         steps = []
         for seat, line in await self.opponents.workers.run(choose_rest, rest):
             table.acted = Acted(seat, helped=True)
@@ -151,12 +154,12 @@ class Absence:
         return steps
 
 
-def _is_left(part: Part, table: Table) -> bool:
-    """Return whether something of the division's day is still to be played."""
-    days = table.box.season
-    return (
-        days is not None and bool(table.waiting) and days.stage(table.match.state) <= part.row.stage
-    )
+def _is_left(part: Part, table: Table, *, only_between: bool) -> bool:
+    """Return whether something of the division's day is still to be played, or of the last one."""
+    days, state = table.box.season, table.match.state
+    if days is None or not table.waiting or days.stage(state) > part.row.stage:
+        return False
+    return days.is_between(state) or not only_between
 
 
 def _counts(part: Part, table: Table) -> bool:

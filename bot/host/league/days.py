@@ -103,6 +103,9 @@ class Days:
             return await self._close(part, table) or await self._rest(part, now + AGAIN)
         elif not part.dues:
             return await self._sit(part, table)
+        elif days.is_between(table.match.state) and now >= part.halfway_at:
+            is_played = await self.absence.play_on(part, only_between=True)
+            return is_played or await self._rest(part, now + AGAIN)
         else:
             return await self._remind(part, table, days)
         return True
@@ -184,10 +187,11 @@ class Days:
         late, now = late_of(part, table, days), self.tables.now()
         reaches = await self.database.read(lambda conn: reach.read(conn, part, late))
         due = due_of(part, table, days, reaches, partial(self._pressed_at, part), now)
-        if due is None:
-            return await self._rest(part, part.dues[part.row.stage])
-        if now < due.at:
-            return await self._rest(part, due.at)
+        at = part.dues[part.row.stage] if due is None else due.at
+        if days.is_between(table.match.state):
+            at = min(at, part.halfway_at)
+        if due is None or now < at:
+            return await self._rest(part, at)
         await self.database.write(lambda conn: _note_call(conn, part, due, now))
         return True
 

@@ -57,6 +57,11 @@ class Part:
         before = self.closing(self.row.stage - 1) if self.row.stage else None
         return (before.closed_at if before else None) or self.season.started_at or 0
 
+    @property
+    def halfway_at(self) -> int:
+        """When half of the open day's time is over (ms)."""
+        return (self.opened_at + self.dues[self.row.stage]) // 2
+
     def closing(self, stage: int) -> ClosingRow | None:
         """Return when a day closes; None in a sitting."""
         return self.closings[stage] if stage < len(self.closings) else None

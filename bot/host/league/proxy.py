@@ -35,10 +35,16 @@ class Rest:
     first: frozenset[int]
     passing: frozenset[int]
     planned: frozenset[int]
+    only_between: bool
 
 
-def rest_of(table: Table, stage: int, passing: Collection[int]) -> Rest:
-    """Return all a worker needs to choose what is played until a day is over."""
+def rest_of(
+    table: Table, stage: int, passing: Collection[int], *, only_between: bool = False
+) -> Rest:
+    """Return all a worker needs to choose what is played until a day is over.
+
+    With `only_between` it is played until the day begins: what is owed to the one before.
+    """
     row, match, level = table.row, table.match, level_of(table.box)
     seats = range(len(row.seats))
     return Rest(
@@ -54,6 +60,7 @@ def rest_of(table: Table, stage: int, passing: Collection[int]) -> Rest:
         first=frozenset(seat for seat in seats if table.plays_itself(seat)),
         passing=frozenset(passing),
         planned=frozenset(table.plans),
+        only_between=only_between,
     )
 
 
@@ -64,6 +71,8 @@ def choose_rest(rest: Rest) -> list[tuple[int, str]]:
     days = box.season
     assert days is not None
     while days.stage(state) <= rest.stage and (waiting := box.game.waiting_for(state)):
+        if rest.only_between and not days.is_between(state):
+            break
         seat = next((one for one in waiting if one in rest.first), waiting[0])
         if seat in rest.planned and not _asks(box, state, seat):
             break
