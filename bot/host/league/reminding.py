@@ -95,8 +95,9 @@ def due_of(
 
 
 def _turn(asked: Asked) -> Due | None:
-    """Return the call of the member whose turn has arrived on a day of turns."""
-    if not asked.days.takes_turns(asked.table.match.state):
+    """Return the call of a member all others wait for: on a day of turns, or between two days."""
+    state = asked.table.match.state
+    if not asked.days.takes_turns(state) and not asked.days.is_between(state):
         return None
     for one in asked.uncalled:
         if one.seat in asked.table.waiting and asked.reaches[one.number].hears_of("turn"):
@@ -122,25 +123,20 @@ def _last(asked: Asked) -> Due | None:
 
 
 def _soon(asked: Asked) -> Due | None:
-    """Return the reminder before a day closes: it names all who are late and are not away.
+    """Return the reminder before a day closes; None where it would mention nobody.
 
-    Those who were not called today are mentioned, or once their quiet hours are over.
+    Members who were called today are only named, and those in quiet hours are mentioned once these
+    are over, in a reminder of their own. Members who are away are neither named nor mentioned.
     """
     part, closing = asked.part, asked.closing
     stage, begun = part.row.stage, part.season.started_at or 0
     length = closing.due - (part.dues[stage - 1] if stage else begun)
-    at = max(asked.now, closing.due - min(BEFORE, length // 4))
-    here = [one for one in asked.late if not asked.reaches[one.number].is_away(at)]
+    soon = max(asked.now, closing.due - min(BEFORE, length // 4))
     wanted = [one for one in asked.uncalled if asked.reaches[one.number].hears_of("last")]
-    if REMINDED in closing.pinged:
-        at = min((asked.free_from(one, at) for one in wanted), default=closing.due)
-    elif not here:
-        at = min((asked.free_from(one, at) for one in asked.late), default=closing.due)
-        here = asked.late
+    at = min((asked.free_from(one, soon) for one in wanted), default=closing.due)
     called = tuple(one.number for one in wanted if asked.free_from(one, at) == at)
-    if REMINDED in closing.pinged:
-        return Due(at, called, called, "soon") if called else None
-    return Due(at, tuple(one.number for one in here), called, "soon") if here else None
+    here = [one.number for one in asked.late if not asked.reaches[one.number].is_away(at)]
+    return Due(at, called if REMINDED in closing.pinged else tuple(here), called, "soon")
 
 
 def is_present(member: MemberRow, table: Table) -> bool:

@@ -46,6 +46,13 @@ async def test_a_debt_nobody_answers_is_answered_halfway_so_that_monday_begins(l
     assert [one.missed for one in await league.members()] == [0, 0, 0]
 
 
+async def test_who_owes_it_is_called_as_all_others_wait(league):
+    await owing_monday(league)
+    before = len(league.mentions())
+    await league.pass_time(minutes=11)
+    assert league.mentions()[before:] == [CEM.user_id]
+
+
 async def test_who_answers_in_time_chooses_the_card(league):
     division = await owing_monday(league)
     await league.act(division, CEM)
