@@ -6,7 +6,6 @@ from dataclasses import replace
 from sqlalchemy import Connection
 
 from bot.host import agreement, house_rules, inviting, lobby_sheet, seating
-from bot.host.league.part import sides_of
 from bot.host.opening import CLOSES_AFTER, Opening
 from bot.host.reply import Ask, Click, Redraw, Reply, Whisper
 from bot.host.seating import Lobby
@@ -18,7 +17,7 @@ from bot.host.tables import Tables
 from games.core.box import Box
 from games.core.game import Refused
 from games.core.words import N_, Words
-from storage import cups, invitations, matches, players
+from storage import cups, divisions, invitations, matches, players
 from storage.matches import MatchRow, SeatRow
 
 
@@ -269,7 +268,7 @@ def _drawn(conn: Connection, row: MatchRow) -> tuple[int | None, ...] | None:
     tie = cups.tie_of(conn, row.id)
     cup = cups.load(conn, tie.cup_id) if tie else None
     if tie is None or cup is None:
-        return sides_of(conn, row.id)
+        return divisions.sides_of(conn, row.id)
     return tuple(None if one is None else cup.entrants[one] for one in (tie.home, tie.away))
 
 

@@ -162,7 +162,7 @@ class Moderating:
 
         def end(table: Table) -> Done:
             everybody = tuple(one.seat for one in table.row.seats)
-            return Done(outcome=Outcome((everybody,), notes.ENDED, notes.VOID))
+            return Done(outcome=Outcome((everybody,), notes.ENDED, audit.VOID))
 
         return await self._do(click, "end", end)
 

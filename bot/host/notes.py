@@ -8,8 +8,7 @@ from bot.host.table import Table
 from games.core.words import N_, Words
 from storage.audit import Note
 
-VOID = "void"
-"""The rule by which a match ends that does not count."""
+TAKEN_BACK = N_("⏪ A moderator took this match back to before move {n}. Play on from here.")
 SHOWN = 3_600_000
 """Milliseconds for which cards tell it."""
 ENDED = N_("🛡 A moderator ended this match. It does not count.")
@@ -38,6 +37,14 @@ def note_lines(table: Table, words: Words) -> tuple[str, ...]:
     if noted is None or not table.is_running or table.row.touched_at - noted["at"] >= SHOWN:
         return ()
     return (words.fill(DONE[noted["what"]], noted["facts"]),)
+
+
+def rewound_lines(table: Table, words: Words) -> tuple[str, ...]:
+    """Return the line that says the match was taken back, until somebody has moved since."""
+    noted = table.settings.get("rewound")
+    if noted is None or noted["version"] != table.match.version:
+        return ()
+    return (words(TAKEN_BACK, n=noted["move"]),)
 
 
 def log_line(note: Note, words: Words) -> str:

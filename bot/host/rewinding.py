@@ -20,7 +20,6 @@ from storage.moves import MoveRow
 
 NO_SUCH_MOVE = N_("There is no move {n} in this match. Choose one from 1 to {last}.")
 NOTHING_YET = N_("Nothing has been played in this match yet.")
-TAKEN_BACK = N_("⏪ A moderator took this match back to before move {n}. Play on from here.")
 
 Note: TypeAlias = Callable[[Connection, Table], None]
 """What else is written in the same transaction, such as who did it."""
@@ -87,14 +86,6 @@ class Rewinding:
             note(conn, table)
 
         await self.tables.database.write(write)
-
-
-def rewound_lines(table: Table, words: Words) -> tuple[str, ...]:
-    """Return the line that says the match was taken back, until somebody has moved since."""
-    noted = table.settings.get("rewound")
-    if noted is None or noted["version"] != table.match.version:
-        return ()
-    return (words(TAKEN_BACK, n=noted["move"]),)
 
 
 def _told(table: Table, row: MoveRow, words: Words) -> str:

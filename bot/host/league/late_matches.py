@@ -11,14 +11,13 @@ from sqlalchemy import Connection
 
 from bot.host.league.holding import UNTIL
 from bot.host.league.part import Part
-from bot.host.league.results import is_late
-from bot.host.league.stopped import is_stopped, time_up
-from bot.host.notes import VOID
+from bot.host.league.results import is_late, is_stopped, time_up
 from bot.host.table import Table
 from bot.host.tables import Tables
 from games.core.game import Outcome
 from games.core.words import N_
 from storage import matches
+from storage.audit import VOID
 from storage.divisions import FixtureRow
 from storage.matches import MatchRow
 

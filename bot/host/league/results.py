@@ -1,15 +1,22 @@
-"""Results: what a league's matches count for, and which of them are late; pure functions."""
+"""Results: what a league's matches count for, which of them are late, and until when."""
 
+import json
 from collections.abc import Sequence
 from dataclasses import replace
+
+from sqlalchemy import Connection
 
 from bot.host.league.closings import missing, moved
 from bot.host.league.part import Part
 from bot.host.league.standing import Result, score_of, table
-from bot.host.notes import VOID
 from bot.host.stored import load_outcome
+from storage import audit, matches
+from storage.audit import VOID
 from storage.divisions import NOBODY, VOIDED, DivisionRow, FixtureRow, StandingRow
 from storage.matches import MatchRow
+
+AGAIN = 300_000
+"""Milliseconds until a match that is stopped is looked at again."""
 
 
 def standing(
@@ -56,6 +63,26 @@ def is_too_late(fixture: FixtureRow, part: Part, now: int) -> bool:
     """Return whether a match's time is up."""
     ends = ends_at(fixture, part)
     return is_late(fixture, part) and ends is not None and now >= ends
+
+
+def time_up(conn: Connection, fixture: FixtureRow, part: Part, now: int) -> int:
+    """Return when the time of a late match is up (ms).
+
+    One that was stopped has half a day of the tempo from when it goes on; until then it is later.
+    """
+    match = matches.load(conn, fixture.match_id or "")
+    ends = ends_at(fixture, part)
+    assert match is not None
+    assert ends is not None
+    if is_stopped(match):
+        return now + AGAIN
+    went_on = [note.at for note in audit.of_match(conn, match.id) if note.what == "continue"]
+    return max([ends, *(at + part.terms.calendar.spared for at in went_on)])
+
+
+def is_stopped(match: MatchRow) -> bool:
+    """Return whether a moderator has stopped a match."""
+    return "held" in json.loads(match.settings)
 
 
 def dues_moved(

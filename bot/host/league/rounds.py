@@ -18,8 +18,7 @@ from bot.host.league.late_matches import LateMatches
 from bot.host.league.moving import Gap, put_dues, tell_gap
 from bot.host.league.notes import CarryOn, tell
 from bot.host.league.part import Part
-from bot.host.league.results import decided, dues_moved, is_late, standing
-from bot.host.league.stopped import time_up
+from bot.host.league.results import decided, dues_moved, is_late, standing, time_up
 from bot.host.opening import Opening
 from bot.host.reply import Place
 from bot.host.seating import HOST_SILENT

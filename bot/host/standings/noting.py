@@ -7,13 +7,13 @@ from zoneinfo import ZoneInfo
 from sqlalchemy import Connection
 
 from bot.host.clock import SPEEDS, reserve_for
-from bot.host.notes import VOID
 from bot.host.spans import Calendar
 from bot.host.standings.answering import Pace, answers_of
 from bot.host.standings.ending import results_of
 from bot.host.standings.rating import Skill, Standing, rated, replayed
 from bot.host.stored import load_outcome
 from storage import moves, players, ratings, results
+from storage.audit import VOID
 from storage.matches import MatchRow
 from storage.ratings import RatingRow
 from storage.results import ResultRow
