@@ -244,7 +244,7 @@ def _asked(table: Table, click: Click) -> tuple[RequestRow, int]:
 def need_resignable(table: Table) -> None:
     """Raise `Refused` once the match is over, and where others play a season on."""
     table.need_running()
-    if "season" in table.settings:
+    if table.settings.season is not None:
         text = N_("The others play this season on. Let a computer run your club: /season club")
         raise Refused("house", text)
 

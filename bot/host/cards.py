@@ -268,7 +268,7 @@ def headline(table: Table, words: Words) -> str:
 
 def _ranking(table: Table, outcome: Outcome) -> tuple[tuple[Seat, ...], ...]:
     """Return the seats from best to last, as ratings and records count them."""
-    return outcome.ranking if "season" in table.settings else ranking_of(table.row, outcome)
+    return outcome.ranking if table.settings.season is not None else ranking_of(table.row, outcome)
 
 
 def result_row(table: Table, words: Words) -> Row:

@@ -65,7 +65,7 @@ class Launcher:
     async def begin(self, lobby: Lobby, click: Click) -> Announce:
         """Begin the match of a lobby that is full from the start, and announce it."""
         begun = await self.starting.begin(lobby, click, lobby.row.version, in_place=False)
-        role = "lobby" if lobby.settings["threads"] else "card"
+        role = "lobby" if lobby.settings.threads else "card"
         return Announce(begun.sheet, lobby.row.id, role, begun.version)
 
     async def commands(self, click: Click) -> Reply:

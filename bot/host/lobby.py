@@ -35,7 +35,7 @@ class Lobbies:
 
         def join(lobby: Lobby) -> bool:
             seating.join(lobby, click.member, self.tables.now())
-            return lobby.is_full and bool(lobby.settings.get("rematch"))
+            return lobby.is_full and lobby.settings.rematch
 
         def need_room(conn: Connection) -> None:
             guild_id = click.place.guild_id
@@ -187,10 +187,10 @@ class Lobbies:
             lobby, now = await self._load(match_id), self.tables.now()
             if lobby.row.wake_at is None or lobby.row.wake_at > now:
                 return
-            if lobby.settings.get("asked") or lobby.reserved:
+            if lobby.settings.asked or lobby.reserved:
                 seating.close(lobby, "time")
             else:
-                lobby.settings["asked"] = True
+                lobby.settings.asked = True
                 lobby.row = replace(lobby.row, wake_at=now + CLOSES_AFTER)
             await self._save(lobby, lobby.row.version)
 

@@ -99,7 +99,7 @@ class Moderating:
                 raise Refused("house", FASTER)
             (pausing.start if is_stopped else pausing.stop)(table, self.tables.now())
             if not is_stopped:
-                table.settings["held"] = True
+                table.settings.held = True
             return Done()
 
         return await self._do(click, "continue" if is_stopped else "pause", turn)

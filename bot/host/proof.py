@@ -111,7 +111,7 @@ def _promise(table: Table, words: Words) -> str:
 
 
 def _is_of_season(table: Table) -> bool:
-    return "season" in table.settings
+    return table.settings.season is not None
 
 
 def find(stored: str) -> Found:

@@ -11,6 +11,7 @@ from sqlalchemy import Connection
 
 from bot.host import pausing
 from bot.host.archive import Archive
+from bot.host.match_settings import RewoundTo
 from bot.host.table import Table
 from bot.host.telling import told
 from games.core.game import Refused
@@ -70,7 +71,7 @@ class Rewinding:
         match.move = number - 1
         match.asked = [match.version] * match.seats
         table.row = replace(table.row, era=table.row.era + 1)
-        table.settings["rewound"] = {"move": number, "version": match.version}
+        table.settings.rewound = RewoundTo(number, match.version)
         table.plans = {}
         table.clocks.renew_all()
         stands = table.is_paused and not table.is_held

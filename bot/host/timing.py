@@ -211,7 +211,7 @@ def lost_on_time(table: Table, seat: int) -> Outcome:
     """
     late, rival = table.clocks.late(), 1 - seat
     if rival in late:
-        return Outcome(((0, 1),), BOTH_OUT, VOID if "league" in table.settings else "time")
+        return Outcome(((0, 1),), BOTH_OUT, VOID if table.settings.league is not None else "time")
     return Outcome(((rival,), (seat,)), OUT_OF_TIME, "time", {"seat": seat})
 
 

@@ -1,6 +1,5 @@
 """Results: what a league's matches count for, which of them are late, and until when."""
 
-import json
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -9,6 +8,7 @@ from sqlalchemy import Connection
 from bot.host.league.closings import missing, moved
 from bot.host.league.part import Part
 from bot.host.league.standing import Result, score_of, table
+from bot.host.match_settings import MatchSettings
 from bot.host.stored import load_outcome
 from storage import audit, matches
 from storage.audit import VOID
@@ -82,7 +82,7 @@ def time_up(conn: Connection, fixture: FixtureRow, part: Part, now: int) -> int:
 
 def is_stopped(match: MatchRow) -> bool:
     """Return whether a moderator has stopped a match."""
-    return "held" in json.loads(match.settings)
+    return MatchSettings.load(match.settings).held
 
 
 def dues_moved(

@@ -1,17 +1,16 @@
 """Noting: results and ratings, written in the transaction in which a match ends."""
 
-import json
-from typing import Any
 from zoneinfo import ZoneInfo
 
 from sqlalchemy import Connection
 
-from bot.host.clock import SPEEDS, reserve_for
+from bot.host.match_settings import MatchSettings
 from bot.host.spans import Calendar
 from bot.host.standings.answering import Pace, answers_of
 from bot.host.standings.ending import results_of
 from bot.host.standings.rating import Skill, Standing, rated, replayed
 from bot.host.stored import load_outcome
+from bot.host.terms import Terms
 from storage import moves, players, ratings, results
 from storage.audit import VOID
 from storage.matches import MatchRow
@@ -26,11 +25,11 @@ def note(conn: Connection, row: MatchRow) -> None:
         return
     if results.of_match(conn, row.id):
         return
-    settings = json.loads(row.settings)
-    helped = set(settings.get("helped", ()))
+    settings = MatchSettings.load(row.settings)
+    helped = set(settings.helped)
     times = moves.times(conn, row.id)
-    answers = answers_of(times, len(row.seats), _pace(settings), helped)
-    left = players.known(conn, settings.get("forfeits", {}).values())
+    answers = answers_of(times, len(row.seats), _pace(settings.clock), helped)
+    left = players.known(conn, [one for one in settings.forfeits.values() if one is not None])
     found = results_of(row, outcome, answers, left)
     results.add(conn, [one for one in found if not one.rated])
     results.add(conn, _rate(conn, [one for one in found if one.rated]))
@@ -88,9 +87,6 @@ def _put(conn: Connection, guild_id: int, game: str, standings: dict[int, Standi
         ratings.put(conn, row)
 
 
-def _pace(settings: dict[str, Any]) -> Pace:
+def _pace(terms: Terms) -> Pace:
     """Return what was agreed about the time of a turn in a match."""
-    clock = settings.get("clock", {})
-    speed = clock.get("speed", "none")
-    calendar = Calendar(ZoneInfo(clock.get("zone", "UTC")), bool(clock.get("weekends")))
-    return Pace(SPEEDS[speed], reserve_for(speed), calendar)
+    return Pace(terms.time, terms.reserve, Calendar(ZoneInfo(terms.zone), terms.weekends))
