@@ -57,7 +57,7 @@ class House(Rooms):
         self._choosers = answers.of_selects(self)
         self._known: dict[tuple[int, int | None], tuple[str, str]] = {}
         self.office.own_data.forget = self._forget
-        self.servers.when_deleted = self._forget_all
+        self.servers.when_deleted.append(self._forget_all)
 
     async def press(self, click: Click) -> Reply:
         """Answer a press; a refusal becomes a kind private sentence and changes nothing."""

@@ -12,7 +12,7 @@ from bot.host.door import NO_MATCH
 from bot.host.play import own_seat
 from bot.host.posts import Gone, Teller
 from bot.host.preset_sheet import ALL
-from bot.host.reply import Announce, Ask, Click, Redraw, Reply, Whisper, say
+from bot.host.reply import Announce, Ask, Click, Redraw, Reply, say, shown
 from bot.host.seats import Member, clean_name, words_for
 from bot.host.sheet import Sheet
 from bot.host.table import Table
@@ -70,7 +70,7 @@ class Presets:
         name, parts = _name(typed), self._parts(table, way, click, wanted)
         words = words_for(table.row.seats, click.member.locale)
         if old := await self._named(click.member, table.box.name, name):
-            return _shown(click, preset_sheet.replacing(table, seat, old, wanted, words))
+            return shown(click, preset_sheet.replacing(table, seat, old, wanted, words))
         row = self._row(click.member, table.box.name, name, parts)
         await self._write(row)
         text = SAVED_SHORTER if _is_cut(typed) else SAVED
@@ -110,12 +110,12 @@ class Presets:
 
     async def listed(self, click: Click) -> Reply:
         """List everything the member has saved."""
-        return _shown(click, await self._list(click.member))
+        return shown(click, await self._list(click.member))
 
     async def show(self, click: Click) -> Reply:
         """Show one preset with what can be done with it."""
         row = await self._mine(click.member, _id(click))
-        return _shown(click, self._sheet(row, click.member))
+        return shown(click, self._sheet(row, click.member))
 
     async def share(self, click: Click) -> Reply:
         """Show a preset to everybody here; whoever likes it takes a copy."""
@@ -194,13 +194,13 @@ class Presets:
     async def ask_drop(self, click: Click) -> Reply:
         """Ask before a preset is deleted."""
         row = await self._mine(click.member, _id(click))
-        return _shown(click, preset_sheet.sure(row, words_for((), click.member.locale)))
+        return shown(click, preset_sheet.sure(row, words_for((), click.member.locale)))
 
     async def drop(self, click: Click) -> Reply:
         """Delete a preset."""
         row = await self._mine(click.member, _id(click))
         await self.database.write(lambda conn: presets.remove(conn, row.id))
-        return _shown(click, await self._list(click.member))
+        return shown(click, await self._list(click.member))
 
     async def suggestions(self, member: Member, typed: str) -> list[tuple[str, str]]:
         """Return what the member has saved whose name holds what was typed, as (name, id)."""
@@ -272,11 +272,6 @@ class Presets:
 
     def _sheet(self, row: PresetRow, member: Member) -> Sheet:
         return preset_sheet.one(row, self._way(row.game), words_for((), member.locale))
-
-
-def _shown(click: Click, sheet: Sheet) -> Reply:
-    """Return the sheet over the private message that was pressed, or in one of its own."""
-    return Redraw(sheet) if click.private else Whisper(sheet)
 
 
 def _id(click: Click) -> str:

@@ -12,6 +12,7 @@ from sqlalchemy import Connection
 from bot.host import pausing
 from bot.host.archive import Archive
 from bot.host.match_settings import RewoundTo
+from bot.host.starting import nothing
 from bot.host.table import Table
 from bot.host.telling import told
 from games.core.game import Refused
@@ -26,10 +27,6 @@ Note: TypeAlias = Callable[[Connection, Table], None]
 """What else is written in the same transaction, such as who did it."""
 
 
-def _nothing(_conn: Connection, _table: Table) -> None:
-    """Write nothing else."""
-
-
 class Rewinding:
     """Takes matches back."""
 
@@ -38,7 +35,7 @@ class Rewinding:
         self.archive = archive
         self.tables = archive.tables
 
-    async def rewind(self, match_id: str, number: int, note: Note = _nothing) -> Table:
+    async def rewind(self, match_id: str, number: int, note: Note = nothing) -> Table:
         """Take a running match back to before its move `number` (from 1); return it as it is then.
 
         It is one transaction with `note`, and whoever calls has the match carried on. Raises

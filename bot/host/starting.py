@@ -22,8 +22,8 @@ Need: TypeAlias = Callable[[Connection], None]
 """What must hold when a change is written, asked in its transaction; raises `Refused`."""
 
 
-def nothing(_conn: Connection) -> None:
-    """Need nothing."""
+def nothing(*_: object) -> None:
+    """Do and need nothing else in a transaction."""
 
 
 class Starting:

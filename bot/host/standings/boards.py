@@ -7,7 +7,7 @@ from sqlalchemy import Connection
 
 from bot.host import library
 from bot.host.clocks import zone_of
-from bot.host.reply import Click, Redraw, Reply, Whisper
+from bot.host.reply import Click, Reply, shown
 from bot.host.seats import words_for
 from bot.host.sheet import Sheet
 from bot.host.standings import board_sheet, hall, hall_sheet, honours, known
@@ -65,12 +65,12 @@ class Boards:
             )
 
         board = await self.tables.database.read(read)
-        return _shown(click, board_sheet.sheet(board, words, page))
+        return shown(click, board_sheet.sheet(board, words, page))
 
     async def hall(self, click: Click) -> Reply:
         """Show the records of the server, and who holds its cups."""
         words, guild = words_for((), click.member.locale), _server(click)
-        return _shown(
+        return shown(
             click, await self.tables.database.read(lambda conn: self._hall(conn, guild, words))
         )
 
@@ -120,8 +120,3 @@ def _server(click: Click) -> int:
     if click.place.guild_id is None:
         raise Refused("house", IN_SERVERS)
     return click.place.guild_id
-
-
-def _shown(click: Click, sheet: Sheet) -> Reply:
-    """Return the sheet over the private message that was pressed, or in one of its own."""
-    return Redraw(sheet) if click.private else Whisper(sheet)
