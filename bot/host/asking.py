@@ -11,6 +11,7 @@ from bot.host import cards, last_player, pausing
 from bot.host.archive import load_past
 from bot.host.play import card_again, own_seat
 from bot.host.reply import Click, Redraw, Reply, Whisper, say
+from bot.host.routing import Routes
 from bot.host.seats import words_for
 from bot.host.sheet import Press, Sheet
 from bot.host.table import Table
@@ -45,6 +46,19 @@ class Asking:
         self.tables = tables
         self.draw = draw
         self.seats_taker: SeatsTaker = _nobody
+        self.match_routes = Routes(
+            {
+                "undo": self.undo,
+                "undo-step": self.undo_step,
+                "pause": self.pause,
+                "go-on": self.go_on,
+                "agree": self.agree,
+                "decline": self.decline,
+                "resign": self.resign,
+                "resign-yes": self.resign_yes,
+                "end-alone": self.end_alone,
+            }
+        )
 
     async def undo(self, click: Click) -> Reply:
         """Ask everyone else whether the clicker's last move may be taken back."""

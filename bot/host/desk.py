@@ -108,20 +108,20 @@ class Desk:
     async def leaderboard(self, click: Click, game: str, period: str) -> Reply:
         """Show a game's table of this server."""
         await self.house.greet(click.member)
-        boards = self.house.standings.boards
+        boards = self.house.boards
         chosen = Period(period) if period in set(Period) else Period.ALL
         return await refusal_as_reply(click.member, boards.show(click, game, chosen))
 
     async def stats(self, click: Click, user_id: int, name: str, game: str = "") -> Reply:
         """Show a member's record here."""
         await self.house.greet(click.member)
-        stats = self.house.standings.stats
+        stats = self.house.stats
         return await refusal_as_reply(click.member, stats.show(click, user_id, game, name=name))
 
     async def challenge(self, click: Click, guest: Member) -> Reply:
         """Ask which game a member shall be asked to play."""
         await self.house.greet(click.member)
-        asked = self.house.standings.challenges.ask(click, guest)
+        asked = self.house.challenges.ask(click, guest)
         return await refusal_as_reply(click.member, asked)
 
     async def matches_at(self, place: Place, message_id: int) -> list[str]:
@@ -220,7 +220,7 @@ class Desk:
 
     async def _play(self, member: Member, place: Place, wish: Wish) -> Reply:
         lobby = await self._open(member, place, wish)
-        offer = await self.house.office.setup.offer(member, place)
+        offer = await self.house.setup.offer(member, place)
         return replace(lobby_sheet.announcement(lobby), aside=offer)
 
     async def _rules(self, member: Member, game: str, topic: str) -> Reply:

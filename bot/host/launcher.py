@@ -6,7 +6,8 @@ from dataclasses import replace
 from bot.host import lessons, library, lobby_sheet, shelf_card
 from bot.host.opening import Opening, usual_seats
 from bot.host.posts import Teller
-from bot.host.reply import Announce, Answer, Click, Redraw, Reply, Whisper, shown
+from bot.host.reply import Announce, Click, Redraw, Reply, Whisper, shown
+from bot.host.routing import Routes
 from bot.host.seating import Lobby
 from bot.host.seats import words_for
 from bot.host.setup import Setup
@@ -25,13 +26,15 @@ class Launcher:
         self.opening = opening
         self.starting = starting
         self.setup = setup
-        self.answers: Mapping[str, Answer] = {
-            shelf_card.PLAY: self.play,
-            shelf_card.AGAINST_COMPUTER: self.play_computer,
-            shelf_card.COMMANDS: self.commands,
-            lessons.WORD: self.learn,
-        }
-        """By the first word of a door that belongs to no match."""
+        self.routes = Routes(
+            {
+                shelf_card.PLAY: self.play,
+                shelf_card.AGAINST_COMPUTER: self.play_computer,
+                shelf_card.COMMANDS: self.commands,
+                lessons.WORD: self.learn,
+            }
+        )
+        """By the first word of a custom id that belongs to no match."""
 
     @property
     def shelf(self) -> Mapping[str, Box]:

@@ -8,6 +8,7 @@ from sqlalchemy import Connection
 from bot.host import agreement, house_rules, inviting, lobby_sheet, seating
 from bot.host.opening import CLOSES_AFTER, Opening
 from bot.host.reply import Ask, Click, Redraw, Reply, Whisper
+from bot.host.routing import Routes
 from bot.host.seating import Lobby
 from bot.host.seats import Member, clean_name, words_for
 from bot.host.sheet import Sheet
@@ -29,6 +30,25 @@ class Lobbies:
         self.tables = tables
         self.opening = opening
         self.starting = starting
+        self.match_routes = Routes(
+            {
+                "join": self.join,
+                "leave": self.leave,
+                "start": self.start,
+                "computer": self.add_computer,
+                "options": self.ask_options,
+                "clock": self.ask_clock,
+                "set": self.set_options,
+                "cancel": self.cancel,
+                "invite": self.ask_whom,
+                "reopen": self.reopen,
+            }
+        )
+        self.select_routes = Routes(
+            dict.fromkeys(house_rules.SELECTS, self.choose_rule),
+            dict.fromkeys(agreement.SELECTS, self.choose_clock),
+            {inviting.INVITE: self.invite, inviting.REMOVE: self.remove},
+        )
 
     async def join(self, click: Click) -> Reply:
         """Take a free seat; the last invited player of a rematch starts it by joining."""

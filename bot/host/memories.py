@@ -6,6 +6,7 @@ from typing import Any
 from bot.host import history, keepsake, proof, replay
 from bot.host.archive import Archive, has_same_rules
 from bot.host.reply import Click, Hand, Reply, Whisper, shown
+from bot.host.routing import Routes
 from bot.host.seats import words_for
 from bot.host.table import Table
 from games.core.game import Refused
@@ -19,7 +20,10 @@ class Memories:
     def __init__(self, archive: Archive) -> None:
         """Answer from this archive."""
         self.archive = archive
-        self.answers = {"replay": self.replay, "export": self.export, "verify": self.verify}
+        self.match_routes = Routes(
+            {"replay": self.replay, "export": self.export, "verify": self.verify}
+        )
+        self.select_routes = Routes(dict.fromkeys(replay.SELECTS, self.choose))
 
     async def replay(self, click: Click) -> Reply:
         """Show the position after some move, as the clicker may know it."""

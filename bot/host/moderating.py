@@ -1,6 +1,6 @@
 """Moderating: what a server's moderators may do to its running matches, noted and told."""
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -11,6 +11,7 @@ from bot.host.clock import HOUR
 from bot.host.opening import Opening
 from bot.host.reply import Click, Reply, shown
 from bot.host.rewinding import Rewinding
+from bot.host.routing import Routes
 from bot.host.seats import Member, clean_name, isolated, names_at, words_for
 from bot.host.starting import Need, nothing
 from bot.host.table import Table
@@ -57,23 +58,25 @@ class Moderating:
         self.opening = opening
         self.changed: list[str] = []
         """Matches changed just now, which are to be told of."""
-        self.answers: Mapping[str, Callable[[Click], Awaitable[Reply]]] = {
-            "mod-list": self.listed,
-            "mod-show": self.show,
-            "?mod-show": self.show,
-            "mod-pause": self.pause,
-            "mod-extend": self.extend,
-            "?mod-seat": self.ask_computer,
-            "mod-seat-yes": self.seat_computer,
-            "mod-replace": self.replace,
-            "mod-back": self.ask_rewind,
-            "mod-rewind": self.rewind,
-            "?mod-rewind": self.rewind,
-            "mod-end": self.ask_end,
-            "mod-end-yes": self.end,
-            "mod-log": self.log,
-        }
-        """By the first word of a door that belongs to no match."""
+        self.routes = Routes(
+            {
+                "mod-list": self.listed,
+                "mod-show": self.show,
+                "?mod-show": self.show,
+                "mod-pause": self.pause,
+                "mod-extend": self.extend,
+                "?mod-seat": self.ask_computer,
+                "mod-seat-yes": self.seat_computer,
+                "mod-replace": self.replace,
+                "mod-back": self.ask_rewind,
+                "mod-rewind": self.rewind,
+                "?mod-rewind": self.rewind,
+                "mod-end": self.ask_end,
+                "mod-end-yes": self.end,
+                "mod-log": self.log,
+            }
+        )
+        """By the first word of a custom id that belongs to no match."""
 
     async def listed(self, click: Click) -> Reply:
         """List the running matches of the server."""

@@ -7,6 +7,7 @@ from bot.host.archive import load_past
 from bot.host.clock_lines import due_of, relative
 from bot.host.menus import GONE, opened
 from bot.host.reply import Click, Left, Redraw, Reply, Whisper, shown
+from bot.host.routing import Routes
 from bot.host.seats import words_for
 from bot.host.sheet import Sheet
 from bot.host.sight import NotYours
@@ -32,6 +33,19 @@ class Play:
         self.tables = tables
         self._sorted: set[tuple[str, int]] = set()
         """Matches and users that prefer the other order of a hand, until the next start."""
+        self.match_routes = Routes(
+            {
+                "hand": self.hand,
+                "sort": self.sort,
+                "penalty": self.penalty,
+                "open": self.open,
+                "sure": self.sure,
+                careful.YES: self.agreed,
+                "more": self.more,
+                "result": self.result,
+                "log": self.log,
+            }
+        )
 
     async def move(self, click: Click, found: Table | None = None) -> Reply:
         """Play the door's action, or what a select chose, for the clicker.

@@ -1,6 +1,6 @@
 """Presets: members save what they prepared, load it in other matches, and share it."""
 
-from collections.abc import Awaitable, Callable, Collection, Mapping
+from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import replace
 from itertools import count
@@ -13,6 +13,7 @@ from bot.host.play import own_seat
 from bot.host.posts import Gone, Teller
 from bot.host.preset_sheet import ALL
 from bot.host.reply import Announce, Ask, Click, Redraw, Reply, say, shown
+from bot.host.routing import Routes
 from bot.host.seats import Member, clean_name, words_for
 from bot.host.sheet import Sheet
 from bot.host.table import Table
@@ -43,20 +44,31 @@ class Presets:
         self._changed: list[PresetRow] = []
         """Presets with a shared card that is not drawn anew yet."""
         self.database = tables.database
-        self.answers: Mapping[str, Callable[[Click], Awaitable[Reply]]] = {
-            "preset-all": self.listed,
-            "preset-show": self.show,
-            "?preset-show": self.show,
-            "preset-share": self.share,
-            "?preset-share": self.share,
-            "preset-take": self.take,
-            "preset-rename": self.ask_name,
-            "preset-named": self.rename,
-            "preset-drop": self.ask_drop,
-            "?preset-drop": self.ask_drop,
-            "preset-drop-yes": self.drop,
-        }
-        """By the first word of a door that belongs to no match."""
+        self.routes = Routes(
+            {
+                "preset-all": self.listed,
+                "preset-show": self.show,
+                "?preset-show": self.show,
+                "preset-share": self.share,
+                "?preset-share": self.share,
+                "preset-take": self.take,
+                "preset-rename": self.ask_name,
+                "preset-named": self.rename,
+                "preset-drop": self.ask_drop,
+                "?preset-drop": self.ask_drop,
+                "preset-drop-yes": self.drop,
+            }
+        )
+        """By the first word of a custom id that belongs to no match."""
+        self.match_routes = Routes(
+            {
+                "preset-save": self.ask_save,
+                "preset-keep": self.save,
+                "preset-replace": self.replace,
+                "preset-load": self.offer,
+            }
+        )
+        self.select_routes = Routes({preset_sheet.SELECT: self.load})
 
     async def ask_save(self, click: Click) -> Reply:
         """Ask under which name the clicker's preparation is saved, and which part of it."""

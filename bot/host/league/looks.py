@@ -1,6 +1,5 @@
 """Looks: what members see of seasons, without changing anything."""
 
-from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 
 from sqlalchemy import Connection
@@ -15,6 +14,7 @@ from bot.host.league.part import Part
 from bot.host.league.round_sheet import Rounds
 from bot.host.league.signups import Signups
 from bot.host.reply import Click, Place, Redraw, Reply, Whisper
+from bot.host.routing import Routes
 from bot.host.seats import FORMER, words_for
 from bot.host.sheet import Sheet
 from bot.host.table import Table
@@ -35,15 +35,17 @@ class Looks:
         self.tables = tables
         self.database = tables.database
         self.signups = signups
-        self.answers: Mapping[str, Callable[[Click], Awaitable[Reply]]] = {
-            season_sheet.WEEK: self.week,
-            f"?{season_sheet.WEEK}": self.week,
-            f"?{season_sheet.OLDER}": self.older,
-            round_sheet.ROUNDS: self.rounds,
-            f"?{round_sheet.ROUNDS}": self.rounds,
-            round_sheet.ICS: self.calendar_file,
-        }
-        """By the first word of a door that belongs to no match."""
+        self.routes = Routes(
+            {
+                season_sheet.WEEK: self.week,
+                f"?{season_sheet.WEEK}": self.week,
+                f"?{season_sheet.OLDER}": self.older,
+                round_sheet.ROUNDS: self.rounds,
+                f"?{round_sheet.ROUNDS}": self.rounds,
+                round_sheet.ICS: self.calendar_file,
+            }
+        )
+        """By the first word of a custom id that belongs to no match."""
 
     async def need(self, click: Click, season_id: str = "") -> SeasonRow:
         """Return the season asked for, else the one the clicker plays in, else the newest here.

@@ -1,6 +1,5 @@
 """Organising: who takes a season over whose organiser is gone, or was silent for a week."""
 
-from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
 
 from sqlalchemy import Connection
@@ -11,6 +10,7 @@ from bot.host.league.looks import Looks
 from bot.host.league.notes import CarryOn, place_to_tell, tell
 from bot.host.posts import Gone, Teller
 from bot.host.reply import Announce, Click, Redraw, Reply, say
+from bot.host.routing import Routes
 from bot.host.seats import clean_name, escape, words_for
 from games.core.game import Refused
 from games.core.words import N_
@@ -49,11 +49,13 @@ class Organising:
         self.tables = looks.tables
         self.database = looks.database
         self.teller = teller
-        self.answers: Mapping[str, Callable[[Click], Awaitable[Reply]]] = {
-            organising_sheet.WISH: lambda click: self.wish(click, click.door.words[1]),
-            organising_sheet.AGREE: self.agree,
-        }
-        """By the first word of a door, whether it belongs to a match or to none."""
+        self.routes = Routes(
+            {
+                organising_sheet.WISH: lambda click: self.wish(click, click.door.words[1]),
+                organising_sheet.AGREE: self.agree,
+            }
+        )
+        """By the first word of a custom id, whether it belongs to a match or to none."""
 
     async def wish(self, click: Click, season_id: str) -> Reply:
         """Take a season over, or ask its other managers to agree; raises `Refused`.

@@ -1,6 +1,5 @@
 """Boards: a server's tables and its hall of fame, asked for by a command or a press."""
 
-from collections.abc import Awaitable, Callable, Mapping
 from datetime import tzinfo
 
 from sqlalchemy import Connection
@@ -8,6 +7,7 @@ from sqlalchemy import Connection
 from bot.host import library
 from bot.host.clocks import zone_of
 from bot.host.reply import Click, Reply, shown
+from bot.host.routing import Routes
 from bot.host.seats import words_for
 from bot.host.sheet import Sheet
 from bot.host.standings import board_sheet, hall, hall_sheet, honours, known
@@ -30,12 +30,14 @@ class Boards:
     def __init__(self, tables: Tables) -> None:
         """Show what came of the matches at these tables."""
         self.tables = tables
-        self.answers: Mapping[str, Callable[[Click], Awaitable[Reply]]] = {
-            "board": self._turn,
-            "?board-game": self._other_game,
-            "?board-period": self._other_period,
-            "hall": self.hall,
-        }
+        self.routes = Routes(
+            {
+                "board": self._turn,
+                "?board-game": self._other_game,
+                "?board-period": self._other_period,
+                "hall": self.hall,
+            }
+        )
 
     async def show(
         self, click: Click, game: str = "", period: Period = Period.ALL, page: int = 0

@@ -1,11 +1,10 @@
 """Stats: what a member's matches in this server come to, asked for by a command or a press."""
 
-from collections.abc import Awaitable, Callable, Mapping
-
 from sqlalchemy import Connection
 
 from bot.host import library
 from bot.host.reply import Click, Redraw, Reply, Whisper
+from bot.host.routing import Routes
 from bot.host.seats import words_for
 from bot.host.standings import known, stats_sheet
 from bot.host.standings.honours import times_of
@@ -29,11 +28,13 @@ class Stats:
     def __init__(self, tables: Tables) -> None:
         """Show what came of the matches at these tables."""
         self.tables = tables
-        self.answers: Mapping[str, Callable[[Click], Awaitable[Reply]]] = {
-            "stats": self._again,
-            "?stats-game": self._other_game,
-            "?stats-vs": self._against,
-        }
+        self.routes = Routes(
+            {
+                "stats": self._again,
+                "?stats-game": self._other_game,
+                "?stats-vs": self._against,
+            }
+        )
 
     async def show(
         self, click: Click, user_id: int, game: str = "", *, name: str = "", against: int = 0
