@@ -12,7 +12,7 @@ from bot.host.posts import Gone, Teller
 from bot.host.reply import Ask, Click, Place, Reply, shown
 from bot.host.routing import Routes
 from bot.host.seats import Member, languages, words_for
-from bot.host.setup_sheet import LAST, Standing
+from bot.host.setup_sheet import LAST, SetupStatus
 from bot.host.sheet import Sheet
 from bot.host.survey import Survey, Surveyor
 from bot.host.tables import Tables
@@ -171,7 +171,7 @@ class Setup:
     async def _step(self, click: Click, number: int) -> Reply:
         server = await self._server(click)
         clock = zones.clock_there(server.zone, self.tables.now())
-        standing = Standing(server, clock, languages(), trust_of(click))
+        standing = SetupStatus(server, clock, languages(), trust_of(click))
         words = words_for((), click.member.locale)
         return shown(click, setup_sheet.step(number, standing, words))
 

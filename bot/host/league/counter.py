@@ -20,7 +20,7 @@ from games.core.game import Refused
 from games.core.words import N_
 from storage import seasons, servers
 
-Answer: TypeAlias = Callable[[Click, str], Awaitable[Reply]]
+SeasonHandler: TypeAlias = Callable[[Click, str], Awaitable[Reply]]
 TWO = 2
 SAYS_WHICH = frozenset({"show", "table", "fixtures", "advance", "pause", "join", "organise"})
 """The plain commands about one season; "plan" looks for the clicker's club."""
@@ -60,7 +60,7 @@ class Counter:
         """Answer for this house."""
         self.house = house
         looks, league = house.seasons.looks, house.seasons
-        self.actions: Mapping[str, Answer] = MappingProxyType(
+        self.actions: Mapping[str, SeasonHandler] = MappingProxyType(
             {
                 "show": looks.show,
                 "table": looks.table,

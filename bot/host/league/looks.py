@@ -11,7 +11,7 @@ from bot.host.league.dates import Reader, calendar_file
 from bot.host.league.duties import OpenMatch
 from bot.host.league.owed import is_paused
 from bot.host.league.part import Part
-from bot.host.league.round_sheet import Rounds
+from bot.host.league.round_sheet import RoundList
 from bot.host.league.signups import Signups
 from bot.host.reply import Click, Place, Redraw, Reply, Whisper
 from bot.host.routing import Routes
@@ -292,11 +292,11 @@ class Looks:
         found = [parts.read(conn, row.id) for row in divisions.of_season(conn, season.id)]
         return [one for one in found if one is not None]
 
-    def _rounds(self, conn: Connection, part: Part) -> Rounds:
+    def _rounds(self, conn: Connection, part: Part) -> RoundList:
         fixtures, now = divisions.fixtures_of(conn, part.row.id), self.tables.now()
         known = {one.match_id: late_matches.until(conn, one, part, now) for one in fixtures}
         until = {match_id: at for match_id, at in known.items() if match_id and at is not None}
-        return Rounds(part, fixtures, until, self._parts(conn, part.season))
+        return RoundList(part, fixtures, until, self._parts(conn, part.season))
 
     def _table(self, conn: Connection, part: Part, week: int, words: Words) -> Sheet:
         rows = parts.last_table(conn, part.row.id, week or None)

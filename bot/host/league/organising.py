@@ -24,7 +24,7 @@ NOW_YOURS = N_("You organise {season} now. /season settings and /season pause ar
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class OrganiserStatus:
     """A season whose organiser may be gone: when they were last seen, who else could agree.
 
     `is_manager` says that the asker plays it; `others` are the users who play it beside them and
@@ -117,7 +117,7 @@ class Organising:
         if row.host_id == click.member.user_id and is_old:
             await self.database.write(write)
 
-    async def _need_away(self, click: Click, row: SeasonRow, asker: int) -> Standing:
+    async def _need_away(self, click: Click, row: SeasonRow, asker: int) -> OrganiserStatus:
         """Return how it stands; raises `Refused` where the organiser is there, or nothing is on."""
         if row.status not in {"open", "running"}:
             raise Refused("house", N_("This season is over. Open the next one: /season new"))
@@ -132,10 +132,10 @@ class Organising:
             raise Refused("house", text, name=found.name, at=found.seen_at // 1000)
         return found
 
-    def _standing(self, conn: Connection, row: SeasonRow, asker: int) -> Standing:
+    def _standing(self, conn: Connection, row: SeasonRow, asker: int) -> OrganiserStatus:
         users = {one.user_id for one in seasons.members_of(conn, row.id)} - {None}
         names = players.names_of(conn, [row.host_id], row.guild_id)
-        return Standing(
+        return OrganiserStatus(
             row,
             organiser.is_silent(conn, row, self.tables.now()),
             organiser.last_seen(conn, row),

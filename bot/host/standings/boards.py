@@ -11,10 +11,10 @@ from bot.host.routing import Routes
 from bot.host.seats import words_for
 from bot.host.sheet import Sheet
 from bot.host.standings import board_sheet, hall, hall_sheet, honours, known
-from bot.host.standings.board_sheet import Board
+from bot.host.standings.board_sheet import Leaderboard
 from bot.host.standings.ladder import Period, ladder, since
 from bot.host.standings.noting import standing_of
-from bot.host.standings.rating import Standing, standings_of
+from bot.host.standings.rating import RatingRecord, standings_of
 from bot.host.standings.titles import won_in
 from bot.host.tables import Tables
 from games.core.game import Refused
@@ -47,7 +47,7 @@ class Boards:
         shelf, now = self.tables.shelf, self.tables.now()
         asked = library.find_game(shelf, game, words).name if game else ""
 
-        def read(conn: Connection) -> Board:
+        def read(conn: Connection) -> Leaderboard:
             played = [name for name in results.games_of(conn, guild) if name in shelf]
             name = asked or next(iter(played), next(iter(shelf)))
             zone = zone_of(servers.load(conn, guild).zone)
@@ -55,13 +55,13 @@ class Boards:
             rungs = ladder(standings)
             titles = honours.held(won_in(conn, guild, shelf[name]))
             champions = [one.user_id for one in titles if one.user_id is not None]
-            return Board(
+            return Leaderboard(
                 name,
                 period,
                 rungs,
                 known.names(conn, [*(rung.user_id for rung in rungs), *champions], guild),
                 click.member.user_id,
-                standings.get(click.member.user_id, Standing()),
+                standings.get(click.member.user_id, RatingRecord()),
                 {one: words(shelf[one].title) for one in dict.fromkeys((name, *played, *shelf))},
                 titles,
             )
@@ -111,7 +111,7 @@ class Boards:
 
 def _standings(
     conn: Connection, guild: int, game: str, period: Period, now: int, zone: tzinfo
-) -> dict[int, Standing]:
+) -> dict[int, RatingRecord]:
     """Return everybody's standing: as stored, or of a period, in which all began as newcomers."""
     if period is Period.ALL:
         return {row.user_id: standing_of(row) for row in ratings.of_game(conn, guild, game)}

@@ -8,7 +8,7 @@ from bot.host.match_settings import MatchSettings
 from bot.host.spans import Calendar
 from bot.host.standings.answering import Pace, answers_of
 from bot.host.standings.ending import results_of
-from bot.host.standings.rating import Skill, Standing, rated, replayed
+from bot.host.standings.rating import RatingRecord, Skill, rated, replayed
 from bot.host.stored import load_outcome
 from bot.host.terms import Terms
 from storage import moves, players, ratings, results
@@ -52,11 +52,11 @@ def recompute(conn: Connection, guild_id: int, game: str) -> None:
     _put(conn, guild_id, game, standings)
 
 
-def standing_of(row: RatingRow | None) -> Standing:
+def standing_of(row: RatingRow | None) -> RatingRecord:
     """Return a stored rating as a standing; None is a newcomer's."""
     if row is None:
-        return Standing()
-    return Standing(Skill(row.mu, row.sigma), row.wins, row.draws, row.losses, row.rated_at)
+        return RatingRecord()
+    return RatingRecord(Skill(row.mu, row.sigma), row.wins, row.draws, row.losses, row.rated_at)
 
 
 def _rate(conn: Connection, match: list[ResultRow]) -> list[ResultRow]:
@@ -71,7 +71,7 @@ def _rate(conn: Connection, match: list[ResultRow]) -> list[ResultRow]:
     return rows
 
 
-def _put(conn: Connection, guild_id: int, game: str, standings: dict[int, Standing]) -> None:
+def _put(conn: Connection, guild_id: int, game: str, standings: dict[int, RatingRecord]) -> None:
     for user, one in standings.items():
         row = RatingRow(
             guild_id=guild_id,

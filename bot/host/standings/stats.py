@@ -10,7 +10,7 @@ from bot.host.standings import known, stats_sheet
 from bot.host.standings.honours import times_of
 from bot.host.standings.ladder import ladder
 from bot.host.standings.noting import standing_of
-from bot.host.standings.rating import Standing
+from bot.host.standings.rating import RatingRecord
 from bot.host.standings.record import duels_of, seen_by
 from bot.host.standings.stats_sheet import ANY, Profile
 from bot.host.standings.titles import won_in
@@ -96,7 +96,7 @@ def _door_of(click: Click) -> tuple[int, str]:
     raise Refused("house", library.OLD_LIST)
 
 
-def _standing(conn: Connection, guild: int, game: str, user_id: int) -> Standing:
+def _standing(conn: Connection, guild: int, game: str, user_id: int) -> RatingRecord:
     return standing_of(ratings.get(conn, guild, game, user_id))
 
 
