@@ -186,7 +186,7 @@ def fixture_of(connection: Connection, match_id: str) -> FixtureRow | None:
 
 
 def sides_of(connection: Connection, match_id: str) -> tuple[int | None, ...] | None:
-    """Return the users who are to play a league's match, home first; None when it is none."""
+    """Return the users who are to play a league's match, home first; None for other matches."""
     fixture = fixture_of(connection, match_id)
     row = load(connection, fixture.division_id) if fixture else None
     if fixture is None or row is None:

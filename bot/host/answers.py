@@ -1,4 +1,4 @@
-"""Routes: all handlers of the host, by the kind of custom id and the first word of its action."""
+"""Routes: the handlers of custom ids, by the first word of the action."""
 
 from collections.abc import Awaitable, Callable
 from functools import partial
@@ -14,13 +14,13 @@ Look: TypeAlias = Callable[[Click, Table], Awaitable[Redraw | Whisper]]
 
 
 def looks(rooms: Rooms) -> dict[str, Look]:
-    """Return the handlers of the most frequent presses, which take the match as it was loaded."""
+    """Return the handlers that only display the match as it was loaded for the interaction."""
     hand = partial(own_club.hand, rooms.play, rooms.seasons.looks)
     return {"hand": hand, "open": rooms.play.open}
 
 
 def of_matches(rooms: Rooms) -> Routes:
-    """Return the handlers of the buttons and forms of lobbies, cards and panels."""
+    """Return the handlers of buttons of lobbies, matches and panels."""
     return Routes(
         rooms.lobbies.match_routes,
         rooms.play.match_routes,
@@ -36,7 +36,7 @@ def of_matches(rooms: Rooms) -> Routes:
 
 
 def of_selects(rooms: Rooms) -> Routes:
-    """Return the handlers of the host's own selects at a match; all others play moves."""
+    """Return the handlers of the host's own selects in a match; all other selects play moves."""
     return Routes(
         rooms.lobbies.select_routes,
         rooms.memories.select_routes,
@@ -46,7 +46,7 @@ def of_selects(rooms: Rooms) -> Routes:
 
 
 def elsewhere(rooms: Rooms) -> Routes:
-    """Return the handlers of custom ids that belong to no match."""
+    """Return the handlers of custom ids without a match."""
     return Routes(
         rooms.launcher.routes,
         rooms.reports.routes,

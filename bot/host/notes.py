@@ -41,7 +41,7 @@ def note_lines(table: Table, words: Words) -> tuple[str, ...]:
 
 
 def rewound_lines(table: Table, words: Words) -> tuple[str, ...]:
-    """Return the line that says the match was taken back, until somebody has moved since."""
+    """Return the line about the rewind, until the next move."""
     noted = table.settings.rewound
     if noted is None or noted.version != table.match.version:
         return ()

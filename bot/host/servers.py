@@ -31,7 +31,7 @@ class Servers:
         self.tables = tables
         self.places = places
         self.when_deleted: list[Callable[[], Awaitable[None]]] = []
-        """What else forgets the members it knew, and rewrites the database file."""
+        """Hooks after a deletion: they clear caches and truncate the WAL."""
         self._looks_at = 0
 
     async def present(self, guild_ids: Collection[int]) -> None:

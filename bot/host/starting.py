@@ -23,7 +23,7 @@ Need: TypeAlias = Callable[[Connection], None]
 
 
 def nothing(*_: object) -> None:
-    """Do and need nothing else in a transaction."""
+    """Do nothing."""
 
 
 class Starting:

@@ -243,9 +243,9 @@ class Days:
         return table.id
 
     def show(self, conn: Connection, part: Part, *, gives_back: bool = False) -> None:
-        """Write a division and let its match know which days are open; its card is told anew.
+        """Save a division, and update its open days in the settings of its match.
 
-        `gives_back` says that the days have moved by the time for which the match was stopped.
+        `gives_back`: the days have moved by the time for which a moderator had stopped the match.
         """
         assert part.match is not None
         table = self.tables.find(conn, part.match.id)

@@ -163,7 +163,7 @@ def days_of(
     is_open: bool,
     is_paused: bool,
 ) -> SeasonDays:
-    """Return what a match knows of its season, which has so many divisions (`of`)."""
+    """Return the season's entry in a match's settings; the season has `of` divisions."""
     stage, following, by_calendar = row.stage, None, None
     waits = row.stage if not is_open else row.stage + 1
     if waits < len(dues):

@@ -1,4 +1,4 @@
-"""Results: what a league's matches count for, which of them are late, and until when."""
+"""Results of a league's matches, and deadlines of late ones."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -16,7 +16,7 @@ from storage.divisions import NOBODY, VOIDED, DivisionRow, FixtureRow, StandingR
 from storage.matches import MatchRow
 
 AGAIN = 300_000
-"""Milliseconds until a match that is stopped is looked at again."""
+"""Milliseconds until a stopped match is checked again."""
 
 
 def standing(
@@ -66,7 +66,7 @@ def is_too_late(fixture: FixtureRow, part: Part, now: int) -> bool:
 
 
 def time_up(conn: Connection, fixture: FixtureRow, part: Part, now: int) -> int:
-    """Return when the time of a late match is up (ms).
+    """Return the deadline of a late match (ms).
 
     One that was stopped has half a day of the tempo from when it goes on; until then it is later.
     """
