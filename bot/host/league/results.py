@@ -68,7 +68,8 @@ def is_too_late(fixture: FixtureRow, part: Part, now: int) -> bool:
 def time_up(conn: Connection, fixture: FixtureRow, part: Part, now: int) -> int:
     """Return the deadline of a late match (ms).
 
-    One that was stopped has half a day of the tempo from when it goes on; until then it is later.
+    A match that was stopped has half a day of the tempo from when it resumes; until then the
+    deadline stays ahead of `now`.
     """
     match = matches.load(conn, fixture.match_id or "")
     ends = ends_at(fixture, part)
