@@ -68,17 +68,20 @@ def clock_lines(table: Table, words: Words) -> tuple[str, ...]:
     """Return the line that says when the clock rings, or that it stands still."""
     if table.is_held:
         return (words("⏸ A moderator stopped this match. Nothing is lost; it goes on later."),)
-    pause = table.settings.paused if table.is_paused else None
-    if pause is not None and pause.left is None:
-        return (words("⏸ The clock stands still. Ready? Press Play on."),)
-    if pause is not None and pause.left is not None:
-        minutes, seconds = divmod(pause.left // 1000, 60)
-        left = f"{minutes}:{seconds:02}"
-        return (words("⏸ The clock stands still, {left} to go. Ready? Press Play on.", left=left),)
+    if table.is_paused and table.settings.paused is not None:
+        return (_pause_line(table.settings.paused, words),)
     bell, noted = table.bell, table.settings.bell
     if bell is None or noted is None or not bell.notice:
         return ()
     return (words(bell.notice, when=f"<t:{noted.at // 1000}:R>"),)
+
+
+def _pause_line(pause: Pause, words: Words) -> str:
+    if pause.left is None:
+        return words("⏸ The clock stands still. Ready? Press Play on.")
+    minutes, seconds = divmod(pause.left // 1000, 60)
+    left = f"{minutes}:{seconds:02}"
+    return words("⏸ The clock stands still, {left} to go. Ready? Press Play on.", left=left)
 
 
 def go_on_rows(table: Table, words: Words) -> tuple[Row, ...]:

@@ -93,7 +93,7 @@ def division_of(match: MatchRow) -> str:
     if '"season"' not in match.settings and '"league"' not in match.settings:
         return ""
     settings = MatchSettings.load(match.settings)
-    return (settings.season and settings.season.id) or settings.league or ""
+    return settings.season.id if settings.season else settings.league or ""
 
 
 def _is_old(visit: VisitRow, now: int) -> bool:
