@@ -10,7 +10,7 @@ from bot.host.asking import ASKED_ALREADY, Asking, need_resignable
 from bot.host.opening import Opening
 from bot.host.play import WATCHING, card_again, own_seat
 from bot.host.replacing import call_anew
-from bot.host.reply import Click, Redraw, Reply, Whisper, say
+from bot.host.reply import Answer, Click, Redraw, Reply, Whisper, say
 from bot.host.routing import Routes
 from bot.host.seats import clean_name, words_for
 from bot.host.sheet import Press, Sheet
@@ -42,7 +42,7 @@ class Absence:
         self.tables = timing.tables
         self.asking = asking
         asking.seats_taker = self._seat_taker
-        self.match_routes = Routes(
+        self.match_routes = Routes[Answer](
             dict.fromkeys(("late-claim", "late-computer", "late-day", "late-wait"), self.late),
             {
                 "leave-yes": self.leave_yes,

@@ -5,7 +5,7 @@ from functools import partial
 from typing import TypeAlias
 
 from bot.host.league import own_club
-from bot.host.reply import Click, Redraw, Whisper
+from bot.host.reply import Answer, Click, Redraw, Whisper
 from bot.host.rooms import Rooms
 from bot.host.routing import Routes
 from bot.host.table import Table
@@ -19,7 +19,7 @@ def looks(rooms: Rooms) -> dict[str, Look]:
     return {"hand": hand, "open": rooms.play.open}
 
 
-def of_matches(rooms: Rooms) -> Routes:
+def of_matches(rooms: Rooms) -> Routes[Answer]:
     """Return the handlers of buttons of lobbies, matches and panels."""
     return Routes(
         rooms.lobbies.match_routes,
@@ -35,7 +35,7 @@ def of_matches(rooms: Rooms) -> Routes:
     )
 
 
-def of_selects(rooms: Rooms) -> Routes:
+def of_selects(rooms: Rooms) -> Routes[Answer]:
     """Return the handlers of the host's own selects in a match; all other selects play moves."""
     return Routes(
         rooms.lobbies.select_routes,
@@ -45,7 +45,7 @@ def of_selects(rooms: Rooms) -> Routes:
     )
 
 
-def elsewhere(rooms: Rooms) -> Routes:
+def elsewhere(rooms: Rooms) -> Routes[Answer]:
     """Return the handlers of custom ids without a match."""
     return Routes(
         rooms.launcher.routes,

@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 from bot.host import cards, last_player, pausing
 from bot.host.archive import load_past
 from bot.host.play import card_again, own_seat
-from bot.host.reply import Click, Redraw, Reply, Whisper, say
+from bot.host.reply import Answer, Click, Redraw, Reply, Whisper, say
 from bot.host.routing import Routes
 from bot.host.seats import words_for
 from bot.host.sheet import Press, Sheet
@@ -46,7 +46,7 @@ class Asking:
         self.tables = tables
         self.draw = draw
         self.seats_taker: SeatsTaker = _nobody
-        self.match_routes = Routes(
+        self.match_routes = Routes[Answer](
             {
                 "undo": self.undo,
                 "undo-step": self.undo_step,

@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 from bot.host import cup_sheet
 from bot.host.door import NO_MATCH
 from bot.host.opening import Opening, opens_threads
-from bot.host.reply import Announce, Click, Place, Redraw, Reply, Whisper
+from bot.host.reply import Announce, Answer, Click, Place, Redraw, Reply, Whisper
 from bot.host.routing import Routes
 from bot.host.seating import HOST_SILENT
 from bot.host.seats import Member, clean_name, words_for
@@ -40,7 +40,7 @@ class Cups:
         self.tables = tables
         self.database = tables.database
         self.ties = Ties(tables, opening)
-        self.routes = Routes(
+        self.routes = Routes[Answer](
             {
                 "cup-join": self.join,
                 "cup-leave": self.leave,
@@ -49,7 +49,7 @@ class Cups:
             }
         )
         """By the first word of a custom id that belongs to no match."""
-        self.match_routes = Routes({"cup-table": self.of_match})
+        self.match_routes = Routes[Answer]({"cup-table": self.of_match})
 
     @property
     def box(self) -> Box:

@@ -51,7 +51,7 @@ class House(Rooms):
     ) -> None:
         """Open the house; its ticks then take up what was left when it last closed."""
         super().__init__(shelf, database, clock, workers, teller, surveyor, most_matches)
-        self._answers = Routes(answers.of_matches(self), self._own_answers())
+        self._answers = Routes[Answer](answers.of_matches(self), self._own_answers())
         self._elsewhere = answers.elsewhere(self)
         self._of_seasons = frozenset(self.seasons.routes)
         self._looks: Mapping[str, answers.Look] = answers.looks(self)

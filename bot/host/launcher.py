@@ -6,7 +6,7 @@ from dataclasses import replace
 from bot.host import lessons, library, lobby_sheet, shelf_card
 from bot.host.opening import Opening, usual_seats
 from bot.host.posts import Teller
-from bot.host.reply import Announce, Click, Redraw, Reply, Whisper, shown
+from bot.host.reply import Announce, Answer, Click, Redraw, Reply, Whisper, shown
 from bot.host.routing import Routes
 from bot.host.seating import Lobby
 from bot.host.seats import words_for
@@ -26,7 +26,7 @@ class Launcher:
         self.opening = opening
         self.starting = starting
         self.setup = setup
-        self.routes = Routes(
+        self.routes = Routes[Answer](
             {
                 shelf_card.PLAY: self.play,
                 shelf_card.AGAINST_COMPUTER: self.play_computer,

@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 
 from bot.host.play import card_again, own_seat
 from bot.host.posts import Gone, Teller
-from bot.host.reply import Click, Reply
+from bot.host.reply import Answer, Click, Reply
 from bot.host.routing import Routes
 from bot.host.table import Table
 from bot.host.tables import Tables
@@ -40,7 +40,7 @@ class Leavers:
         """Ask about the members of these tables."""
         self.tables = tables
         self.teller = teller
-        self.match_routes = Routes(
+        self.match_routes = Routes[Answer](
             {
                 "left-computer": self.hand_over,
                 "left-wait": self.wait,

@@ -7,7 +7,7 @@ from sqlalchemy import Connection
 
 from bot.host import agreement, house_rules, inviting, lobby_sheet, seating
 from bot.host.opening import CLOSES_AFTER, Opening
-from bot.host.reply import Ask, Click, Redraw, Reply, Whisper
+from bot.host.reply import Answer, Ask, Click, Redraw, Reply, Whisper
 from bot.host.routing import Routes
 from bot.host.seating import Lobby
 from bot.host.seats import Member, clean_name, words_for
@@ -30,7 +30,7 @@ class Lobbies:
         self.tables = tables
         self.opening = opening
         self.starting = starting
-        self.match_routes = Routes(
+        self.match_routes = Routes[Answer](
             {
                 "join": self.join,
                 "leave": self.leave,
@@ -44,7 +44,7 @@ class Lobbies:
                 "reopen": self.reopen,
             }
         )
-        self.select_routes = Routes(
+        self.select_routes = Routes[Answer](
             dict.fromkeys(house_rules.SELECTS, self.choose_rule),
             dict.fromkeys(agreement.SELECTS, self.choose_clock),
             {inviting.INVITE: self.invite, inviting.REMOVE: self.remove},

@@ -5,7 +5,7 @@ from typing import Any
 
 from bot.host import history, keepsake, proof, replay
 from bot.host.archive import Archive, has_same_rules
-from bot.host.reply import Click, Hand, Reply, Whisper, shown
+from bot.host.reply import Answer, Click, Hand, Reply, Whisper, shown
 from bot.host.routing import Routes
 from bot.host.seats import words_for
 from bot.host.table import Table
@@ -20,10 +20,10 @@ class Memories:
     def __init__(self, archive: Archive) -> None:
         """Answer from this archive."""
         self.archive = archive
-        self.match_routes = Routes(
+        self.match_routes = Routes[Answer](
             {"replay": self.replay, "export": self.export, "verify": self.verify}
         )
-        self.select_routes = Routes(dict.fromkeys(replay.SELECTS, self.choose))
+        self.select_routes = Routes[Answer](dict.fromkeys(replay.SELECTS, self.choose))
 
     async def replay(self, click: Click) -> Reply:
         """Show the position after some move, as the clicker may know it."""

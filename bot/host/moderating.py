@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 from bot.host import moderating_sheet, notes, pausing, replacing, vacant
 from bot.host.clock import HOUR
 from bot.host.opening import Opening
-from bot.host.reply import Click, Reply, shown
+from bot.host.reply import Answer, Click, Reply, shown
 from bot.host.rewinding import Rewinding
 from bot.host.routing import Routes
 from bot.host.seats import Member, clean_name, isolated, names_at, words_for
@@ -58,7 +58,7 @@ class Moderating:
         self.opening = opening
         self.changed: list[str] = []
         """Matches changed just now, which are to be told of."""
-        self.routes = Routes(
+        self.routes = Routes[Answer](
             {
                 "mod-list": self.listed,
                 "mod-show": self.show,

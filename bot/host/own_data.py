@@ -12,7 +12,7 @@ from bot.host import own_data_sheet, replacing, seating
 from bot.host.league.signups import hand_on, withdraw
 from bot.host.lobby import find_lobby
 from bot.host.own_data_sheet import WORD, Extent
-from bot.host.reply import Ask, Click, Hand, Reply, shown
+from bot.host.reply import Answer, Ask, Click, Hand, Reply, shown
 from bot.host.routing import Routes
 from bot.host.seats import COMPUTERS, EARLIER_COMPUTERS, Member, words_for
 from bot.host.sheet import Download
@@ -54,7 +54,7 @@ class OwnData:
         """Matches changed just now, which are to be told of."""
         self._scrubs_at: int | None = None
         """When (ms) to empty the log that could not be emptied, None where nothing is left."""
-        self.routes = Routes(
+        self.routes = Routes[Answer](
             {
                 "data-show": self.show,
                 "data-export": self.export,

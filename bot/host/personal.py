@@ -7,7 +7,7 @@ from sqlalchemy import Connection
 
 from bot.host import holidays, personal_sheet, zones
 from bot.host.hours import coming_days, day_of, minutes_of
-from bot.host.reply import Ask, Click, Reply, shown
+from bot.host.reply import Answer, Ask, Click, Reply, shown
 from bot.host.routing import Routes
 from bot.host.seats import Member, languages, words_for
 from bot.host.spans import local_day
@@ -32,7 +32,7 @@ class Personal:
         self.tables = tables
         self.database = tables.database
         self.tastes = tastes
-        self.routes = Routes(
+        self.routes = Routes[Answer](
             {
                 "me-settings": self.settings,
                 "?me-pings": self.choose_pings,

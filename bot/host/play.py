@@ -6,7 +6,7 @@ from bot.host import cards, careful, history
 from bot.host.archive import load_past
 from bot.host.clock_lines import due_of, relative
 from bot.host.menus import GONE, opened
-from bot.host.reply import Click, Left, Redraw, Reply, Whisper, shown
+from bot.host.reply import Answer, Click, Left, Redraw, Reply, Whisper, shown
 from bot.host.routing import Routes
 from bot.host.seats import words_for
 from bot.host.sheet import Sheet
@@ -33,7 +33,7 @@ class Play:
         self.tables = tables
         self._sorted: set[tuple[str, int]] = set()
         """Matches and users that prefer the other order of a hand, until the next start."""
-        self.match_routes = Routes(
+        self.match_routes = Routes[Answer](
             {
                 "hand": self.hand,
                 "sort": self.sort,

@@ -12,7 +12,7 @@ from bot.host.door import NO_MATCH
 from bot.host.play import own_seat
 from bot.host.posts import Gone, Teller
 from bot.host.preset_sheet import ALL
-from bot.host.reply import Announce, Ask, Click, Redraw, Reply, say, shown
+from bot.host.reply import Announce, Answer, Ask, Click, Redraw, Reply, say, shown
 from bot.host.routing import Routes
 from bot.host.seats import Member, clean_name, words_for
 from bot.host.sheet import Sheet
@@ -44,7 +44,7 @@ class Presets:
         self._changed: list[PresetRow] = []
         """Presets with a shared card that is not drawn anew yet."""
         self.database = tables.database
-        self.routes = Routes(
+        self.routes = Routes[Answer](
             {
                 "preset-all": self.listed,
                 "preset-show": self.show,
@@ -60,7 +60,7 @@ class Presets:
             }
         )
         """By the first word of a custom id that belongs to no match."""
-        self.match_routes = Routes(
+        self.match_routes = Routes[Answer](
             {
                 "preset-save": self.ask_save,
                 "preset-keep": self.save,
@@ -68,7 +68,7 @@ class Presets:
                 "preset-load": self.offer,
             }
         )
-        self.select_routes = Routes({preset_sheet.SELECT: self.load})
+        self.select_routes = Routes[Answer]({preset_sheet.SELECT: self.load})
 
     async def ask_save(self, click: Click) -> Reply:
         """Ask under which name the clicker's preparation is saved, and which part of it."""

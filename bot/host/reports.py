@@ -5,7 +5,7 @@ import secrets
 import structlog
 
 from bot.host.door import NO_MATCH, Door
-from bot.host.reply import Ask, Click, Reply, say
+from bot.host.reply import Answer, Ask, Click, Reply, say
 from bot.host.routing import Routes
 from bot.host.seats import clean_name, words_for
 from bot.host.sheet import Field, Form
@@ -32,7 +32,7 @@ class Reports:
 
     def __init__(self) -> None:
         """Take reports."""
-        self.routes = Routes({WORD: self.note})
+        self.routes = Routes[Answer]({WORD: self.note})
         """By the first word of a custom id that belongs to no match."""
 
     def ask(self, locale: str, match_id: str | None) -> Reply:

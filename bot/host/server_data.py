@@ -7,7 +7,7 @@ from bot.host import setup_sheet
 from bot.host.deletion import forget_server
 from bot.host.own_data import OwnData, need_word
 from bot.host.own_data_sheet import form
-from bot.host.reply import Ask, Click, Hand, Reply, shown
+from bot.host.reply import Answer, Ask, Click, Hand, Reply, shown
 from bot.host.routing import Routes
 from bot.host.seats import words_for
 from bot.host.sheet import Download, Sheet
@@ -25,7 +25,7 @@ class ServerData:
         self.tables = tables
         self.database = tables.database
         self.own_data = own_data
-        self.routes = Routes(
+        self.routes = Routes[Answer](
             {
                 "setup-data": self.data,
                 "setup-export": self.export,

@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 from bot.host import setup_sheet, zones
 from bot.host.checks import ID_BITS, OLD_MENU
 from bot.host.posts import Gone, Teller
-from bot.host.reply import Ask, Click, Place, Reply, shown
+from bot.host.reply import Answer, Ask, Click, Place, Reply, shown
 from bot.host.routing import Routes
 from bot.host.seats import Member, languages, words_for
 from bot.host.setup_sheet import LAST, SetupStatus
@@ -39,7 +39,7 @@ class Setup:
         self.teller = teller
         self.surveyor = surveyor
         self.most = most
-        self.routes = Routes(
+        self.routes = Routes[Answer](
             {
                 "setup-step": self.step,
                 "?setup-channel": self.choose_channel,

@@ -11,7 +11,7 @@ from bot.host.league import part as parts
 from bot.host.league.clubs import Clubs, need_member, need_part
 from bot.host.league.notes import tell
 from bot.host.league.part import Part
-from bot.host.reply import Click, Redraw, Reply, say
+from bot.host.reply import Answer, Click, Redraw, Reply, say
 from bot.host.routing import Routes
 from bot.host.seats import Member, clean_name, words_for
 from games.core.game import Refused
@@ -46,7 +46,7 @@ class Handing:
         """Hand over these clubs."""
         self.clubs = clubs
         self.tables = clubs.tables
-        self.match_routes = Routes(
+        self.match_routes = Routes[Answer](
             {
                 organising_sheet.TAKE: self.take,
                 organising_sheet.SPARE: self.spare,

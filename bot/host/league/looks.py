@@ -13,7 +13,7 @@ from bot.host.league.owed import is_paused
 from bot.host.league.part import Part
 from bot.host.league.round_sheet import RoundList
 from bot.host.league.signups import Signups
-from bot.host.reply import Click, Place, Redraw, Reply, Whisper
+from bot.host.reply import Answer, Click, Place, Redraw, Reply, Whisper
 from bot.host.routing import Routes
 from bot.host.seats import FORMER, words_for
 from bot.host.sheet import Sheet
@@ -35,7 +35,7 @@ class Looks:
         self.tables = tables
         self.database = tables.database
         self.signups = signups
-        self.routes = Routes(
+        self.routes = Routes[Answer](
             {
                 season_sheet.WEEK: self.week,
                 f"?{season_sheet.WEEK}": self.week,

@@ -9,7 +9,7 @@ from bot.host.league import organiser, organising_sheet, terms
 from bot.host.league.looks import Looks
 from bot.host.league.notes import CarryOn, place_to_tell, tell
 from bot.host.posts import Gone, Teller
-from bot.host.reply import Announce, Click, Redraw, Reply, say
+from bot.host.reply import Announce, Answer, Click, Redraw, Reply, say
 from bot.host.routing import Routes
 from bot.host.seats import clean_name, escape, words_for
 from games.core.game import Refused
@@ -49,7 +49,7 @@ class Organising:
         self.tables = looks.tables
         self.database = looks.database
         self.teller = teller
-        self.routes = Routes(
+        self.routes = Routes[Answer](
             {
                 organising_sheet.WISH: lambda click: self.wish(click, click.door.words[1]),
                 organising_sheet.AGREE: self.agree,

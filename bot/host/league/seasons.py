@@ -31,7 +31,7 @@ from bot.host.league.signups import Signups, need_host
 from bot.host.opening import Opening
 from bot.host.opponents import Opponents
 from bot.host.posts import Teller
-from bot.host.reply import Click, Reply, say
+from bot.host.reply import Answer, Click, Reply, say
 from bot.host.routing import Routes
 from bot.host.seats import words_for
 from bot.host.starting import Starting
@@ -90,8 +90,8 @@ class Seasons:
         self.days = Days(self.tables, Absence(opponents), self.presence, carry_on)
         self.pauses = Pauses(self.looks, self._move, carry_on)
         self.pause = self.pauses.pause
-        self.routes = Routes(self.signups.routes, self.looks.routes, self.organising.routes)
-        self.match_routes = Routes(
+        self.routes = Routes[Answer](self.signups.routes, self.looks.routes, self.organising.routes)
+        self.match_routes = Routes[Answer](
             {
                 "season-table": self.looks.of_match,
                 "season-back": self.clubs.back,

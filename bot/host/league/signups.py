@@ -13,7 +13,7 @@ from bot.host.league.part import names_of
 from bot.host.league.season_sheet import SignUp
 from bot.host.league.terms import Off, Terms
 from bot.host.opening import opens_threads
-from bot.host.reply import Announce, Click, Place, Redraw, Reply, Whisper
+from bot.host.reply import Announce, Answer, Click, Place, Redraw, Reply, Whisper
 from bot.host.routing import Routes
 from bot.host.seats import Member, clean_name, words_for
 from bot.host.sheet import Ping, Sheet
@@ -59,7 +59,7 @@ class Signups:
         self.tables = tables
         self.database = tables.database
         self.kickoff = kickoff
-        self.routes = Routes(
+        self.routes = Routes[Answer](
             {
                 "season-join": self.join,
                 "season-leave": self.leave,

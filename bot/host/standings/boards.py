@@ -6,7 +6,7 @@ from sqlalchemy import Connection
 
 from bot.host import library
 from bot.host.clocks import zone_of
-from bot.host.reply import Click, Reply, shown
+from bot.host.reply import Answer, Click, Reply, shown
 from bot.host.routing import Routes
 from bot.host.seats import words_for
 from bot.host.sheet import Sheet
@@ -30,7 +30,7 @@ class Boards:
     def __init__(self, tables: Tables) -> None:
         """Show what came of the matches at these tables."""
         self.tables = tables
-        self.routes = Routes(
+        self.routes = Routes[Answer](
             {
                 "board": self._turn,
                 "?board-game": self._other_game,

@@ -3,7 +3,7 @@
 from sqlalchemy import Connection
 
 from bot.host import library
-from bot.host.reply import Click, Redraw, Reply, Whisper
+from bot.host.reply import Answer, Click, Redraw, Reply, Whisper
 from bot.host.routing import Routes
 from bot.host.seats import words_for
 from bot.host.standings import known, stats_sheet
@@ -28,7 +28,7 @@ class Stats:
     def __init__(self, tables: Tables) -> None:
         """Show what came of the matches at these tables."""
         self.tables = tables
-        self.routes = Routes(
+        self.routes = Routes[Answer](
             {
                 "stats": self._again,
                 "?stats-game": self._other_game,
