@@ -113,8 +113,8 @@ class Fulltime(discord.AutoShardedClient):
             await self.house.forget_messages()
         else:  # the playground shows no emoji of an application
             self._uploading = asyncio.create_task(self._load_faces())
-        await repeat_deletions(self.house.office.own_data)
-        await self.house.office.own_data.scrub_if_due()
+        await repeat_deletions(self.house.own_data)
+        await self.house.own_data.scrub_if_due()
         await self._sync()
         self.ticked_at = asyncio.get_running_loop().time()
         self.tick.start()

@@ -10,6 +10,9 @@ from sqlalchemy import Connection, select
 from storage import rows
 from storage.member_tables import audit
 
+VOID = "void"
+"""The rule of the outcome of a match that a moderator ended and that does not count."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Note:

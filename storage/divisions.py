@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Row, or_, select
 
 from storage import retries, rows
 from storage.schema import matches
-from storage.season_tables import closings, divisions, fixtures, seasons, standings
+from storage.season_tables import closings, divisions, fixtures, members, seasons, standings
 
 NOBODY = -1
 """The winner of a match to which neither came."""
@@ -183,6 +183,17 @@ def fixture_of(connection: Connection, match_id: str) -> FixtureRow | None:
     """Return the fixture a match is played for, None when it is for none."""
     found = rows.find(connection, fixtures, match_id=match_id)
     return FixtureRow(**found[0]._asdict()) if found else None
+
+
+def sides_of(connection: Connection, match_id: str) -> tuple[int | None, ...] | None:
+    """Return the users who are to play a league's match, home first; None for other matches."""
+    fixture = fixture_of(connection, match_id)
+    row = load(connection, fixture.division_id) if fixture else None
+    if fixture is None or row is None:
+        return None
+    found = rows.find(connection, members, season_id=row.season_id)
+    users = {one.number: one.user_id for one in found}
+    return users.get(fixture.home), users.get(fixture.away)
 
 
 def put_table(connection: Connection, lines: Iterable[StandingRow]) -> None:

@@ -1,7 +1,6 @@
 """Absence: what the others choose when a player is late, and seats that change hands."""
 
 import json
-from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 from sqlalchemy import Connection
@@ -11,7 +10,8 @@ from bot.host.asking import ASKED_ALREADY, Asking, need_resignable
 from bot.host.opening import Opening
 from bot.host.play import WATCHING, card_again, own_seat
 from bot.host.replacing import call_anew
-from bot.host.reply import Click, Redraw, Reply, Whisper, say
+from bot.host.reply import Answer, Click, Redraw, Reply, Whisper, say
+from bot.host.routing import Routes
 from bot.host.seats import clean_name, words_for
 from bot.host.sheet import Press, Sheet
 from bot.host.sight import NotYours
@@ -42,17 +42,15 @@ class Absence:
         self.tables = timing.tables
         self.asking = asking
         asking.seats_taker = self._seat_taker
-
-    @property
-    def answers(self) -> dict[str, Callable[[Click], Awaitable[Reply]]]:
-        """What is pressed when somebody is late or away, by the first word of its door."""
-        return {
-            **dict.fromkeys(("late-claim", "late-computer", "late-day", "late-wait"), self.late),
-            "leave-yes": self.leave_yes,
-            "alone": self.finish_alone,
-            "back": self.back,
-            "take": self.take,
-        }
+        self.match_routes = Routes[Answer](
+            dict.fromkeys(("late-claim", "late-computer", "late-day", "late-wait"), self.late),
+            {
+                "leave-yes": self.leave_yes,
+                "alone": self.finish_alone,
+                "back": self.back,
+                "take": self.take,
+            },
+        )
 
     async def late(self, click: Click) -> Reply:
         """Do what one of the others chose about a late seat, which the door names."""

@@ -7,7 +7,7 @@ from bot.host.door import Door
 from bot.host.seating import Lobby
 from bot.host.sheet import Entry, Pick, Sheet
 from bot.host.standings.known import lasted
-from bot.host.terms import LIVE, SPEED_NAMES, TIMEOUTS, Terms
+from bot.host.terms import LIVE, SPEED_NAMES, TIMEOUTS
 from games.core.game import Refused
 from games.core.words import N_, Words
 
@@ -71,7 +71,7 @@ def choose(lobby: Lobby, select: str, values: tuple[str, ...]) -> None:
 
     Raises `Refused` for a slow clock beside a wall clock.
     """
-    terms = Terms.of(lobby.settings)
+    terms = lobby.settings.clock
     if select == SPEED and lobby.is_live and values[0] != LIVE:
         raise Refused("house", WALL_CLOCK)
     if select == SPEED and values[0] in SPEED_NAMES:
@@ -81,7 +81,7 @@ def choose(lobby: Lobby, select: str, values: tuple[str, ...]) -> None:
     elif select == SWITCHES:
         terms = replace(terms, weekends="weekends" in values)
         lobby.row = replace(lobby.row, rated="rated" in values)
-    lobby.settings["clock"] = terms.stored()
+    lobby.settings.clock = terms
 
 
 def _one(text: str, names: Mapping[str, str], now: str, words: Words) -> tuple[Entry, ...]:

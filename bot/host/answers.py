@@ -1,105 +1,64 @@
-"""Answers: who answers which door, by the first word of its action."""
+"""Routes: the handlers of custom ids, by the first word of the action."""
 
 from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import TypeAlias
 
-from bot.host import agreement, careful, house_rules, inviting, plan_panel, preset_sheet, replay
 from bot.host.league import own_club
 from bot.host.reply import Answer, Click, Redraw, Whisper
 from bot.host.rooms import Rooms
+from bot.host.routing import Routes
 from bot.host.table import Table
 
 Look: TypeAlias = Callable[[Click, Table], Awaitable[Redraw | Whisper]]
 
 
 def looks(rooms: Rooms) -> dict[str, Look]:
-    """Return what most presses ask for: it is shown of the table as it was found at the door."""
+    """Return the handlers that only display the match as it was loaded for the interaction."""
     hand = partial(own_club.hand, rooms.play, rooms.seasons.looks)
     return {"hand": hand, "open": rooms.play.open}
 
 
-def of_matches(rooms: Rooms) -> dict[str, Answer]:
-    """Return what the buttons of lobbies, cards and panels ask for."""
-    return {
-        **_of_lobbies(rooms),
-        **_of_play(rooms),
-        "preset-save": rooms.presets.ask_save,
-        "preset-keep": rooms.presets.save,
-        "preset-replace": rooms.presets.replace,
-        "preset-load": rooms.presets.offer,
-        "cup-table": rooms.cups.of_match,
-        "plan": rooms.planning.show,
-        "add": rooms.planning.add,
-        "unplan": rooms.planning.drop,
-        **rooms.seasons.at_matches,
-        **rooms.leavers.answers,
-        **rooms.memories.answers,
-        **rooms.absence.answers,
-    }
+def of_matches(rooms: Rooms) -> Routes[Answer]:
+    """Return the handlers of buttons of lobbies, matches and panels."""
+    return Routes(
+        rooms.lobbies.match_routes,
+        rooms.play.match_routes,
+        rooms.asking.match_routes,
+        rooms.presets.match_routes,
+        rooms.cups.match_routes,
+        rooms.planning.match_routes,
+        rooms.seasons.match_routes,
+        rooms.leavers.match_routes,
+        rooms.memories.match_routes,
+        rooms.absence.match_routes,
+    )
 
 
-def of_selects(rooms: Rooms) -> dict[str, Answer]:
-    """Return what takes the house's own selects at a match; all others play moves."""
-    return {
-        **dict.fromkeys(house_rules.SELECTS, rooms.lobbies.choose_rule),
-        **dict.fromkeys(agreement.SELECTS, rooms.lobbies.choose_clock),
-        inviting.INVITE: rooms.lobbies.invite,
-        inviting.REMOVE: rooms.lobbies.remove,
-        **dict.fromkeys(replay.SELECTS, rooms.memories.choose),
-        preset_sheet.SELECT: rooms.presets.load,
-        plan_panel.SELECT: rooms.planning.choose,
-    }
+def of_selects(rooms: Rooms) -> Routes[Answer]:
+    """Return the handlers of the host's own selects in a match; all other selects play moves."""
+    return Routes(
+        rooms.lobbies.select_routes,
+        rooms.memories.select_routes,
+        rooms.presets.select_routes,
+        rooms.planning.select_routes,
+    )
 
 
-def elsewhere(rooms: Rooms) -> dict[str, Answer]:
-    """Return what answers doors that belong to no match."""
-    return {
-        **rooms.launcher.answers,
-        **rooms.reports.answers,
-        **rooms.presets.answers,
-        **rooms.cups.answers,
-        **rooms.standings.answers,
-        **rooms.seasons.answers,
-        **rooms.office.answers,
-    }
-
-
-def _of_lobbies(rooms: Rooms) -> dict[str, Answer]:
-    lobbies = rooms.lobbies
-    return {
-        "join": lobbies.join,
-        "leave": lobbies.leave,
-        "start": lobbies.start,
-        "computer": lobbies.add_computer,
-        "options": lobbies.ask_options,
-        "clock": lobbies.ask_clock,
-        "set": lobbies.set_options,
-        "cancel": lobbies.cancel,
-        "invite": lobbies.ask_whom,
-        "reopen": lobbies.reopen,
-    }
-
-
-def _of_play(rooms: Rooms) -> dict[str, Answer]:
-    play, asking = rooms.play, rooms.asking
-    return {
-        "hand": play.hand,
-        "sort": play.sort,
-        "penalty": play.penalty,
-        "open": play.open,
-        "sure": play.sure,
-        careful.YES: play.agreed,
-        "more": play.more,
-        "result": play.result,
-        "log": play.log,
-        "undo": asking.undo,
-        "undo-step": asking.undo_step,
-        "pause": asking.pause,
-        "go-on": asking.go_on,
-        "agree": asking.agree,
-        "decline": asking.decline,
-        "resign": asking.resign,
-        "resign-yes": asking.resign_yes,
-        "end-alone": asking.end_alone,
-    }
+def elsewhere(rooms: Rooms) -> Routes[Answer]:
+    """Return the handlers of custom ids without a match."""
+    return Routes(
+        rooms.launcher.routes,
+        rooms.reports.routes,
+        rooms.presets.routes,
+        rooms.cups.routes,
+        rooms.boards.routes,
+        rooms.stats.routes,
+        rooms.challenges.routes,
+        rooms.seasons.routes,
+        rooms.personal.routes,
+        rooms.own_data.routes,
+        rooms.setup.routes,
+        rooms.server_data.routes,
+        rooms.moderating.routes,
+    )

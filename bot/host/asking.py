@@ -10,7 +10,8 @@ from sqlalchemy import Connection
 from bot.host import cards, last_player, pausing
 from bot.host.archive import load_past
 from bot.host.play import card_again, own_seat
-from bot.host.reply import Click, Redraw, Reply, Whisper, say
+from bot.host.reply import Answer, Click, Redraw, Reply, Whisper, say
+from bot.host.routing import Routes
 from bot.host.seats import words_for
 from bot.host.sheet import Press, Sheet
 from bot.host.table import Table
@@ -45,6 +46,19 @@ class Asking:
         self.tables = tables
         self.draw = draw
         self.seats_taker: SeatsTaker = _nobody
+        self.match_routes = Routes[Answer](
+            {
+                "undo": self.undo,
+                "undo-step": self.undo_step,
+                "pause": self.pause,
+                "go-on": self.go_on,
+                "agree": self.agree,
+                "decline": self.decline,
+                "resign": self.resign,
+                "resign-yes": self.resign_yes,
+                "end-alone": self.end_alone,
+            }
+        )
 
     async def undo(self, click: Click) -> Reply:
         """Ask everyone else whether the clicker's last move may be taken back."""
@@ -244,7 +258,7 @@ def _asked(table: Table, click: Click) -> tuple[RequestRow, int]:
 def need_resignable(table: Table) -> None:
     """Raise `Refused` once the match is over, and where others play a season on."""
     table.need_running()
-    if "season" in table.settings:
+    if table.settings.season is not None:
         text = N_("The others play this season on. Let a computer run your club: /season club")
         raise Refused("house", text)
 

@@ -77,7 +77,7 @@ def calls(table: Table) -> list[Call]:
         answered = {*json.loads(table.request.answers), str(table.request.asker)}
         asked = _everybody(table, "request", table.request.version)
         return [one for one in asked if str(one.seat) not in answered]
-    if "season" in table.settings:
+    if table.settings.season is not None:
         return []  # a season reminds once a day, whatever its card does
     return [*_turns(table), *_about_late(table)]
 

@@ -16,14 +16,13 @@ from bot.host.menus import (
     opened,
     question,
 )
-from bot.host.notes import VOID, note_lines
+from bot.host.notes import note_lines, rewound_lines
 from bot.host.occasion import occasion_line, titled
 from bot.host.pausing import can_stop, clock_lines, go_on_rows
 from bot.host.place_sheet import place_lines
 from bot.host.plan_panel import plan_panel, report_lines
 from bot.host.recap_sheet import recap_sheet
 from bot.host.request_sheet import request_lines, request_rows
-from bot.host.rewinding import rewound_lines
 from bot.host.sheet import Press, Row, Sheet
 from bot.host.standings.aftermath import Aftermath
 from bot.host.standings.ending import ranking_of
@@ -33,6 +32,7 @@ from games.core.over import headline as who_won
 from games.core.over import over
 from games.core.screen import Picture, Screen
 from games.core.words import N_, Words
+from storage.audit import VOID
 
 NOTHING_ELSE = Aftermath()
 MEDALS = ("🥇", "🥈", "🥉")
@@ -268,7 +268,7 @@ def headline(table: Table, words: Words) -> str:
 
 def _ranking(table: Table, outcome: Outcome) -> tuple[tuple[Seat, ...], ...]:
     """Return the seats from best to last, as ratings and records count them."""
-    return outcome.ranking if "season" in table.settings else ranking_of(table.row, outcome)
+    return outcome.ranking if table.settings.season is not None else ranking_of(table.row, outcome)
 
 
 def result_row(table: Table, words: Words) -> Row:

@@ -7,7 +7,7 @@ from bot.host.clock_rows import decided_within
 from bot.host.clocks import LATE
 from bot.host.sheet import Press, Row
 from bot.host.table import Table
-from bot.host.vacant import DELETED, vacant
+from bot.host.vacant import vacant
 from games.core.words import N_, Words
 
 DUE = N_("⏳ {names}: due {when}")
@@ -59,7 +59,7 @@ def absence_lines(table: Table, words: Words) -> tuple[str, ...]:
         return ()
     here = [seat.seat for seat in table.people()]
     missed = [seat for seat in table.clocks.missed() if seat in here]
-    gone = [seat for seat in table.settings.get(DELETED, ()) if table.seat(seat).user_id is None]
+    gone = [seat for seat in table.settings.deleted if table.seat(seat).user_id is None]
     lines = ((PLAYED, missed), (ABSENT, sorted(vacant(table).keys() - set(gone))))
     return (
         *(
@@ -73,12 +73,12 @@ def absence_lines(table: Table, words: Words) -> tuple[str, ...]:
 
 def forfeit_lines(table: Table, words: Words) -> tuple[str, ...]:
     """Return the line of a match that is over and was played to its end by computers."""
-    noted = {} if "season" in table.settings else table.settings.get("vacant", {})
-    gone = table.settings.get(DELETED, ())
+    noted = table.settings.vacant if table.settings.season is None else {}
+    gone = table.settings.deleted
     seats = [
         seat.seat
         for seat in table.row.seats
-        if str(seat.seat) in noted and seat.bot and seat.seat not in gone
+        if seat.seat in noted and seat.bot and seat.seat not in gone
     ]
     if not seats:
         return ()

@@ -7,16 +7,16 @@ import json
 from collections.abc import Iterable
 from dataclasses import replace
 from datetime import time
-from typing import Any
 
 from sqlalchemy import Connection
 
 from bot.host.clock import HOUR, MINUTE
 from bot.host.clocks import Clocks, zone_of
+from bot.host.match_settings import MatchSettings
 from bot.host.reminders import Quiet, reminders
 from bot.host.spans import Span
 from bot.host.table import Table
-from bot.host.terms import CLAIM_WITHIN, Terms
+from bot.host.terms import CLAIM_WITHIN
 from storage import aways, outbox, pauses, preferences, turns
 from storage import reminders as sent_rows
 from storage.matches import MatchRow, SeatRow
@@ -24,22 +24,20 @@ from storage.pauses import Pause
 from storage.preferences import Preferences
 from storage.turns import TurnRow
 
-HAS_PAUSED = "has_paused"
-"""Stands in the settings of a match whose clocks were ever stopped."""
 MERGED_WITHIN = 5 * MINUTE
 """How long a direct message waits for others to the same member."""
 
 
-def load(conn: Connection, row: MatchRow, settings: dict[str, Any], now: int) -> Clocks:
+def load(conn: Connection, row: MatchRow, settings: MatchSettings, now: int) -> Clocks:
     """Return the clocks of a stored match as they stand now."""
-    clocks = Clocks(Terms.of(settings), now=now)
+    clocks = Clocks(settings.clock, now=now)
     if row.status != "running":
         return clocks
     clocks.turns, absent = turns.with_aways(conn, row.id)
     clocks.stored = dict(clocks.turns)
-    if not (row.rated or "cup" in settings):  # in serious matches nobody is on holiday
+    if not (row.rated or settings.cup is not None):  # in serious matches nobody is on holiday
         clocks.aways = {seat: tuple(Span(*one) for one in absent[seat]) for seat in absent}
-    if HAS_PAUSED in settings:
+    if settings.has_paused:
         clocks.pauses = pauses.of(conn, row.id)
         clocks.noted = list(clocks.pauses)
     return clocks

@@ -1,7 +1,7 @@
 """Cups: a server's members play for one in several matches, and its holder is remembered."""
 
 import json
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 
 from sqlalchemy import Connection
@@ -9,7 +9,8 @@ from sqlalchemy import Connection
 from bot.host import cup_sheet
 from bot.host.door import NO_MATCH
 from bot.host.opening import Opening, opens_threads
-from bot.host.reply import Announce, Click, Place, Redraw, Reply, Whisper
+from bot.host.reply import Announce, Answer, Click, Place, Redraw, Reply, Whisper
+from bot.host.routing import Routes
 from bot.host.seating import HOST_SILENT
 from bot.host.seats import Member, clean_name, words_for
 from bot.host.sheet import Sheet
@@ -39,13 +40,16 @@ class Cups:
         self.tables = tables
         self.database = tables.database
         self.ties = Ties(tables, opening)
-        self.answers: Mapping[str, Callable[[Click], Awaitable[Reply]]] = {
-            "cup-join": self.join,
-            "cup-leave": self.leave,
-            "cup-start": self.start,
-            "cup-cancel": self.cancel,
-        }
-        """By the first word of a door that belongs to no match."""
+        self.routes = Routes[Answer](
+            {
+                "cup-join": self.join,
+                "cup-leave": self.leave,
+                "cup-start": self.start,
+                "cup-cancel": self.cancel,
+            }
+        )
+        """By the first word of a custom id that belongs to no match."""
+        self.match_routes = Routes[Answer]({"cup-table": self.of_match})
 
     @property
     def box(self) -> Box:

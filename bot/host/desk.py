@@ -1,6 +1,6 @@
 """Desk: what slash commands ask of the house, and what they may be completed with."""
 
-from collections.abc import Awaitable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
@@ -11,6 +11,7 @@ from bot.host.door import NO_MATCH, Door
 from bot.host.house import House
 from bot.host.lobby import find_lobby
 from bot.host.occasion import titled
+from bot.host.refusals import refusal_as_reply
 from bot.host.reply import Click, Place, Reply, Whisper, say
 from bot.host.seating import Lobby
 from bot.host.seats import Member, words_for
@@ -51,13 +52,7 @@ class Desk:
 
     async def play(self, member: Member, place: Place, wish: Wish) -> Reply:
         """Open a lobby; in direct messages against computers alone."""
-        words = words_for((), member.locale)
-        try:
-            lobby = await self._open(member, place, wish)
-        except Refused as refused:
-            return say(words.fill(refused.text, refused.facts))
-        offer = await self.house.office.setup.offer(member, place)
-        return replace(lobby_sheet.announcement(lobby), aside=offer)
+        return await refusal_as_reply(member, self._play(member, place, wish))
 
     async def games(self, member: Member) -> Reply:
         """List the member's running matches everywhere."""
@@ -103,29 +98,31 @@ class Desk:
             handicap=handicap,
             replay=replay,
         )
-        return await _kindly(opened, click)
+        return await refusal_as_reply(click.member, opened)
 
     async def cup_table(self, click: Click, cup_id: str) -> Reply:
         """Show how a cup stands."""
-        return await _kindly(self.house.cups.table(click.member, click.place, cup_id), click)
+        table = self.house.cups.table(click.member, click.place, cup_id)
+        return await refusal_as_reply(click.member, table)
 
     async def leaderboard(self, click: Click, game: str, period: str) -> Reply:
         """Show a game's table of this server."""
         await self.house.greet(click.member)
-        boards = self.house.standings.boards
+        boards = self.house.boards
         chosen = Period(period) if period in set(Period) else Period.ALL
-        return await _kindly(boards.show(click, game, chosen), click)
+        return await refusal_as_reply(click.member, boards.show(click, game, chosen))
 
     async def stats(self, click: Click, user_id: int, name: str, game: str = "") -> Reply:
         """Show a member's record here."""
         await self.house.greet(click.member)
-        stats = self.house.standings.stats
-        return await _kindly(stats.show(click, user_id, game, name=name), click)
+        stats = self.house.stats
+        return await refusal_as_reply(click.member, stats.show(click, user_id, game, name=name))
 
     async def challenge(self, click: Click, guest: Member) -> Reply:
         """Ask which game a member shall be asked to play."""
         await self.house.greet(click.member)
-        return await _kindly(self.house.standings.challenges.ask(click, guest), click)
+        asked = self.house.challenges.ask(click, guest)
+        return await refusal_as_reply(click.member, asked)
 
     async def matches_at(self, place: Place, message_id: int) -> list[str]:
         """Return the matches of a message of ours that has no button of theirs."""
@@ -184,21 +181,11 @@ class Desk:
 
     async def rules(self, member: Member, game: str, topic: str) -> Reply:
         """Show a topic of a game's rules."""
-        words = words_for((), member.locale)
-        try:
-            box = library.find_game(self.house.shelf, game, words)
-        except Refused as refused:
-            return say(words.fill(refused.text, refused.facts))
-        return Whisper(library.rules(box, words, topic, member.locale))
+        return await refusal_as_reply(member, self._rules(member, game, topic))
 
     async def learn(self, member: Member, game: str) -> Reply:
         """Begin a game's lesson."""
-        words = words_for((), member.locale)
-        try:
-            box = library.find_game(self.house.shelf, game, words)
-            return Whisper(lessons.sheet(box, 0, member.locale))
-        except Refused as refused:
-            return say(words.fill(refused.text, refused.facts))
+        return await refusal_as_reply(member, self._learn(member, game))
 
     def game_suggestions(self, typed: str, locale: str) -> list[tuple[str, str]]:
         """Return the games whose title holds what was typed, as (label, value)."""
@@ -230,6 +217,20 @@ class Desk:
         tables = await self._mine(member)
         labels = [(library.match_label(one, member.user_id, words), one.id) for one in tables]
         return [pair for pair in labels if typed.casefold() in pair[0].casefold()][:MOST]
+
+    async def _play(self, member: Member, place: Place, wish: Wish) -> Reply:
+        lobby = await self._open(member, place, wish)
+        offer = await self.house.setup.offer(member, place)
+        return replace(lobby_sheet.announcement(lobby), aside=offer)
+
+    async def _rules(self, member: Member, game: str, topic: str) -> Reply:
+        words = words_for((), member.locale)
+        box = library.find_game(self.house.shelf, game, words)
+        return Whisper(library.rules(box, words, topic, member.locale))
+
+    async def _learn(self, member: Member, game: str) -> Reply:
+        box = library.find_game(self.house.shelf, game, words_for((), member.locale))
+        return Whisper(lessons.sheet(box, 0, member.locale))
 
     async def _open(self, member: Member, place: Place, wish: Wish) -> Lobby:
         await self.house.greet(member)
@@ -273,15 +274,6 @@ class Desk:
             return seen[-1] if seen else None
 
         return await self.house.database.read(find)
-
-
-async def _kindly(work: Awaitable[Reply], click: Click) -> Reply:
-    """Return what the work answers, or the sentence by which it is refused."""
-    try:
-        return await work
-    except Refused as refused:
-        words = words_for((), click.member.locale)
-        return say(words.fill(refused.text, refused.facts))
 
 
 def _homeless(conn: Connection, member: Member, place: Place) -> list[MatchRow]:

@@ -98,7 +98,7 @@ def record_of(table: Table, rows: Sequence[MoveRow], reader: int | None) -> Reco
 
 def _helped(table: Table, row: MoveRow, lines: list[str], words: Words) -> list[str]:
     """Return what a move was told as, said to be a computer's where one stood in for the seat."""
-    if lines and row.seat is not None and row.version in table.settings.get("helped", ()):
+    if lines and row.seat is not None and row.version in table.settings.helped:
         name = words.name(row.seat).removeprefix("🤖 ")
         return [words("🤖 for {name}: {move}", name=name, move=lines[0]), *lines[1:]]
     return lines

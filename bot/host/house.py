@@ -15,6 +15,7 @@ from bot.host.opponents import Workers
 from bot.host.posts import Teller
 from bot.host.reply import Announce, Answer, Click, Left, Redraw, Reply, Whisper, say
 from bot.host.rooms import Rooms
+from bot.host.routing import Routes
 from bot.host.seats import Member, clean_name, words_for
 from bot.host.sheet import Sheet
 from bot.host.sight import UNKNOWN, NotYours
@@ -50,14 +51,14 @@ class House(Rooms):
     ) -> None:
         """Open the house; its ticks then take up what was left when it last closed."""
         super().__init__(shelf, database, clock, workers, teller, surveyor, most_matches)
-        self._answers = {**answers.of_matches(self), **self._own_answers()}
+        self._answers = Routes[Answer](answers.of_matches(self), self._own_answers())
         self._elsewhere = answers.elsewhere(self)
-        self._of_seasons = frozenset(self.seasons.answers)
+        self._of_seasons = frozenset(self.seasons.routes)
         self._looks: Mapping[str, answers.Look] = answers.looks(self)
         self._choosers = answers.of_selects(self)
         self._known: dict[tuple[int, int | None], tuple[str, str]] = {}
-        self.office.own_data.forget = self._forget
-        self.servers.when_deleted = self._forget_all
+        self.own_data.forget = self._forget
+        self.servers.when_deleted.append(self._forget_all)
 
     async def press(self, click: Click) -> Reply:
         """Answer a press; a refusal becomes a kind private sentence and changes nothing."""
@@ -86,8 +87,9 @@ class House(Rooms):
         went_on = match_id != NO_MATCH and await self._go_on(
             match_id, click, reply, complete=complete
         )
-        for changed in self.office.changed():
-            await self.waking.carry_on(changed)
+        for changed in (self.own_data.changed, self.moderating.changed):
+            while changed:
+                await self.waking.carry_on(changed.pop(0))
         while self.cups.ties.drawn:
             await self.waking.carry_on(self.cups.ties.drawn.pop(0))
         await self.seasons.settle()
@@ -123,8 +125,8 @@ class House(Rooms):
             self.background.begin("leavers", self._look_for_leavers)
         if self.servers.is_due:
             self.background.begin("servers", self.servers.tick)
-        if self.office.own_data.is_due:
-            self.background.begin("scrub", self.office.own_data.scrub)
+        if self.own_data.is_due:
+            self.background.begin("scrub", self.own_data.scrub)
         await asyncio.gather(self.waking.tick(), self.seasons.tick())
 
     async def _look_for_leavers(self) -> None:
@@ -168,7 +170,7 @@ class House(Rooms):
     async def _forget_all(self) -> None:
         """Forget all members known, and remove what was deleted from the write-ahead log."""
         self._forget(None)
-        await self.office.own_data.scrub()
+        await self.own_data.scrub()
 
     async def placed(self, announced: Announce, channel_id: int, message_id: int) -> None:
         """Remember where the front end put an announcement of a match."""

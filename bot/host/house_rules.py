@@ -50,7 +50,7 @@ def choose(lobby: Lobby, door: Door, values: tuple[str, ...]) -> None:
         chosen = [one for one in lobby.box.choices if one.is_switch]
         lobby.options |= {option.name: option.name in values for option in chosen}
     if kind == LEVEL and values[0] in lobby.box.bots:
-        lobby.settings["level"] = values[0]
+        lobby.settings.level = values[0]
     for option in lobby.box.choices:
         for position, (value, _label) in enumerate(option.choices):
             if option.name == name and values == (str(position),):
@@ -92,7 +92,7 @@ def _level(lobby: Lobby, words: Words) -> Pick:
         Entry(
             words("Computers: {level}", level=words(LEVELS[level])),
             level,
-            chosen=level == lobby.settings["level"],
+            chosen=level == lobby.settings.level,
         )
         for level in lobby.box.bots
     )

@@ -59,7 +59,7 @@ def call(lobby: Lobby, guests: tuple[Member, ...]) -> Announce:
 def can_invite(lobby: Lobby) -> bool:
     """Return whether the host chooses who joins: a private table of a server, no rematch."""
     is_own = lobby.row.private and lobby.row.guild_id is not None
-    return is_own and not lobby.reserved and "cup" not in lobby.settings
+    return is_own and not lobby.reserved and lobby.settings.cup is None
 
 
 def _guests(lobby: Lobby) -> list[int]:

@@ -2,7 +2,7 @@
 
 from bot.host.sheet import Press, Row
 from bot.host.table import Table
-from bot.host.vacant import GOES_ON, vacant
+from bot.host.vacant import vacant
 from games.core.game import Outcome, Refused
 from games.core.words import N_, Words
 
@@ -19,7 +19,7 @@ SURE = N_("Everybody else has left. End the match now? It counts as your win.")
 def last_player(table: Table) -> int | None:
     """Return the seat of the one member who still plays where others have left, else None."""
     people = table.people()
-    if "season" in table.settings or len(people) != 1 or not vacant(table):
+    if table.settings.season is not None or len(people) != 1 or not vacant(table):
         return None
     return people[0].seat
 
@@ -27,7 +27,7 @@ def last_player(table: Table) -> int | None:
 def is_asked(table: Table) -> bool:
     """Return whether the last player has yet to choose whether the match goes on."""
     is_big = len(table.row.seats) >= FEWEST
-    return is_big and GOES_ON not in table.settings and last_player(table) is not None
+    return is_big and not table.settings.alone and last_player(table) is not None
 
 
 def ended_by(table: Table, seat: int) -> Outcome:
@@ -46,7 +46,7 @@ def need_last(table: Table, seat: int) -> None:
 def go_on(table: Table, seat: int) -> None:
     """Note that the last player finishes against computers; raises `Refused` as `need_last`."""
     need_last(table, seat)
-    table.settings[GOES_ON] = True
+    table.settings.alone = True
 
 
 def offer_lines(table: Table, words: Words) -> tuple[str, ...]:

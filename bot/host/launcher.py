@@ -7,6 +7,7 @@ from bot.host import lessons, library, lobby_sheet, shelf_card
 from bot.host.opening import Opening, usual_seats
 from bot.host.posts import Teller
 from bot.host.reply import Announce, Answer, Click, Redraw, Reply, Whisper, shown
+from bot.host.routing import Routes
 from bot.host.seating import Lobby
 from bot.host.seats import words_for
 from bot.host.setup import Setup
@@ -25,13 +26,15 @@ class Launcher:
         self.opening = opening
         self.starting = starting
         self.setup = setup
-        self.answers: Mapping[str, Answer] = {
-            shelf_card.PLAY: self.play,
-            shelf_card.AGAINST_COMPUTER: self.play_computer,
-            shelf_card.COMMANDS: self.commands,
-            lessons.WORD: self.learn,
-        }
-        """By the first word of a door that belongs to no match."""
+        self.routes = Routes[Answer](
+            {
+                shelf_card.PLAY: self.play,
+                shelf_card.AGAINST_COMPUTER: self.play_computer,
+                shelf_card.COMMANDS: self.commands,
+                lessons.WORD: self.learn,
+            }
+        )
+        """By the first word of a custom id that belongs to no match."""
 
     @property
     def shelf(self) -> Mapping[str, Box]:
@@ -65,7 +68,7 @@ class Launcher:
     async def begin(self, lobby: Lobby, click: Click) -> Announce:
         """Begin the match of a lobby that is full from the start, and announce it."""
         begun = await self.starting.begin(lobby, click, lobby.row.version, in_place=False)
-        role = "lobby" if lobby.settings["threads"] else "card"
+        role = "lobby" if lobby.settings.threads else "card"
         return Announce(begun.sheet, lobby.row.id, role, begun.version)
 
     async def commands(self, click: Click) -> Reply:

@@ -3,7 +3,6 @@
 No event tells of it, so Discord is asked: rarely, of those who have long been waited for.
 """
 
-from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from datetime import timedelta
 
@@ -12,7 +11,8 @@ from sqlalchemy import Connection
 
 from bot.host.play import card_again, own_seat
 from bot.host.posts import Gone, Teller
-from bot.host.reply import Click, Reply
+from bot.host.reply import Answer, Click, Reply
+from bot.host.routing import Routes
 from bot.host.table import Table
 from bot.host.tables import Tables
 from bot.host.vacant import hand_over
@@ -40,11 +40,13 @@ class Leavers:
         """Ask about the members of these tables."""
         self.tables = tables
         self.teller = teller
-        self.answers: Mapping[str, Callable[[Click], Awaitable[Reply]]] = {
-            "left-computer": self.hand_over,
-            "left-wait": self.wait,
-            "left-win": self.claim,
-        }
+        self.match_routes = Routes[Answer](
+            {
+                "left-computer": self.hand_over,
+                "left-wait": self.wait,
+                "left-win": self.claim,
+            }
+        )
         self._looks_at = 0
         self._seen_until = 0
 

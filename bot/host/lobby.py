@@ -6,9 +6,9 @@ from dataclasses import replace
 from sqlalchemy import Connection
 
 from bot.host import agreement, house_rules, inviting, lobby_sheet, seating
-from bot.host.league.part import sides_of
 from bot.host.opening import CLOSES_AFTER, Opening
-from bot.host.reply import Ask, Click, Redraw, Reply, Whisper
+from bot.host.reply import Answer, Ask, Click, Redraw, Reply, Whisper
+from bot.host.routing import Routes
 from bot.host.seating import Lobby
 from bot.host.seats import Member, clean_name, words_for
 from bot.host.sheet import Sheet
@@ -18,7 +18,7 @@ from bot.host.tables import Tables
 from games.core.box import Box
 from games.core.game import Refused
 from games.core.words import N_, Words
-from storage import cups, invitations, matches, players
+from storage import cups, divisions, invitations, matches, players
 from storage.matches import MatchRow, SeatRow
 
 
@@ -30,13 +30,32 @@ class Lobbies:
         self.tables = tables
         self.opening = opening
         self.starting = starting
+        self.match_routes = Routes[Answer](
+            {
+                "join": self.join,
+                "leave": self.leave,
+                "start": self.start,
+                "computer": self.add_computer,
+                "options": self.ask_options,
+                "clock": self.ask_clock,
+                "set": self.set_options,
+                "cancel": self.cancel,
+                "invite": self.ask_whom,
+                "reopen": self.reopen,
+            }
+        )
+        self.select_routes = Routes[Answer](
+            dict.fromkeys(house_rules.SELECTS, self.choose_rule),
+            dict.fromkeys(agreement.SELECTS, self.choose_clock),
+            {inviting.INVITE: self.invite, inviting.REMOVE: self.remove},
+        )
 
     async def join(self, click: Click) -> Reply:
         """Take a free seat; the last invited player of a rematch starts it by joining."""
 
         def join(lobby: Lobby) -> bool:
             seating.join(lobby, click.member, self.tables.now())
-            return lobby.is_full and bool(lobby.settings.get("rematch"))
+            return lobby.is_full and lobby.settings.rematch
 
         def need_room(conn: Connection) -> None:
             guild_id = click.place.guild_id
@@ -188,10 +207,10 @@ class Lobbies:
             lobby, now = await self._load(match_id), self.tables.now()
             if lobby.row.wake_at is None or lobby.row.wake_at > now:
                 return
-            if lobby.settings.get("asked") or lobby.reserved:
+            if lobby.settings.asked or lobby.reserved:
                 seating.close(lobby, "time")
             else:
-                lobby.settings["asked"] = True
+                lobby.settings.asked = True
                 lobby.row = replace(lobby.row, wake_at=now + CLOSES_AFTER)
             await self._save(lobby, lobby.row.version)
 
@@ -269,7 +288,7 @@ def _drawn(conn: Connection, row: MatchRow) -> tuple[int | None, ...] | None:
     tie = cups.tie_of(conn, row.id)
     cup = cups.load(conn, tie.cup_id) if tie else None
     if tie is None or cup is None:
-        return sides_of(conn, row.id)
+        return divisions.sides_of(conn, row.id)
     return tuple(None if one is None else cup.entrants[one] for one in (tie.home, tie.away))
 
 

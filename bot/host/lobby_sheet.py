@@ -26,14 +26,14 @@ LEVELS = {"random": N_("Beginner"), "normal": N_("Normal")}
 def sheet(lobby: Lobby) -> Sheet:
     """Return the lobby card, or what is left of it once it is closed."""
     words, title = words_for((), lobby.locale), lobby.box.title
-    if lobby.row.status == "closed" and "cup" in lobby.settings:
+    if lobby.row.status == "closed" and lobby.settings.cup is not None:
         return Sheet("", (words("{sides}: not played in time.", sides=_sides(lobby)),))
     if lobby.row.status == "closed":
         return _closed(lobby, words)
-    if "cup" in lobby.settings:
+    if lobby.settings.cup is not None:
         return _tie(lobby, words)
     lines = [words(lobby.box.about), *_agreed(lobby, words), *_seat_lines(lobby, words)]
-    if lobby.settings.get("asked") and not lobby.is_full and not _is_direct(lobby):
+    if lobby.settings.asked and not lobby.is_full and not _is_direct(lobby):
         lines.append(words("Still nobody? Add computers and start, or close the table."))
     shuffle, closes = lobby.row.sha256[:12] + "…", (lobby.row.wake_at or 0) // 1000
     lines.append(words("-# 🔒 Shuffle `{sha}` · closes <t:{at}:R>", sha=shuffle, at=closes))
@@ -60,7 +60,7 @@ CLOSED = {
 def _closed(lobby: Lobby, words: Words) -> Sheet:
     """Return what is left of a lobby that was closed: why, and the way back for its host."""
     line = words("{game}: this table was closed.", game=words(lobby.box.title))
-    why = CLOSED.get(lobby.settings.get("closed", ""))
+    why = CLOSED.get(lobby.settings.closed or "")
     again = Press(words("Open again"), str(Door(lobby.row.id, "/reopen")))
     return Sheet("", (f"{line} {words(why)}" if why else line,), ((again,),))
 
@@ -75,13 +75,13 @@ def _tie(lobby: Lobby, words: Words) -> Sheet:
         words("The match starts when both have pressed Join."),
         words("-# 🔒 Shuffle `{sha}`", sha=lobby.row.sha256[:12] + "…"),
     ]
-    is_league, at = "league" in lobby.settings, (lobby.row.wake_at or 0) // 1000
+    is_league, at = lobby.settings.league is not None, (lobby.row.wake_at or 0) // 1000
     if at:
         late = N_("-# Whoever has not come <t:{at}:R> is out.")
         lines.append(
             words(N_("-# Whoever has not come <t:{at}:R> loses.") if is_league else late, at=at)
         )
-    elif lobby.settings.get("dated"):
+    elif lobby.settings.dated:
         lines.append(words(STILL))
     buttons: Row = (
         Press(words("Join"), str(Door(lobby.row.id, "/join")), "main"),
@@ -101,10 +101,10 @@ def _sides(lobby: Lobby) -> str:
 def call(lobby: Lobby) -> Ping | None:
     """Return the mention of both sides of a cup's tie; other lobbies call nobody."""
     users = [seat.user_id for seat in lobby.expected if seat.user_id is not None]
-    if "cup" not in lobby.settings or not users:
+    if lobby.settings.cup is None or not users:
         return None
     text = N_("your cup match is drawn.")
-    if "league" in lobby.settings:
+    if lobby.settings.league is not None:
         text = N_("your match of this round is open.")
     words = words_for((), lobby.locale)
     told = f"{occasion(lobby.settings, words)}: {words(text)}"
@@ -154,7 +154,7 @@ def form(lobby: Lobby, words: Words) -> Form:
     box = lobby.box
     fields = [_option_field(option, lobby.options[option.name], words) for option in box.choices]
     levels = tuple(
-        Entry(_level(level, words), level, chosen=level == lobby.settings["level"])
+        Entry(_level(level, words), level, chosen=level == lobby.settings.level)
         for level in box.bots
     )
     fields.append(Field("level", words("How strong computers play"), levels))
@@ -169,7 +169,7 @@ def read_form(lobby: Lobby, answers: Mapping[str, str]) -> None:
                 lobby.options[option.name] = value
     lobby.options = settled(lobby.box.choices, lobby.options)
     if answers.get("level") in lobby.box.bots:
-        lobby.settings["level"] = answers["level"]
+        lobby.settings.level = answers["level"]
 
 
 def _level(level: str, words: Words) -> str:
@@ -221,7 +221,7 @@ def _seat_lines(lobby: Lobby, words: Words) -> list[str]:
     named = zip(lobby.seats, seat_labels(lobby.seats, lobby.locale), strict=True)
     sitting = {seat.seat: (seat, label) for seat, label in named}
     lines, free = [], 0
-    for number in range(lobby.settings["seats"]):
+    for number in range(lobby.settings.seats):
         seat, label = sitting.get(number, (None, ""))
         if seat is None:
             free += 1

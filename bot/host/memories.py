@@ -5,9 +5,9 @@ from typing import Any
 
 from bot.host import history, keepsake, proof, replay
 from bot.host.archive import Archive, has_same_rules
-from bot.host.reply import Click, Hand, Redraw, Reply, Whisper
+from bot.host.reply import Answer, Click, Hand, Reply, Whisper, shown
+from bot.host.routing import Routes
 from bot.host.seats import words_for
-from bot.host.sheet import Sheet
 from bot.host.table import Table
 from games.core.game import Refused
 from games.core.words import Words
@@ -20,7 +20,10 @@ class Memories:
     def __init__(self, archive: Archive) -> None:
         """Answer from this archive."""
         self.archive = archive
-        self.answers = {"replay": self.replay, "export": self.export, "verify": self.verify}
+        self.match_routes = Routes[Answer](
+            {"replay": self.replay, "export": self.export, "verify": self.verify}
+        )
+        self.select_routes = Routes[Answer](dict.fromkeys(replay.SELECTS, self.choose))
 
     async def replay(self, click: Click) -> Reply:
         """Show the position after some move, as the clicker may know it."""
@@ -62,7 +65,7 @@ class Memories:
         rows = [row for row in story if row.lines]
         look = replay.look_of(table, reader, door_words, len(rows))
         state = await self._position(table, rows, look.step)
-        return _shown(click, replay.replay_sheet(table, rows, state, look, reader, words))
+        return shown(click, replay.replay_sheet(table, rows, state, look, reader, words))
 
     async def _position(self, table: Table, rows: list[MoveRow], step: int) -> Any:  # noqa: ANN401 - a state of any game
         """Return the state after a step, None where it can only be told."""
@@ -76,8 +79,3 @@ class Memories:
         rows = await self.archive.story(table.id)
         words = words_for(table.row.seats, click.member.locale)
         return table, rows, table.seat_of(click.member.user_id), words
-
-
-def _shown(click: Click, sheet: Sheet) -> Reply:
-    """Return the sheet over the private message that was pressed, or in one of its own."""
-    return Redraw(sheet) if click.private else Whisper(sheet)

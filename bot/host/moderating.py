@@ -1,6 +1,6 @@
 """Moderating: what a server's moderators may do to its running matches, noted and told."""
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -9,8 +9,9 @@ from sqlalchemy import Connection
 from bot.host import moderating_sheet, notes, pausing, replacing, vacant
 from bot.host.clock import HOUR
 from bot.host.opening import Opening
-from bot.host.reply import Click, Reply, shown
+from bot.host.reply import Answer, Click, Reply, shown
 from bot.host.rewinding import Rewinding
+from bot.host.routing import Routes
 from bot.host.seats import Member, clean_name, isolated, names_at, words_for
 from bot.host.starting import Need, nothing
 from bot.host.table import Table
@@ -57,23 +58,25 @@ class Moderating:
         self.opening = opening
         self.changed: list[str] = []
         """Matches changed just now, which are to be told of."""
-        self.answers: Mapping[str, Callable[[Click], Awaitable[Reply]]] = {
-            "mod-list": self.listed,
-            "mod-show": self.show,
-            "?mod-show": self.show,
-            "mod-pause": self.pause,
-            "mod-extend": self.extend,
-            "?mod-seat": self.ask_computer,
-            "mod-seat-yes": self.seat_computer,
-            "mod-replace": self.replace,
-            "mod-back": self.ask_rewind,
-            "mod-rewind": self.rewind,
-            "?mod-rewind": self.rewind,
-            "mod-end": self.ask_end,
-            "mod-end-yes": self.end,
-            "mod-log": self.log,
-        }
-        """By the first word of a door that belongs to no match."""
+        self.routes = Routes[Answer](
+            {
+                "mod-list": self.listed,
+                "mod-show": self.show,
+                "?mod-show": self.show,
+                "mod-pause": self.pause,
+                "mod-extend": self.extend,
+                "?mod-seat": self.ask_computer,
+                "mod-seat-yes": self.seat_computer,
+                "mod-replace": self.replace,
+                "mod-back": self.ask_rewind,
+                "mod-rewind": self.rewind,
+                "?mod-rewind": self.rewind,
+                "mod-end": self.ask_end,
+                "mod-end-yes": self.end,
+                "mod-log": self.log,
+            }
+        )
+        """By the first word of a custom id that belongs to no match."""
 
     async def listed(self, click: Click) -> Reply:
         """List the running matches of the server."""
@@ -99,7 +102,7 @@ class Moderating:
                 raise Refused("house", FASTER)
             (pausing.start if is_stopped else pausing.stop)(table, self.tables.now())
             if not is_stopped:
-                table.settings["held"] = True
+                table.settings.held = True
             return Done()
 
         return await self._do(click, "continue" if is_stopped else "pause", turn)
@@ -162,7 +165,7 @@ class Moderating:
 
         def end(table: Table) -> Done:
             everybody = tuple(one.seat for one in table.row.seats)
-            return Done(outcome=Outcome((everybody,), notes.ENDED, notes.VOID))
+            return Done(outcome=Outcome((everybody,), notes.ENDED, audit.VOID))
 
         return await self._do(click, "end", end)
 

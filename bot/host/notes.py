@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
+from bot.host.match_settings import Intervention
 from bot.host.table import Table
 from games.core.words import N_, Words
 from storage.audit import Note
 
-VOID = "void"
-"""The rule by which a match ends that does not count."""
+TAKEN_BACK = N_("⏪ A moderator took this match back to before move {n}. Play on from here.")
 SHOWN = 3_600_000
 """Milliseconds for which cards tell it."""
 ENDED = N_("🛡 A moderator ended this match. It does not count.")
@@ -29,15 +29,23 @@ DONE: Mapping[str, str] = MappingProxyType(
 
 def put(table: Table, what: str, facts: Mapping[str, Any], now: int) -> None:
     """Note on the table what was done, for its card; ids of members do not belong there."""
-    table.settings["moderated"] = {"what": what, "facts": dict(facts), "at": now}
+    table.settings.moderated = Intervention(what, dict(facts), now)
 
 
 def note_lines(table: Table, words: Words) -> tuple[str, ...]:
     """Return the line that says what a moderator did; what comes an hour later is without it."""
-    noted = table.settings.get("moderated")
-    if noted is None or not table.is_running or table.row.touched_at - noted["at"] >= SHOWN:
+    noted = table.settings.moderated
+    if noted is None or not table.is_running or table.row.touched_at - noted.at >= SHOWN:
         return ()
-    return (words.fill(DONE[noted["what"]], noted["facts"]),)
+    return (words.fill(DONE[noted.what], noted.facts),)
+
+
+def rewound_lines(table: Table, words: Words) -> tuple[str, ...]:
+    """Return the line about the rewind, until the next move."""
+    noted = table.settings.rewound
+    if noted is None or noted.version != table.match.version:
+        return ()
+    return (words(TAKEN_BACK, n=noted.move),)
 
 
 def log_line(note: Note, words: Words) -> str:

@@ -1,26 +1,24 @@
 """Occasion: the cup, league or division a match is played for, beside the game's title."""
 
-from collections.abc import Mapping
-from typing import Any
-
+from bot.host.match_settings import MatchSettings
 from bot.host.seats import escape
 from bot.host.table import Table
 from games.core.words import Words
 
 
-def occasion(settings: Mapping[str, Any], words: Words, *, plain: bool = False) -> str:
+def occasion(settings: MatchSettings, words: Words, *, plain: bool = False) -> str:
     """Return "German Cup, final" of a match's settings, "" of one that is played for nothing.
 
     `plain` is text for buttons and selects, which show no markdown. Of a season with several
     divisions each match names its own, so that they are told apart in one channel.
     """
-    if "cup" not in settings:
-        division = settings.get("season", {}).get("division", 0)
+    if settings.cup is None:
+        division = settings.season.division if settings.season else 0
         return words("Division {n}", n=division) if division else ""
-    name, number = settings["cup"], settings["round"]
+    name, number = settings.cup, settings.round
     stage = words("round {n}", n=number) if number else words("final")
     cup = name if plain else escape(name)
-    if division := settings.get("division", 0):
+    if division := settings.division:
         cup = words("{cup}, Division {n}", cup=cup, n=division)
     return words("{cup}, {stage}", cup=cup, stage=stage)
 

@@ -7,6 +7,7 @@ from datetime import timedelta
 from sqlalchemy import Connection
 
 from bot.host import seating
+from bot.host.match_settings import MatchSettings
 from bot.host.reply import Place
 from bot.host.seating import Lobby
 from bot.host.seats import Member, clean_name, escape
@@ -68,12 +69,12 @@ class Opening:
                 least=box.seats.start,
                 most=box.seats.stop - 1,
             )
-        settings = {
-            "seats": seats or box.seats.stop - 1,
-            "level": list(box.bots)[-1],
-            "threads": opens_threads(place),
-            "clock": (await self._usual(place, speed)).stored(),
-        }
+        settings = MatchSettings(
+            seats=seats or box.seats.stop - 1,
+            level=list(box.bots)[-1],
+            threads=opens_threads(place),
+            clock=await self._usual(place, speed),
+        )
         options = box.dump_options(box.options())
         row = replace(self.new_row(member.user_id, place, box), private=private or is_direct)
         lobby = Lobby(row, box, settings, options, [], {member.user_id}, {})
@@ -90,13 +91,13 @@ class Opening:
         lobby = Lobby(
             row,
             old.box,
-            {
-                "seats": len(old.row.seats),
-                "level": old.settings["level"],
-                "threads": opens_threads(place),
-                "rematch": True,
-                "clock": old.settings.get("clock", {}),
-            },
+            MatchSettings(
+                seats=len(old.row.seats),
+                level=old.settings.level,
+                threads=opens_threads(place),
+                rematch=True,
+                clock=old.settings.clock,
+            ),
             old.box.dump_options(old.box.load_options(agreed)),
             [seat for seat in old.row.seats if seat.bot and seat.user_id is None],
             {member.user_id},
@@ -136,9 +137,9 @@ class Opening:
             seating.add_computer(lobby, now)
         server = await self._server(lobby.row.guild_id)
         if server is None:  # direct messages, which nobody else reads
-            lobby.settings["language"] = member.locale
+            lobby.settings.language = member.locale
         elif server.language is not None:
-            lobby.settings["language"] = server.language
+            lobby.settings.language = server.language
         lobby.row = lobby.written(lobby.row.version)
         lobby.invited |= {one.user_id for one in invited}
 

@@ -1,7 +1,7 @@
 """Own data: a member takes everything stored of them along, or has it deleted."""
 
 import json
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 
@@ -12,7 +12,8 @@ from bot.host import own_data_sheet, replacing, seating
 from bot.host.league.signups import hand_on, withdraw
 from bot.host.lobby import find_lobby
 from bot.host.own_data_sheet import WORD, Extent
-from bot.host.reply import Ask, Click, Hand, Reply, shown
+from bot.host.reply import Answer, Ask, Click, Hand, Reply, shown
+from bot.host.routing import Routes
 from bot.host.seats import COMPUTERS, EARLIER_COMPUTERS, Member, words_for
 from bot.host.sheet import Download
 from bot.host.starting import Need
@@ -53,13 +54,15 @@ class OwnData:
         """Matches changed just now, which are to be told of."""
         self._scrubs_at: int | None = None
         """When (ms) to empty the log that could not be emptied, None where nothing is left."""
-        self.answers: Mapping[str, Callable[[Click], Awaitable[Reply]]] = {
-            "data-show": self.show,
-            "data-export": self.export,
-            "data-ask": self.ask,
-            "data-delete": self.delete,
-        }
-        """By the first word of a door that belongs to no match."""
+        self.routes = Routes[Answer](
+            {
+                "data-show": self.show,
+                "data-export": self.export,
+                "data-ask": self.ask,
+                "data-delete": self.delete,
+            }
+        )
+        """By the first word of a custom id that belongs to no match."""
 
     async def show(self, click: Click) -> Reply:
         """Show what is stored of the member, and what deleting it means."""

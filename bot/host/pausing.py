@@ -3,13 +3,11 @@
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
+from bot.host.match_settings import Pause, Standstill
 from bot.host.sheet import Press, Row
 from bot.host.table import IS_HELD, Table
 from games.core.game import Refused
 from games.core.words import N_, Words
-
-STOOD = "stood"
-"""In a season's match: from when to when (ms) it was stopped, until its days have moved by that."""
 
 
 def need_clock(table: Table) -> None:
@@ -41,20 +39,20 @@ def stop(table: Table, now: int) -> None:
     Those of the seats' turns are stopped with what is written of the table; a moderator may stop a
     match without a clock.
     """
-    bell = table.settings.get("bell")
-    table.settings["paused"] = None if bell is None else max(0, bell["at"] - now)
-    table.settings["since"] = now
+    bell = table.settings.bell
+    table.settings.paused = Pause(None if bell is None else max(0, bell.at - now))
+    table.settings.since = now
 
 
 def start(table: Table, now: int) -> None:
     """Let the clock run on with what was left when it was stopped."""
-    left = table.settings.pop("paused")
-    table.settings.pop("held", None)
-    since = table.settings.pop("since", now)
+    settings = table.settings
+    pause, since = settings.paused, settings.since
+    settings.paused, settings.since, settings.held = None, None, False
     if table.box.season is not None:
-        table.settings[STOOD] = [since, now]
-    if left is not None and table.bell is not None:
-        table.settings["bell"] = {**table.bell_mark(), "at": now + left}
+        settings.stood = Standstill(now if since is None else since, now)
+    if pause is not None and pause.left is not None and table.bell is not None:
+        settings.bell = table.bell_at(now + pause.left)
 
 
 NEEDS: Mapping[str, Callable[[Table], None]] = MappingProxyType(
@@ -70,16 +68,20 @@ def clock_lines(table: Table, words: Words) -> tuple[str, ...]:
     """Return the line that says when the clock rings, or that it stands still."""
     if table.is_held:
         return (words("⏸ A moderator stopped this match. Nothing is lost; it goes on later."),)
-    if table.is_paused and table.settings["paused"] is None:
-        return (words("⏸ The clock stands still. Ready? Press Play on."),)
-    if table.is_paused:
-        minutes, seconds = divmod(table.settings["paused"] // 1000, 60)
-        left = f"{minutes}:{seconds:02}"
-        return (words("⏸ The clock stands still, {left} to go. Ready? Press Play on.", left=left),)
-    bell, noted = table.bell, table.settings.get("bell")
+    if table.is_paused and table.settings.paused is not None:
+        return (_pause_line(table.settings.paused, words),)
+    bell, noted = table.bell, table.settings.bell
     if bell is None or noted is None or not bell.notice:
         return ()
-    return (words(bell.notice, when=f"<t:{noted['at'] // 1000}:R>"),)
+    return (words(bell.notice, when=f"<t:{noted.at // 1000}:R>"),)
+
+
+def _pause_line(pause: Pause, words: Words) -> str:
+    if pause.left is None:
+        return words("⏸ The clock stands still. Ready? Press Play on.")
+    minutes, seconds = divmod(pause.left // 1000, 60)
+    left = f"{minutes}:{seconds:02}"
+    return words("⏸ The clock stands still, {left} to go. Ready? Press Play on.", left=left)
 
 
 def go_on_rows(table: Table, words: Words) -> tuple[Row, ...]:

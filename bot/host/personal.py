@@ -1,6 +1,5 @@
 """Personal: what a member chooses for themselves, and when they are away."""
 
-from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -8,7 +7,8 @@ from sqlalchemy import Connection
 
 from bot.host import holidays, personal_sheet, zones
 from bot.host.hours import coming_days, day_of, minutes_of
-from bot.host.reply import Ask, Click, Reply, shown
+from bot.host.reply import Answer, Ask, Click, Reply, shown
+from bot.host.routing import Routes
 from bot.host.seats import Member, languages, words_for
 from bot.host.spans import local_day
 from bot.host.tables import Tables
@@ -32,23 +32,25 @@ class Personal:
         self.tables = tables
         self.database = tables.database
         self.tastes = tastes
-        self.answers: Mapping[str, Callable[[Click], Awaitable[Reply]]] = {
-            "me-settings": self.settings,
-            "?me-pings": self.choose_pings,
-            "?me-language": self.choose_language,
-            "me-dm": self.turn_messages,
-            "me-confirm": self.turn_asking,
-            "me-quiet": self.ask_quiet,
-            "me-quiet-set": self.set_quiet,
-            "me-zone": self.ask_zone,
-            "me-zone-set": self.set_zone,
-            "away": self.away,
-            "away-add": self.add_days,
-            "away-dates": self.ask_dates,
-            "away-set": self.add_dates,
-            "away-end": self.end,
-        }
-        """By the first word of a door that belongs to no match."""
+        self.routes = Routes[Answer](
+            {
+                "me-settings": self.settings,
+                "?me-pings": self.choose_pings,
+                "?me-language": self.choose_language,
+                "me-dm": self.turn_messages,
+                "me-confirm": self.turn_asking,
+                "me-quiet": self.ask_quiet,
+                "me-quiet-set": self.set_quiet,
+                "me-zone": self.ask_zone,
+                "me-zone-set": self.set_zone,
+                "away": self.away,
+                "away-add": self.add_days,
+                "away-dates": self.ask_dates,
+                "away-set": self.add_dates,
+                "away-end": self.end,
+            }
+        )
+        """By the first word of a custom id that belongs to no match."""
 
     async def settings(self, click: Click) -> Reply:
         """Show what the member has chosen."""

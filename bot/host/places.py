@@ -4,7 +4,6 @@ A match without a place rests: its clocks stand, its moves go on in private pane
 is there again, or a member brings it to another, it goes on as if no time had passed.
 """
 
-import json
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
@@ -13,6 +12,7 @@ from typing import TypeAlias
 from sqlalchemy import Connection
 
 from bot.host import cards, clock_rows, place_sheet
+from bot.host.match_settings import MatchSettings
 from bot.host.posts import Gone, NoPlace, NoRight, Teller
 from bot.host.reply import Announce, Click
 from bot.host.table import Table
@@ -63,14 +63,12 @@ class Places:
             return None
         now = self.tables.now()
         stood = now - trouble.since
-        settings = json.loads(row.settings)
-        settings[clock_rows.HAS_PAUSED] = True
-        if "bell" in settings:
-            settings["bell"]["at"] += stood
+        settings = MatchSettings.load(row.settings)
+        settings.has_paused = True
+        if settings.bell is not None:
+            settings.bell = replace(settings.bell, at=settings.bell.at + stood)
         wake_at = None if row.wake_at is None else row.wake_at + stood
-        later = replace(
-            row, version=row.version + 1, settings=json.dumps(settings), wake_at=wake_at
-        )
+        later = replace(row, version=row.version + 1, settings=settings.dump(), wake_at=wake_at)
         matches.save(conn, later, seen_version=row.version)
         troubles.end(conn, match_id, PLACE)
         self.when_back(conn, match_id, trouble.since, now)

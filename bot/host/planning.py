@@ -6,9 +6,10 @@ from itertools import chain
 from typing import TypeAlias
 
 from bot.host.menus import FIRST_LEVEL
-from bot.host.plan_panel import readable
+from bot.host.plan_panel import SELECT, readable
 from bot.host.play import Play, own_seat
-from bot.host.reply import Click, Reply
+from bot.host.reply import Answer, Click, Reply
+from bot.host.routing import Routes
 from bot.host.table import Table
 from bot.host.tables import Tables
 from bot.host.wishes import MOST, Group, ahead_of
@@ -27,6 +28,10 @@ class Planning:
         """Plan at these tables; `play` shows the panel, which is the plan's own before a turn."""
         self.tables = tables
         self.play = play
+        self.match_routes = Routes[Answer](
+            {"plan": self.show, "add": self.add, "unplan": self.drop}
+        )
+        self.select_routes = Routes[Answer]({SELECT: self.choose})
 
     async def show(self, click: Click) -> Reply:
         """Show the panel with the plan; the door's words name the menu that is open."""

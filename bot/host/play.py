@@ -6,7 +6,8 @@ from bot.host import cards, careful, history
 from bot.host.archive import load_past
 from bot.host.clock_lines import due_of, relative
 from bot.host.menus import GONE, opened
-from bot.host.reply import Click, Left, Redraw, Reply, Whisper
+from bot.host.reply import Answer, Click, Left, Redraw, Reply, Whisper, shown
+from bot.host.routing import Routes
 from bot.host.seats import words_for
 from bot.host.sheet import Sheet
 from bot.host.sight import NotYours
@@ -32,6 +33,19 @@ class Play:
         self.tables = tables
         self._sorted: set[tuple[str, int]] = set()
         """Matches and users that prefer the other order of a hand, until the next start."""
+        self.match_routes = Routes[Answer](
+            {
+                "hand": self.hand,
+                "sort": self.sort,
+                "penalty": self.penalty,
+                "open": self.open,
+                "sure": self.sure,
+                careful.YES: self.agreed,
+                "more": self.more,
+                "result": self.result,
+                "log": self.log,
+            }
+        )
 
     async def move(self, click: Click, found: Table | None = None) -> Reply:
         """Play the door's action, or what a select chose, for the clicker.
@@ -72,7 +86,7 @@ class Play:
         seat = table.seat_of(click.member.user_id)
         if seat is None:
             raise NotYours("house", WATCHING)
-        return _shown(click, self._panel(table, seat, click, path))
+        return shown(click, self._panel(table, seat, click, path))
 
     async def renewed(self, click: Click, shown: Redraw) -> Sheet | None:
         """Return the clicker's panel where the match went on since it was drawn, else None."""
@@ -97,7 +111,7 @@ class Play:
         path = table.box.penalty_menu
         if not path or opened(menus, path) is None:
             raise Refused("house", N_("There is nothing to ask a penalty for in this match now."))
-        return _shown(click, self._panel(table, seat, click, path))
+        return shown(click, self._panel(table, seat, click, path))
 
     async def result(self, click: Click) -> Reply:
         """Show the clicker the result of a match that is over, as it was posted."""
@@ -105,12 +119,12 @@ class Play:
         if table.is_running or table.outcome is None:
             raise Refused("house", N_("This match is not over yet. /games shows where it is."))
         after = await self.tables.database.read(lambda conn: aftermath.read(conn, table))
-        return _shown(click, cards.result(table, after, _words(table, click)))
+        return shown(click, cards.result(table, after, _words(table, click)))
 
     async def show(self, click: Click) -> Reply:
         """Show the public card to the clicker alone."""
         table = await self.tables.load(click.door.match)
-        return _shown(click, cards.card(table, _words(table, click)))
+        return shown(click, cards.card(table, _words(table, click)))
 
     async def open(self, click: Click, found: Table | None = None) -> Redraw | Whisper:
         """Open a menu within the panel."""
@@ -153,7 +167,7 @@ class Play:
         table, rows, reader, words = await self._story(click)
         done = await self.tables.database.read(lambda conn: audit.of_match(conn, table.id))
         story: list[history.Told] = [*rows, *done]
-        return _shown(click, history.log_sheet(table, story, reader, words, _number(click, 1)))
+        return shown(click, history.log_sheet(table, story, reader, words, _number(click, 1)))
 
     async def _story(self, click: Click) -> tuple[Table, list[MoveRow], int | None, Words]:
         table = await self.tables.load(click.door.match)
@@ -238,11 +252,6 @@ def _not_yours(table: Table, seat: int) -> Refused:
 
 def _words(table: Table, click: Click) -> Words:
     return words_for(table.row.seats, click.member.locale)
-
-
-def _shown(click: Click, sheet: Sheet) -> Redraw | Whisper:
-    """Return the sheet over the private message that was pressed, or in one of its own."""
-    return Redraw(sheet) if click.private else Whisper(sheet)
 
 
 def _number(click: Click, position: int) -> int:

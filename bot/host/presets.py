@@ -1,6 +1,6 @@
 """Presets: members save what they prepared, load it in other matches, and share it."""
 
-from collections.abc import Awaitable, Callable, Collection, Mapping
+from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import replace
 from itertools import count
@@ -12,7 +12,8 @@ from bot.host.door import NO_MATCH
 from bot.host.play import own_seat
 from bot.host.posts import Gone, Teller
 from bot.host.preset_sheet import ALL
-from bot.host.reply import Announce, Ask, Click, Redraw, Reply, Whisper, say
+from bot.host.reply import Announce, Answer, Ask, Click, Redraw, Reply, say, shown
+from bot.host.routing import Routes
 from bot.host.seats import Member, clean_name, words_for
 from bot.host.sheet import Sheet
 from bot.host.table import Table
@@ -43,20 +44,31 @@ class Presets:
         self._changed: list[PresetRow] = []
         """Presets with a shared card that is not drawn anew yet."""
         self.database = tables.database
-        self.answers: Mapping[str, Callable[[Click], Awaitable[Reply]]] = {
-            "preset-all": self.listed,
-            "preset-show": self.show,
-            "?preset-show": self.show,
-            "preset-share": self.share,
-            "?preset-share": self.share,
-            "preset-take": self.take,
-            "preset-rename": self.ask_name,
-            "preset-named": self.rename,
-            "preset-drop": self.ask_drop,
-            "?preset-drop": self.ask_drop,
-            "preset-drop-yes": self.drop,
-        }
-        """By the first word of a door that belongs to no match."""
+        self.routes = Routes[Answer](
+            {
+                "preset-all": self.listed,
+                "preset-show": self.show,
+                "?preset-show": self.show,
+                "preset-share": self.share,
+                "?preset-share": self.share,
+                "preset-take": self.take,
+                "preset-rename": self.ask_name,
+                "preset-named": self.rename,
+                "preset-drop": self.ask_drop,
+                "?preset-drop": self.ask_drop,
+                "preset-drop-yes": self.drop,
+            }
+        )
+        """By the first word of a custom id that belongs to no match."""
+        self.match_routes = Routes[Answer](
+            {
+                "preset-save": self.ask_save,
+                "preset-keep": self.save,
+                "preset-replace": self.replace,
+                "preset-load": self.offer,
+            }
+        )
+        self.select_routes = Routes[Answer]({preset_sheet.SELECT: self.load})
 
     async def ask_save(self, click: Click) -> Reply:
         """Ask under which name the clicker's preparation is saved, and which part of it."""
@@ -70,7 +82,7 @@ class Presets:
         name, parts = _name(typed), self._parts(table, way, click, wanted)
         words = words_for(table.row.seats, click.member.locale)
         if old := await self._named(click.member, table.box.name, name):
-            return _shown(click, preset_sheet.replacing(table, seat, old, wanted, words))
+            return shown(click, preset_sheet.replacing(table, seat, old, wanted, words))
         row = self._row(click.member, table.box.name, name, parts)
         await self._write(row)
         text = SAVED_SHORTER if _is_cut(typed) else SAVED
@@ -110,12 +122,12 @@ class Presets:
 
     async def listed(self, click: Click) -> Reply:
         """List everything the member has saved."""
-        return _shown(click, await self._list(click.member))
+        return shown(click, await self._list(click.member))
 
     async def show(self, click: Click) -> Reply:
         """Show one preset with what can be done with it."""
         row = await self._mine(click.member, _id(click))
-        return _shown(click, self._sheet(row, click.member))
+        return shown(click, self._sheet(row, click.member))
 
     async def share(self, click: Click) -> Reply:
         """Show a preset to everybody here; whoever likes it takes a copy."""
@@ -194,13 +206,13 @@ class Presets:
     async def ask_drop(self, click: Click) -> Reply:
         """Ask before a preset is deleted."""
         row = await self._mine(click.member, _id(click))
-        return _shown(click, preset_sheet.sure(row, words_for((), click.member.locale)))
+        return shown(click, preset_sheet.sure(row, words_for((), click.member.locale)))
 
     async def drop(self, click: Click) -> Reply:
         """Delete a preset."""
         row = await self._mine(click.member, _id(click))
         await self.database.write(lambda conn: presets.remove(conn, row.id))
-        return _shown(click, await self._list(click.member))
+        return shown(click, await self._list(click.member))
 
     async def suggestions(self, member: Member, typed: str) -> list[tuple[str, str]]:
         """Return what the member has saved whose name holds what was typed, as (name, id)."""
@@ -272,11 +284,6 @@ class Presets:
 
     def _sheet(self, row: PresetRow, member: Member) -> Sheet:
         return preset_sheet.one(row, self._way(row.game), words_for((), member.locale))
-
-
-def _shown(click: Click, sheet: Sheet) -> Reply:
-    """Return the sheet over the private message that was pressed, or in one of its own."""
-    return Redraw(sheet) if click.private else Whisper(sheet)
 
 
 def _id(click: Click) -> str:

@@ -50,7 +50,7 @@ move  era  stream  draw  what
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FairnessResult:
     """What playing a match again has shown: the verdict, and how often each stream was drawn."""
 
     verdict: Verdict
@@ -111,17 +111,17 @@ def _promise(table: Table, words: Words) -> str:
 
 
 def _is_of_season(table: Table) -> bool:
-    return "season" in table.settings
+    return table.settings.season is not None
 
 
-def find(stored: str) -> Found:
+def find(stored: str) -> FairnessResult:
     """Return what playing a whole match again shows; `stored` is its record as JSON."""
     record = Record.model_validate_json(stored)
     verdict = check_record(SHELF[record.game], record)
     notes = [note for _number, note in _noted(record)]
     drawn = Counter(stream for _era, stream, _k, _what in notes)
     shuffles = sum("shuffle" in what for *_where, what in notes)
-    return Found(verdict, len(notes) - shuffles, shuffles, dict(drawn))
+    return FairnessResult(verdict, len(notes) - shuffles, shuffles, dict(drawn))
 
 
 def draws(stored: str) -> bytes:
@@ -144,7 +144,7 @@ def draws_file(table: Table, content: bytes, words: Words) -> Download:
     return Download(name, content, words("Every shuffle and roll, and how to draw them again."))
 
 
-def proven(table: Table, found: Found | None, words: Words) -> Sheet:
+def proven(table: Table, found: FairnessResult | None, words: Words) -> Sheet:
     """Return the proof that shuffles and rolls follow from the promise; None: it cannot be had."""
     row = table.row
     told = [
@@ -174,7 +174,7 @@ def _verdict(verdict: Verdict, words: Words) -> str:
     return words("✅ Seed and all {n} moves agree.", n=verdict.moves)
 
 
-def _counted(found: Found, words: Words) -> list[str]:
+def _counted(found: FairnessResult, words: Words) -> list[str]:
     """Return how many shuffles and rolls were checked, and whose they were."""
     rolls = words.plural("{n} roll", "{n} rolls", found.rolls)
     shuffles = words.plural("{n} shuffle", "{n} shuffles", found.shuffles)

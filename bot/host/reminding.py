@@ -110,7 +110,7 @@ class Reminding:
             return
         words = words_for(table.row.seats, await self._locale(user_id))
         lines = [words(WHY_LOST[told["why"]]), words(BACK)]
-        if "season" not in table.settings:
+        if table.settings.season is None:
             lines.append(words(MEANS))
         button = Press(words("Take my seat back"), str(Door(table.id, "/back")), "main")
         call = Ping(user_id, words("a computer plays on for you."))

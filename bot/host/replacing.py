@@ -9,7 +9,7 @@ from bot.host.seats import Member, clean_name, computer_name
 from bot.host.starting import Need, nothing
 from bot.host.table import Table
 from bot.host.tables import Tables
-from bot.host.vacant import DELETED, occupy
+from bot.host.vacant import note_vacant, occupy
 from games.core.game import Outcome, Refused
 from games.core.words import N_
 from storage import matches, messages, outbox, plans, troubles
@@ -19,7 +19,7 @@ from storage.matches import SeatRow
 
 def seat_computer(table: Table, seat: int) -> None:
     """Let a computer of the agreed strength play on in a seat."""
-    level = table.settings.get("level")
+    level = table.settings.level
     if level not in table.box.bots:
         level = list(table.box.bots)[-1]
     taken = (one.name for one in table.row.seats if one.seat != seat)
@@ -32,14 +32,14 @@ def give_up(table: Table, seat: int) -> Outcome | None:
     In a duel in earnest the other player has won. Elsewhere a computer plays on, and others may
     take the seat.
     """
-    if table.is_duel and "season" not in table.settings:
+    if table.is_duel and table.settings.season is None:
         former = replace(table.seat(seat), name=FORMER_NAME)  # its user is forgotten with the rest
         _put(table, former)
         return Outcome(((1 - seat,), (seat,)), HAS_LEFT, "left", {"seat": seat})
     seat_computer(table, seat)
-    if "season" not in table.settings:
-        table.settings.setdefault("vacant", {})[str(seat)] = "left"
-    table.settings[DELETED] = [*table.settings.get(DELETED, ()), seat]
+    if table.settings.season is None:
+        note_vacant(table, seat, "left")
+    table.settings.deleted = (*table.settings.deleted, seat)
     return None
 
 

@@ -113,7 +113,7 @@ def say(text: str) -> Whisper:
     return Whisper(Sheet("", (text,)))
 
 
-def shown(click: Click, sheet: Sheet) -> Reply:
+def shown(click: Click, sheet: Sheet) -> Redraw | Whisper:
     """Return the sheet over the private message that was pressed, or in one of its own."""
     return Redraw(sheet) if click.private else Whisper(sheet)
 

@@ -1,12 +1,12 @@
 """Reports: what members say is wrong, written to the log for whoever runs the bot."""
 
 import secrets
-from collections.abc import Mapping
 
 import structlog
 
 from bot.host.door import NO_MATCH, Door
 from bot.host.reply import Answer, Ask, Click, Reply, say
+from bot.host.routing import Routes
 from bot.host.seats import clean_name, words_for
 from bot.host.sheet import Field, Form
 from games.core.game import Refused
@@ -32,8 +32,8 @@ class Reports:
 
     def __init__(self) -> None:
         """Take reports."""
-        self.answers: Mapping[str, Answer] = {WORD: self.note}
-        """By the first word of a door that belongs to no match."""
+        self.routes = Routes[Answer]({WORD: self.note})
+        """By the first word of a custom id that belongs to no match."""
 
     def ask(self, locale: str, match_id: str | None) -> Reply:
         """Open the form; `match_id` is the match the report is about."""

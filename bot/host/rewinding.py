@@ -11,6 +11,8 @@ from sqlalchemy import Connection
 
 from bot.host import pausing
 from bot.host.archive import Archive
+from bot.host.match_settings import RewoundTo
+from bot.host.starting import nothing
 from bot.host.table import Table
 from bot.host.telling import told
 from games.core.game import Refused
@@ -20,14 +22,9 @@ from storage.moves import MoveRow
 
 NO_SUCH_MOVE = N_("There is no move {n} in this match. Choose one from 1 to {last}.")
 NOTHING_YET = N_("Nothing has been played in this match yet.")
-TAKEN_BACK = N_("⏪ A moderator took this match back to before move {n}. Play on from here.")
 
 Note: TypeAlias = Callable[[Connection, Table], None]
 """What else is written in the same transaction, such as who did it."""
-
-
-def _nothing(_conn: Connection, _table: Table) -> None:
-    """Write nothing else."""
 
 
 class Rewinding:
@@ -38,7 +35,7 @@ class Rewinding:
         self.archive = archive
         self.tables = archive.tables
 
-    async def rewind(self, match_id: str, number: int, note: Note = _nothing) -> Table:
+    async def rewind(self, match_id: str, number: int, note: Note = nothing) -> Table:
         """Take a running match back to before its move `number` (from 1); return it as it is then.
 
         It is one transaction with `note`, and whoever calls has the match carried on. Raises
@@ -71,7 +68,7 @@ class Rewinding:
         match.move = number - 1
         match.asked = [match.version] * match.seats
         table.row = replace(table.row, era=table.row.era + 1)
-        table.settings["rewound"] = {"move": number, "version": match.version}
+        table.settings.rewound = RewoundTo(number, match.version)
         table.plans = {}
         table.clocks.renew_all()
         stands = table.is_paused and not table.is_held
@@ -87,14 +84,6 @@ class Rewinding:
             note(conn, table)
 
         await self.tables.database.write(write)
-
-
-def rewound_lines(table: Table, words: Words) -> tuple[str, ...]:
-    """Return the line that says the match was taken back, until somebody has moved since."""
-    noted = table.settings.get("rewound")
-    if noted is None or noted["version"] != table.match.version:
-        return ()
-    return (words(TAKEN_BACK, n=noted["move"]),)
 
 
 def _told(table: Table, row: MoveRow, words: Words) -> str:

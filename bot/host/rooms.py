@@ -12,21 +12,29 @@ from bot.host.league.seasons import Seasons
 from bot.host.leavers import Leavers
 from bot.host.lobby import Lobbies
 from bot.host.memories import Memories
-from bot.host.office import Office
+from bot.host.moderating import Moderating
 from bot.host.opening import Opening
 from bot.host.opponents import Opponents, Workers
 from bot.host.outbox import Outbox
+from bot.host.own_data import OwnData
+from bot.host.personal import Personal
 from bot.host.planning import Planning
 from bot.host.play import Play
 from bot.host.posts import Teller
 from bot.host.presets import Presets
 from bot.host.reports import Reports
 from bot.host.rewinding import Rewinding
+from bot.host.server_data import ServerData
 from bot.host.servers import Servers
-from bot.host.standings.front import Standings
+from bot.host.setup import Setup
+from bot.host.standings.boards import Boards
+from bot.host.standings.challenge import Challenges
+from bot.host.standings.noting import note
+from bot.host.standings.stats import Stats
 from bot.host.starting import Starting
 from bot.host.survey import Surveyor
 from bot.host.tables import Clock, Tables
+from bot.host.tastes import Tastes
 from bot.host.timing import Timing
 from bot.host.waking import Waking
 from bot.throttle import Throttle
@@ -67,7 +75,10 @@ class Rooms:
         self.planning = Planning(self.tables, self.play)
         self.presets = Presets(self.tables, teller)
         self.cups = Cups(self.tables, self.opening)
-        self.standings = Standings(self.tables, self.opening)
+        self.tables.at_end.append(note)
+        self.boards = Boards(self.tables)
+        self.stats = Stats(self.tables)
+        self.challenges = Challenges(self.opening)
         self.outbox = Outbox(self.tables, teller)
         self.places = self.outbox.places
         self.servers = Servers(self.tables, self.places)
@@ -80,7 +91,11 @@ class Rooms:
         carry_on = self.waking.carry_on
         around = carry_on, self.background, teller
         self.seasons = Seasons(self.opening, self.starting, opponents, *around)
-        self.office = Office(self.tables, self.opening, self.rewinding, teller, surveyor)
-        self.tastes = self.office.tastes
+        self.tastes = Tastes(self.database)
+        self.personal = Personal(self.tables, self.tastes)
+        self.own_data = OwnData(self.tables)
+        self.setup = Setup(self.tables, teller, surveyor, self.opening.most_matches)
+        self.server_data = ServerData(self.tables, self.own_data)
+        self.moderating = Moderating(self.tables, self.opening, self.rewinding)
         self.reports = Reports()
-        self.launcher = Launcher(self.opening, self.starting, self.office.setup)
+        self.launcher = Launcher(self.opening, self.starting, self.setup)

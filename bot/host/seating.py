@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Any, Literal, TypeAlias
 
+from bot.host.match_settings import MatchSettings
 from bot.host.seats import Member, clean_name, computer_name, escape
 from bot.host.sight import NotYours
 from bot.host.terms import LIVE, NO_CLOCK, Terms
@@ -29,7 +30,7 @@ class Lobby:
 
     row: MatchRow
     box: Box
-    settings: dict[str, Any]
+    settings: MatchSettings
     options: dict[str, Any]
     seats: list[SeatRow]
     invited: set[int]
@@ -43,7 +44,7 @@ class Lobby:
         """Return a stored lobby; `before` are the seats of the match it is the rematch of."""
         kept = tuple(before)
         reserved = {seat.user_id: seat.seat for seat in kept if seat.user_id is not None}
-        settings, stored = json.loads(row.settings), json.loads(row.options)
+        settings, stored = MatchSettings.load(row.settings), json.loads(row.options)
         options = box.dump_options(box.load_options(stored))
         return cls(row, box, settings, options, list(row.seats), set(invited), reserved, kept)
 
@@ -51,7 +52,7 @@ class Lobby:
         """Return the lobby as a row of this version."""
         return replace(
             self.row,
-            settings=json.dumps(self.settings),
+            settings=self.settings.dump(),
             options=json.dumps(self.options),
             seats=tuple(self.seats),
             version=version,
@@ -65,18 +66,18 @@ class Lobby:
     @property
     def terms(self) -> Terms:
         """What holds about time: what is agreed, but a wall clock brings a live turn clock."""
-        terms = Terms.of(self.settings)
+        terms = self.settings.clock
         return replace(terms, speed=LIVE) if self.is_live else terms
 
     @property
     def is_full(self) -> bool:
         """Whether every seat is taken."""
-        return len(self.seats) >= int(self.settings["seats"])
+        return len(self.seats) >= self.settings.seats
 
     @property
     def locale(self) -> str:
         """The language of its public messages."""
-        return str(self.settings.get("language", "en"))
+        return self.settings.language or "en"
 
     def has(self, user_id: int) -> bool:
         """Return whether the user sits here."""
@@ -100,13 +101,13 @@ def join(lobby: Lobby, member: Member, now: int) -> None:
 
 def _kept_for_others(lobby: Lobby) -> NotYours:
     """Return why a member who is not invited cannot join, and where theirs is."""
-    if "cup" not in lobby.settings:
+    if lobby.settings.cup is None:
         return NotYours("house", N_("This table is by invitation. Open your own with /play."))
     text = N_("{names} meet here for {cup}. /cup table shows who meets whom.")
-    if "league" in lobby.settings:
+    if lobby.settings.league is not None:
         text = N_("{names} meet here for {cup}. /season todo shows your own matches.")
     names = " – ".join(escape(seat.name) for seat in lobby.expected)
-    return NotYours("house", text, names=names, cup=escape(lobby.settings["cup"]))
+    return NotYours("house", text, names=names, cup=escape(lobby.settings.cup))
 
 
 def leave(lobby: Lobby, member: Member) -> None:
@@ -118,9 +119,9 @@ def leave(lobby: Lobby, member: Member) -> None:
     if not mine:
         raise Refused("house", N_("You have no seat here. Press Join to take one."))
     lobby.seats.remove(mine[0])
-    lobby.settings.pop("full_at", None)
+    lobby.settings.full_at = None
     people = [seat.user_id for seat in lobby.seats if seat.user_id is not None]
-    if not people and "cup" not in lobby.settings:
+    if not people and lobby.settings.cup is None:
         close(lobby, "left")
     elif people and lobby.row.host_id == member.user_id:
         lobby.row = replace(lobby.row, host_id=people[0])
@@ -131,12 +132,12 @@ def add_computer(lobby: Lobby, now: int) -> None:
     if lobby.is_full:
         raise Refused("house", N_("All seats are taken. Press Start."))
     name = computer_name(seat.name for seat in lobby.seats)
-    _sit(lobby, SeatRow(_free(lobby), name, bot=lobby.settings["level"]), now)
+    _sit(lobby, SeatRow(_free(lobby), name, bot=lobby.settings.level), now)
 
 
 def set_level(lobby: Lobby) -> None:
     """Let every computer here play as strongly as is agreed now."""
-    level = lobby.settings["level"]
+    level = lobby.settings.level
     lobby.seats = [replace(seat, bot=level) if seat.bot else seat for seat in lobby.seats]
 
 
@@ -146,12 +147,12 @@ def settle_clock(lobby: Lobby) -> None:
     Nobody waits for that member but computers, and they have time.
     """
     if lobby.is_live:
-        lobby.settings["clock"] = lobby.terms.stored()
+        lobby.settings.clock = lobby.terms
     people = [seat for seat in lobby.seats if seat.user_id is not None]
     if len(people) == 1:
         lobby.row = replace(lobby.row, rated=False)
         if not lobby.terms.chosen:
-            lobby.settings["clock"] = replace(lobby.terms, speed=NO_CLOCK).stored()
+            lobby.settings.clock = replace(lobby.terms, speed=NO_CLOCK)
 
 
 def remove(lobby: Lobby, user_id: int) -> None:
@@ -161,7 +162,7 @@ def remove(lobby: Lobby, user_id: int) -> None:
     lobby.invited.discard(user_id)
     lobby.seats = [seat for seat in lobby.seats if seat.user_id != user_id]
     if not lobby.is_full:
-        lobby.settings.pop("full_at", None)
+        lobby.settings.full_at = None
 
 
 def reopen(lobby: Lobby, member: Member, now: int) -> None:
@@ -171,8 +172,8 @@ def reopen(lobby: Lobby, member: Member, now: int) -> None:
     need_no_cup(lobby)
     if lobby.row.host_id != member.user_id:
         raise Refused("house", N_("Only its host can open this table again. Try /play."))
-    for key in ("closed", "asked", "full_at"):
-        lobby.settings.pop(key, None)
+    settings = lobby.settings
+    settings.closed, settings.asked, settings.full_at = None, False, None
     lobby.row = replace(lobby.row, status="lobby")
     lobby.seats = [seat for seat in lobby.seats if seat.bot and seat.user_id is None]
     lobby.invited.add(member.user_id)
@@ -181,15 +182,15 @@ def reopen(lobby: Lobby, member: Member, now: int) -> None:
 
 def close(lobby: Lobby, why: Closed) -> None:
     """End the lobby without a match, and note why."""
-    lobby.settings["closed"] = why
+    lobby.settings.closed = why
     lobby.row = replace(lobby.row, status="closed", wake_at=None)
 
 
 def need_no_cup(lobby: Lobby) -> None:
     """Raise `Refused` in the lobby of a cup or a league, where nothing is left to agree on."""
-    if "league" in lobby.settings:
+    if lobby.settings.league is not None:
         raise Refused("house", N_("This is a league match: it starts when both press Join."))
-    if "cup" in lobby.settings:
+    if lobby.settings.cup is not None:
         raise Refused("house", N_("This is a cup match: it starts when both have pressed Join."))
 
 
@@ -220,7 +221,7 @@ def need_start(lobby: Lobby, member: Member, now: int) -> None:
 
 def is_host_silent(lobby: Lobby, now: int) -> bool:
     """Return whether the table has been full for ten minutes and the host did not start."""
-    full_at = lobby.settings.get("full_at")
+    full_at = lobby.settings.full_at
     return full_at is not None and now - full_at >= HOST_SILENT.total_seconds() * 1000
 
 
@@ -232,8 +233,8 @@ def host_name(lobby: Lobby) -> str:
 
 def _free(lobby: Lobby) -> int:
     taken = {seat.seat for seat in lobby.seats} | set(lobby.reserved.values())
-    free = [seat for seat in range(lobby.settings["seats"]) if seat not in taken]
-    everywhere = range(lobby.settings["seats"])
+    free = [seat for seat in range(lobby.settings.seats) if seat not in taken]
+    everywhere = range(lobby.settings.seats)
     sitting = {seat.seat for seat in lobby.seats}
     return free[0] if free else next(seat for seat in everywhere if seat not in sitting)
 
@@ -241,4 +242,4 @@ def _free(lobby: Lobby) -> int:
 def _sit(lobby: Lobby, seat: SeatRow, now: int) -> None:
     lobby.seats = sorted([*lobby.seats, seat], key=lambda one: one.seat)
     if lobby.is_full:
-        lobby.settings["full_at"] = now
+        lobby.settings.full_at = now

@@ -1,14 +1,14 @@
 """Server data: a server's managers take everything stored of it along, or have it deleted."""
 
 import json
-from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 
 from bot.host import setup_sheet
 from bot.host.deletion import forget_server
 from bot.host.own_data import OwnData, need_word
 from bot.host.own_data_sheet import form
-from bot.host.reply import Ask, Click, Hand, Reply, shown
+from bot.host.reply import Answer, Ask, Click, Hand, Reply, shown
+from bot.host.routing import Routes
 from bot.host.seats import words_for
 from bot.host.sheet import Download, Sheet
 from bot.host.tables import Tables
@@ -25,13 +25,15 @@ class ServerData:
         self.tables = tables
         self.database = tables.database
         self.own_data = own_data
-        self.answers: Mapping[str, Callable[[Click], Awaitable[Reply]]] = {
-            "setup-data": self.data,
-            "setup-export": self.export,
-            "setup-delete": self.ask_delete,
-            "setup-delete-yes": self.delete,
-        }
-        """By the first word of a door that belongs to no match."""
+        self.routes = Routes[Answer](
+            {
+                "setup-data": self.data,
+                "setup-export": self.export,
+                "setup-delete": self.ask_delete,
+                "setup-delete-yes": self.delete,
+            }
+        )
+        """By the first word of a custom id that belongs to no match."""
 
     async def data(self, click: Click) -> Reply:
         """Show what is stored of the server."""

@@ -30,8 +30,8 @@ class Servers:
         """Look after the matches of these servers."""
         self.tables = tables
         self.places = places
-        self.when_deleted: Callable[[], Awaitable[None]] = _nothing
-        """What else must forget whom it knew, and have the file written anew."""
+        self.when_deleted: list[Callable[[], Awaitable[None]]] = []
+        """Hooks after a deletion: they clear caches and truncate the WAL."""
         self._looks_at = 0
 
     async def present(self, guild_ids: Collection[int]) -> None:
@@ -88,12 +88,9 @@ class Servers:
     async def _forget(self, guild_id: int) -> None:
         now = self.tables.now()
         await self.tables.database.write(lambda conn: forget_server(conn, guild_id, now))
-        await self.when_deleted()
+        for forget in self.when_deleted:
+            await forget()
         log.info("deleted all of a server", server=guild_id)
-
-
-async def _nothing() -> None:
-    """Forget nothing else."""
 
 
 def _changed(conn: Connection, present: set[int]) -> tuple[list[int], list[int]]:

@@ -1,6 +1,6 @@
 """Set-up: what a server's managers choose, and what the bot lacks there."""
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -9,9 +9,10 @@ from sqlalchemy import Connection
 from bot.host import setup_sheet, zones
 from bot.host.checks import ID_BITS, OLD_MENU
 from bot.host.posts import Gone, Teller
-from bot.host.reply import Ask, Click, Place, Reply, shown
+from bot.host.reply import Answer, Ask, Click, Place, Reply, shown
+from bot.host.routing import Routes
 from bot.host.seats import Member, languages, words_for
-from bot.host.setup_sheet import LAST, Standing
+from bot.host.setup_sheet import LAST, SetupStatus
 from bot.host.sheet import Sheet
 from bot.host.survey import Survey, Surveyor
 from bot.host.tables import Tables
@@ -38,21 +39,23 @@ class Setup:
         self.teller = teller
         self.surveyor = surveyor
         self.most = most
-        self.answers: Mapping[str, Callable[[Click], Awaitable[Reply]]] = {
-            "setup-step": self.step,
-            "?setup-channel": self.choose_channel,
-            "?setup-language": self.choose_language,
-            "?setup-hour": self.choose_hour,
-            "setup-zone": self.ask_zone,
-            "setup-zone-set": self.set_zone,
-            "setup-check": self.check,
-            "setup-defaults": self.defaults,
-            "?setup-speed": self.choose_speed,
-            "?setup-late": self.choose_timeout,
-            "?setup-most": self.choose_most,
-            "setup-weekends": self.turn_weekends,
-        }
-        """By the first word of a door that belongs to no match."""
+        self.routes = Routes[Answer](
+            {
+                "setup-step": self.step,
+                "?setup-channel": self.choose_channel,
+                "?setup-language": self.choose_language,
+                "?setup-hour": self.choose_hour,
+                "setup-zone": self.ask_zone,
+                "setup-zone-set": self.set_zone,
+                "setup-check": self.check,
+                "setup-defaults": self.defaults,
+                "?setup-speed": self.choose_speed,
+                "?setup-late": self.choose_timeout,
+                "?setup-most": self.choose_most,
+                "setup-weekends": self.turn_weekends,
+            }
+        )
+        """By the first word of a custom id that belongs to no match."""
 
     async def offer(self, member: Member, place: Place) -> str:
         """Return the line that offers the set-up, once, to the first manager who opens a table."""
@@ -168,7 +171,7 @@ class Setup:
     async def _step(self, click: Click, number: int) -> Reply:
         server = await self._server(click)
         clock = zones.clock_there(server.zone, self.tables.now())
-        standing = Standing(server, clock, languages(), trust_of(click))
+        standing = SetupStatus(server, clock, languages(), trust_of(click))
         words = words_for((), click.member.locale)
         return shown(click, setup_sheet.step(number, standing, words))
 

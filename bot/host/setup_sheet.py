@@ -17,7 +17,7 @@ LIMITS = (1, 3, 5, 10, 20, 50)
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class SetupStatus:
     """What a step shows: the settings, the time in the server's zone, the languages there are.
 
     `trust` says for whom the panel is made, and since when.
@@ -29,7 +29,7 @@ class Standing:
     trust: Trust
 
 
-def step(number: int, now: Standing, words: Words) -> Sheet:
+def step(number: int, now: SetupStatus, words: Words) -> Sheet:
     """Return one of the first three steps, with the ways to the others."""
     lines = {1: _channel_lines, 2: _language_lines, 3: _clock_lines}[number](now, words)
     picks = {1: _channel, 2: _language, 3: _hour}[number](now, words)
@@ -134,7 +134,7 @@ def zone_form(zone: str, trust: Trust, words: Words) -> Form:
     return Form(words("Time zone"), door("/setup-zone-set", trust), fields)
 
 
-def _channel_lines(now: Standing, words: Words) -> tuple[str, ...]:
+def _channel_lines(now: SetupStatus, words: Words) -> tuple[str, ...]:
     chosen = now.server.channel_id
     place = words("none yet") if chosen is None else f"<#{chosen}>"
     return (
@@ -143,7 +143,7 @@ def _channel_lines(now: Standing, words: Words) -> tuple[str, ...]:
     )
 
 
-def _language_lines(now: Standing, words: Words) -> tuple[str, ...]:
+def _language_lines(now: SetupStatus, words: Words) -> tuple[str, ...]:
     name = language_name(now.server.language or now.codes[0])
     return (
         words("Which language do public messages speak?"),
@@ -151,7 +151,7 @@ def _language_lines(now: Standing, words: Words) -> tuple[str, ...]:
     )
 
 
-def _clock_lines(now: Standing, words: Words) -> tuple[str, ...]:
+def _clock_lines(now: SetupStatus, words: Words) -> tuple[str, ...]:
     facts = {"hour": now.server.close_hour or 24, "zone": now.server.zone, "clock": now.clock}
     return (
         words("When does a day close here?"),
@@ -159,14 +159,14 @@ def _clock_lines(now: Standing, words: Words) -> tuple[str, ...]:
     )
 
 
-def _channel(now: Standing, words: Words) -> tuple[Row, ...]:
+def _channel(now: SetupStatus, words: Words) -> tuple[Row, ...]:
     chosen = now.server.channel_id
     entries = () if chosen is None else (Entry(str(chosen), str(chosen), chosen=True),)
     where = door("?setup-channel", now.trust)
     return (Pick(words("A channel"), where, entries, kind="channels"),)
 
 
-def _language(now: Standing, words: Words) -> tuple[Row, ...]:
+def _language(now: SetupStatus, words: Words) -> tuple[Row, ...]:
     """Return the select of languages, where there is more than one."""
     if len(now.codes) == 1:
         return ()
@@ -175,7 +175,7 @@ def _language(now: Standing, words: Words) -> tuple[Row, ...]:
     return (Pick(words("Language"), door("?setup-language", now.trust), entries),)
 
 
-def _hour(now: Standing, words: Words) -> tuple[Row, ...]:
+def _hour(now: SetupStatus, words: Words) -> tuple[Row, ...]:
     entries = tuple(
         Entry(
             words("A day closes at {hour}:00", hour=hour),

@@ -13,7 +13,6 @@ from bot.host.seating import Lobby
 from bot.host.stored import dump_played
 from bot.host.table import Table
 from bot.host.tables import Tables
-from bot.host.terms import Terms
 from games.core.dice import SeededDice, match_key
 from games.core.match import Match
 from storage import messages, moves
@@ -23,8 +22,8 @@ Need: TypeAlias = Callable[[Connection], None]
 """What must hold when a change is written, asked in its transaction; raises `Refused`."""
 
 
-def nothing(_conn: Connection) -> None:
-    """Need nothing."""
+def nothing(*_: object) -> None:
+    """Do nothing."""
 
 
 class Starting:
@@ -44,7 +43,7 @@ class Starting:
         transaction.
         """
         table, events = self.set_up(lobby, str(click.token), seen)
-        threaded = bool(lobby.settings["threads"])
+        threaded = lobby.settings.threads
 
         def begin(conn: Connection) -> None:
             need(conn)
@@ -57,7 +56,7 @@ class Starting:
                 here = click.place.channel_id, click.message_id
                 messages.put(conn, MessageRow(table.id, "card", *here, posted_at))
             self.tables.put_told(conn, table)
-            if "cup" in table.settings:
+            if table.settings.cup is not None:
                 self.tables.put(conn, table.row, "cup-card")
 
         await self.tables.database.write(begin)
@@ -82,6 +81,6 @@ class Starting:
         match = Match.start(box, options, len(seats), dice)
         match.version = seen + 1
         match.asked = [match.version] * len(seats)
-        table = Table(row, box, match, lobby.settings, clocks=Clocks(Terms.of(lobby.settings)))
+        table = Table(row, box, match, lobby.settings, clocks=Clocks(lobby.settings.clock))
         self.tables.bring_up(table, box.game.outcome(match.state))
         return table, dump_played(box, match.opening)

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass, field
 from itertools import takewhile
-from typing import Any
 
 from bot.host.clocks import Acted, Clocks
 from bot.host.door import Door
+from bot.host.match_settings import MatchSettings, TimerAt
 from bot.host.seats import words_for
 from bot.host.stored import as_played, load_outcome
 from games.core.bots import playable
@@ -40,7 +40,7 @@ class Table:
     row: MatchRow
     box: Box
     match: Match
-    settings: dict[str, Any] = field(default_factory=dict)
+    settings: MatchSettings = field(default_factory=MatchSettings)
     request: RequestRow | None = None
     asked_back: MoveRow | None = None
     plans: dict[int, tuple[str, ...]] = field(default_factory=dict)
@@ -72,12 +72,12 @@ class Table:
     @property
     def is_paused(self) -> bool:
         """Whether its clock was stopped by consent."""
-        return self.is_running and "paused" in self.settings
+        return self.is_running and self.settings.paused is not None
 
     @property
     def is_held(self) -> bool:
         """Whether a moderator stopped it, so that consent alone does not let it go on."""
-        return self.is_paused and "held" in self.settings
+        return self.is_paused and self.settings.held
 
     @property
     def is_played(self) -> bool:
@@ -87,10 +87,10 @@ class Table:
     @property
     def awaits_day(self) -> bool:
         """Whether it waits for a day of its season to open."""
-        days, season = self.box.season, self.settings.get("season")
+        days, season = self.box.season, self.settings.season
         if days is None or season is None or not self.is_running:
             return False
-        return bool(days.stage(self.match.state) > season["open"])
+        return bool(days.stage(self.match.state) > season.open)
 
     @property
     def bell(self) -> Bell | None:
@@ -107,11 +107,11 @@ class Table:
         """The seats whose members have left the server, while nobody else has them."""
         return [seat for seat in self.troubles if seat != PLACE and self.seat(seat).user_id]
 
-    def bell_mark(self) -> dict[str, Any]:
-        """Return what tells the bell of this moment from another: its line and its round."""
+    def bell_at(self, at: int) -> TimerAt:
+        """Return the timer of this position, known by its line and round, `at` an instant (ms)."""
         bell = self.box.game.bell(self.match.state)
         assert bell is not None, "only a bell that rings has a mark"
-        return {"line": self.box.notation.write(bell.action), "round": self.match.state.round}
+        return TimerAt(self.box.notation.write(bell.action), self.match.state.round, at)
 
     @property
     def by_itself(self) -> int | None:
@@ -139,7 +139,7 @@ class Table:
     @property
     def is_serious(self) -> bool:
         """Whether time decides: a rated match or one of a cup, where nobody is on holiday."""
-        return self.row.rated or "cup" in self.settings
+        return self.row.rated or self.settings.cup is not None
 
     @property
     def is_duel(self) -> bool:
@@ -149,7 +149,7 @@ class Table:
     @property
     def words(self) -> Words:
         """The sentences of this table's public messages."""
-        return words_for(self.row.seats, self.settings.get("language", "en"))
+        return words_for(self.row.seats, self.settings.language or "en")
 
     @property
     def outcome(self) -> Outcome | None:

@@ -1,7 +1,6 @@
 """Tables: running matches; one lock each, and per move one transaction with all to be told."""
 
 import asyncio
-import json
 from collections.abc import Callable, Mapping, Sequence
 from contextvars import ContextVar
 from dataclasses import replace
@@ -12,6 +11,7 @@ from sqlalchemy import Connection
 
 from bot.host import clock_rows
 from bot.host.clocks import Acted
+from bot.host.match_settings import MatchSettings
 from bot.host.sight import UNKNOWN
 from bot.host.stored import dump_outcome, dump_played, load_options
 from bot.host.table import Table
@@ -81,7 +81,7 @@ class Tables:
             row.move,
             list(row.asked),
         )
-        return Table(row, box, match, json.loads(row.settings))
+        return Table(row, box, match, MatchSettings.load(row.settings))
 
     async def load(self, match_id: str) -> Table:
         """Return the match as stored; raises `Refused` when there is none of this id."""
@@ -162,7 +162,7 @@ class Tables:
         def move(table: Table) -> Played:
             if not self._is_due(table):
                 raise Refused("bell", N_("That has been decided already."))
-            del table.settings["bell"]  # it has rung: the same again would be a new one
+            table.settings.bell = None  # it has rung: the same again would be a new one
             return table.match.ring()
 
         return await self._change(match_id, move)
@@ -172,8 +172,8 @@ class Tables:
         return self._is_due(await self.load(match_id))
 
     def _is_due(self, table: Table) -> bool:
-        bell = table.settings.get("bell")
-        return bell is not None and bool(bell["at"] <= self.now())
+        bell = table.settings.bell
+        return bell is not None and bell.at <= self.now()
 
     async def _change(
         self, match_id: str, move: Callable[[Table], Played], loaded: Table | None = None
@@ -233,8 +233,8 @@ class Tables:
         is_step = seat is not None and goes_on and not helped and _is_step(table, seat, played)
         table.acted = Acted(seat, helped, is_step, table.match.move)
         if helped and seat is not None and (seat in vacant(table) or not table.seat(seat).bot):
-            helped_at = [*table.settings.get("helped", ()), table.match.version]
-            table.settings["helped"] = helped_at[-MOST_HELPED:]
+            helped_at = (*table.settings.helped, table.match.version)
+            table.settings.helped = helped_at[-MOST_HELPED:]
 
     def put_told(self, conn: Connection, table: Table) -> None:
         """Write the clocks, and put what has to be told of the table into the outbox."""
@@ -283,9 +283,7 @@ class Tables:
         )
         self._set_bell(table)
         self._follow(table, now)
-        table.row = replace(
-            table.row, settings=json.dumps(table.settings), wake_at=self._wake_at(table)
-        )
+        table.row = replace(table.row, settings=table.settings.dump(), wake_at=self._wake_at(table))
 
     def _follow(self, table: Table, now: int) -> None:
         """Bring the clocks of the seats up to what the match says."""
@@ -293,20 +291,20 @@ class Tables:
         clocks.now = now
         if table.is_paused:
             clocks.stop()
-            table.settings[clock_rows.HAS_PAUSED] = True
+            table.settings.has_paused = True
             return
         clocks.run_on()
         clocks.follow(table.waiting, [seat.seat for seat in table.people()], table.acted)
 
     def _wake_at(self, table: Table) -> int | None:
         """Return when the host must act by itself: for a computer on turn, out of it, or a bell."""
-        now, bell = self.now(), table.settings.get("bell")
+        now, bell = self.now(), table.settings.bell
         asked = table.by_itself is not None
         if asked and not table.is_contested:
             return now
-        pause = min(REACTS_AFTER, (bell["at"] - now) // 2) if bell else REACTS_AFTER
+        pause = min(REACTS_AFTER, (bell.at - now) // 2) if bell else REACTS_AFTER
         times = [now + pause] if asked or table.reacting else []
-        return min([*times, *([bell["at"]] if bell else [])], default=None)
+        return min([*times, *([bell.at] if bell else [])], default=None)
 
     def leaves_time(self, table: Table) -> bool:
         """Return whether computers on turn still leave people time to act out of turn."""
@@ -315,23 +313,22 @@ class Tables:
 
     async def rest(self, table: Table) -> None:
         """Wake a match no more before its bell, unless somebody has moved meanwhile."""
-        bell = table.settings.get("bell")
+        bell = table.settings.bell
         await self.database.write(
             lambda conn: matches.set_wake(
-                conn, table.id, table.row.version, bell["at"] if bell else None
+                conn, table.id, table.row.version, bell.at if bell else None
             )
         )
 
     def _set_bell(self, table: Table) -> None:
         """Note when the state's bell rings; the time stands while the bell stays the same."""
-        noted, bell = table.settings.pop("bell", None), table.bell
+        noted, bell = table.settings.bell, table.bell
         if bell is None:
+            table.settings.bell = None
             return
-        mark = table.bell_mark()
-        at = self.now() + bell.seconds * 1000
-        if noted is not None and {**noted, "at": 0} == {**mark, "at": 0}:
-            at = noted["at"]
-        table.settings["bell"] = {**mark, "at": at}
+        starts = table.bell_at(self.now() + bell.seconds * 1000)
+        goes_on = noted is not None and noted == replace(starts, at=noted.at)
+        table.settings.bell = noted if goes_on else starts
 
 
 def _is_step(table: Table, seat: int, played: Played) -> bool:

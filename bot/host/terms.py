@@ -1,9 +1,8 @@
 """Terms: what a table has agreed about time, as it stands in a match's settings."""
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any
 
 from bot.host.clock import DAY, DEFAULT_SPEED, HOUR, SPEEDS, reserve_for
 from games.core.words import N_, Words
@@ -52,11 +51,6 @@ class Terms:
     chosen: bool = False
 
     @classmethod
-    def of(cls, settings: Mapping[str, Any]) -> "Terms":
-        """Return what a match's settings say; matches of earlier days have no clock."""
-        return cls(**settings.get("clock", {}))
-
-    @classmethod
     def usual(cls, server: Server | None, speed: str | None = None) -> "Terms":
         """Return what a new lobby begins with, at this speed if one was asked for."""
         if server is None:  # a direct message, where nobody waits but computers
@@ -64,10 +58,6 @@ class Terms:
         known = server.speed if server.speed in SPEEDS else DEFAULT_SPEED
         late = server.on_timeout if server.on_timeout in TIMEOUTS else "ask"
         return cls(speed or known, server.weekends, late, server.zone, speed is not None)
-
-    def stored(self) -> dict[str, Any]:
-        """Return the terms as they stand in settings."""
-        return asdict(self)
 
     @property
     def time(self) -> int | None:

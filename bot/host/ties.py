@@ -10,6 +10,7 @@ from typing import Any
 from sqlalchemy import Connection
 
 from bot.host.draw import alive, is_final, next_round
+from bot.host.match_settings import MatchSettings
 from bot.host.opening import Opening
 from bot.host.reply import Place
 from bot.host.stored import load_outcome
@@ -93,20 +94,20 @@ class Ties:
             handicap=0 if is_handicapped else None,
             replay=plays_replays(cup),
         )
-        settings = {
-            "seats": 2,
-            "level": list(box.bots)[-1],
-            "threads": cup["threads"],
-            "rematch": True,
-            "cup": row.name,
-            "round": 0 if is_final(len(row.entrants), ties) else tie.round,
-            "clock": Terms.usual(servers.load(conn, row.guild_id)).stored(),
-            "language": servers.language_of(conn, row.guild_id),
-        }
+        settings = MatchSettings(
+            seats=2,
+            level=list(box.bots)[-1],
+            threads=cup["threads"],
+            rematch=True,
+            cup=row.name,
+            round=0 if is_final(len(row.entrants), ties) else tie.round,
+            clock=Terms.usual(servers.load(conn, row.guild_id)),
+            language=servers.language_of(conn, row.guild_id),
+        )
         match = replace(
             self.opening.new_row(row.host_id, Place(row.channel_id, row.guild_id), box),
             options=json.dumps(box.dump_options(options)),
-            settings=json.dumps(settings),
+            settings=settings.dump(),
             wake_at=self.tables.now() + WAITS,
         )
         matches.create(conn, match)

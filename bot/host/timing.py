@@ -14,7 +14,6 @@ from bot.host import clock_rows, last_player
 from bot.host.calls import hears_of
 from bot.host.clock import HOUR, MINUTE, read
 from bot.host.clock import Stage as Runs
-from bot.host.notes import VOID
 from bot.host.reminders import Key, Kind, Reminder, due, reminders
 from bot.host.table import Table
 from bot.host.tables import Tables
@@ -23,6 +22,7 @@ from games.core.game import Outcome, Refused
 from games.core.words import N_
 from storage import matches, outbox, plans, preferences, turns
 from storage import reminders as sent_rows
+from storage.audit import VOID
 from storage.preferences import Preferences
 from storage.turns import TurnRow
 
@@ -211,7 +211,7 @@ def lost_on_time(table: Table, seat: int) -> Outcome:
     """
     late, rival = table.clocks.late(), 1 - seat
     if rival in late:
-        return Outcome(((0, 1),), BOTH_OUT, VOID if "league" in table.settings else "time")
+        return Outcome(((0, 1),), BOTH_OUT, VOID if table.settings.league is not None else "time")
     return Outcome(((rival,), (seat,)), OUT_OF_TIME, "time", {"seat": seat})
 
 

@@ -11,10 +11,6 @@ from bot.host.table import Table
 from games.core.box import Box
 
 STAND_IN = "normal"
-DELETED = "deleted"
-"""Names in a match's settings the seats of members who had their data deleted."""
-GOES_ON = "alone"
-"""Stands in the settings of a match that its last player finishes against computers."""
 
 
 def level_of(box: Box) -> str:
@@ -26,11 +22,11 @@ def hand_over(table: Table, seat: int, why: Literal["away", "left"] = "away") ->
     """Seat a computer for a player; who left gives the seat up for good, and that is a loss."""
     row = table.seat(seat)
     if why == "left":
-        forfeits = table.settings.setdefault("forfeits", {})
-        forfeits[f"{len(forfeits)} {seat}"] = row.user_id
+        forfeits = table.settings.forfeits
+        table.settings.forfeits = forfeits | {f"{len(forfeits)} {seat}": row.user_id}
     user = row.user_id if why == "away" else None
     _seat(table, seat, user_id=user, name=row.name, bot=level_of(table.box))
-    table.settings.setdefault("vacant", {})[str(seat)] = why
+    note_vacant(table, seat, why)
 
 
 def take(table: Table, seat: int, user_id: int, name: str) -> None:
@@ -43,18 +39,28 @@ def take(table: Table, seat: int, user_id: int, name: str) -> None:
 
 def occupy(table: Table, seat: int) -> None:
     """Note that a seat is vacant no more, and what was chosen or told because it was."""
-    table.settings.get("vacant", {}).pop(str(seat), None)
-    table.settings.pop(GOES_ON, None)
-    if DELETED in table.settings:
-        table.settings[DELETED] = [one for one in table.settings[DELETED] if one != seat]
+    note_player(table, seat)
+    table.settings.alone = False
+    table.settings.deleted = tuple(one for one in table.settings.deleted if one != seat)
 
 
 def vacant(table: Table) -> dict[int, str]:
     """Return the seats somebody may take, each with why it is vacant."""
     if not table.is_running:
         return {}
-    noted = table.settings.get("vacant", {})
-    return {int(seat): why for seat, why in noted.items() if table.seat(int(seat)).bot}
+    noted = table.settings.vacant
+    return {seat: why for seat, why in noted.items() if table.seat(seat).bot}
+
+
+def note_vacant(table: Table, seat: int, why: Literal["away", "left"]) -> None:
+    """Note that a computer plays a seat for its player, and why."""
+    table.settings.vacant = table.settings.vacant | {seat: why}
+
+
+def note_player(table: Table, seat: int) -> None:
+    """Note that a member plays a seat again."""
+    noted = table.settings.vacant
+    table.settings.vacant = {one: why for one, why in noted.items() if one != seat}
 
 
 def _seat(table: Table, seat: int, *, user_id: int | None, name: str, bot: str | None) -> None:

@@ -28,7 +28,7 @@ log = structlog.get_logger()
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class DueMatches:
     """Matches that are due, and the channels they are played in.
 
     `rings` are those whose time has come, `timed` those with a turn to look at, and of the `untold`
@@ -189,9 +189,9 @@ class Waking:
                 raise
 
 
-def _due(conn: Connection, now: int, most: int) -> Found:
+def _due(conn: Connection, now: int, most: int) -> DueMatches:
     """Return so many matches at most of each kind that is due."""
     rings, timed = matches.due(conn, now, limit=most), turns.due(conn, now, limit=most)
     untold = outbox.due(conn, now, limit=most)
     channels = matches.channels(conn, {*rings, *timed, *untold})
-    return Found(rings, timed, untold, channels)
+    return DueMatches(rings, timed, untold, channels)

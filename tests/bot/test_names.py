@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from bot.host.league.board import Board, Row, text
+from bot.host.league.board import LeagueTable, Row, text
 from bot.host.seats import words_for
 from tests.bot.arena import Player
 from tests.bot.seen import walk
@@ -84,7 +84,7 @@ async def test_a_name_from_right_to_left_keeps_the_line_in_order(arena):
 
 def test_a_name_from_right_to_left_leaves_the_columns_of_a_table():
     row = Row(1, SARA, points=3)
-    line = text(Board("", (row,)), words_for())
+    line = text(LeagueTable("", (row,)), words_for())
     assert f"\u2068{SARA}\u2069{' ' * (15 - len(SARA))} " in line
 
 

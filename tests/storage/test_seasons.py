@@ -75,6 +75,20 @@ def test_a_division_is_found_by_its_match_or_a_fixture_s(connection):
     assert divisions.fixture_of(connection, "abc") is None
 
 
+def test_a_fixture_s_sides_are_the_users_who_signed_up_home_first(connection):
+    open_match(connection, "def")
+    seasons.put(connection, season())
+    division(connection)
+    for number, user in ((0, ANA), (1, None), (2, BEN)):
+        seasons.put_member(connection, MemberRow(season_id="s1", number=number, user_id=user))
+    fixture = FixtureRow(division_id="d1", round=1, slot=0, home=2, away=0, match_id="def")
+    divisions.put_fixture(connection, fixture)
+    assert divisions.sides_of(connection, "def") == (BEN, ANA)
+    divisions.put_fixture(connection, replace(fixture, away=1))
+    assert divisions.sides_of(connection, "def") == (BEN, None)
+    assert divisions.sides_of(connection, "abc") is None
+
+
 def test_a_division_is_due_when_it_is_time_or_its_match_went_on(connection):
     open_match(connection, "abc")
     open_match(connection, "def")

@@ -45,14 +45,14 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class LeagueTable:
     """A table with its title, the best first."""
 
     title: str
     rows: Sequence[Row]
 
 
-def text(board: Board, words: Words) -> str:
+def text(board: LeagueTable, words: Words) -> str:
     """Return the table as lines of at most 32 columns."""
     return "\n".join(_text_line(row, words) for row in board.rows)
 
@@ -75,7 +75,7 @@ def _text_line(row: Row, words: Words) -> str:
     return f"{row.place:>2} {arrow(row.moved):<3}{filled} {extra:>5} {row.points:>3}"
 
 
-def picture(board: Board, words: Words) -> Picture:
+def picture(board: LeagueTable, words: Words) -> Picture:
     """Return the table as a drawing, up to 4:5, with words that say the same."""
     step = min((HIGH - TOP - 20) / max(len(board.rows), 1), 112)
     high = round(TOP + 20 + step * len(board.rows))
@@ -94,7 +94,7 @@ def picture(board: Board, words: Words) -> Picture:
     return Picture(svg, in_words(board, words), WIDE, high)
 
 
-def in_words(board: Board, words: Words) -> str:
+def in_words(board: LeagueTable, words: Words) -> str:
     """Return the table as sentences of at most a thousand letters, the best first."""
     said = board.title + "."
     for row in board.rows:

@@ -11,6 +11,7 @@ from bot.host.reply import Click, Reply, say
 from bot.host.seats import words_for
 from bot.host.table import Table
 from bot.host.tables import Tables
+from bot.host.vacant import note_player
 from games.core.game import Refused
 from games.core.words import N_
 from storage import matches, plans, seasons
@@ -81,7 +82,7 @@ class Clubs:
                 seats = [seat if one.seat == seat.seat else one for one in table.row.seats]
                 table.row = replace(table.row, seats=tuple(seats))
                 if seat.bot is None:
-                    table.settings.get("vacant", {}).pop(str(seat.seat), None)
+                    note_player(table, seat.seat)
                 table.plans = plans.of(conn, table.id)
                 self.tables.bring_up(table, None)
                 matches.save_with_seats(conn, table.row, seen_version=seen)

@@ -13,13 +13,14 @@ from bot.host.league.following import next_name
 from bot.host.league.looks import at_match
 from bot.host.league.signups import Plan
 from bot.host.league.terms import Terms
-from bot.host.reply import Announce, Click, Place, Reply, say
+from bot.host.refusals import refusal_as_reply
+from bot.host.reply import Announce, Click, Place, Reply
 from bot.host.seats import Member, words_for
 from games.core.game import Refused
 from games.core.words import N_
 from storage import seasons, servers
 
-Answer: TypeAlias = Callable[[Click, str], Awaitable[Reply]]
+SeasonHandler: TypeAlias = Callable[[Click, str], Awaitable[Reply]]
 TWO = 2
 SAYS_WHICH = frozenset({"show", "table", "fixtures", "advance", "pause", "join", "organise"})
 """The plain commands about one season; "plan" looks for the clicker's club."""
@@ -59,7 +60,7 @@ class Counter:
         """Answer for this house."""
         self.house = house
         looks, league = house.seasons.looks, house.seasons
-        self.actions: Mapping[str, Answer] = MappingProxyType(
+        self.actions: Mapping[str, SeasonHandler] = MappingProxyType(
             {
                 "show": looks.show,
                 "table": looks.table,
@@ -77,23 +78,23 @@ class Counter:
 
     async def do(self, click: Click, name: str, season: str = "") -> tuple[Click, Reply]:
         """Do what a command says; the click is of the match it led to."""
-        return await self._kindly(click, self._do(click, name, season))
+        return await self._respond(click, self._do(click, name, season))
 
     async def new(self, click: Click, wish: Wish) -> tuple[Click, Reply]:
         """Open a season."""
-        return await self._kindly(click, self._new(click, wish))
+        return await self._respond(click, self._new(click, wish))
 
     async def table(self, click: Click, season: str, division: int | None) -> tuple[Click, Reply]:
         """Show a division's table."""
-        return await self._kindly(click, self._table(click, season, division))
+        return await self._respond(click, self._table(click, season, division))
 
     async def settings(self, click: Click, season: str, zone: str) -> tuple[Click, Reply]:
         """Show the organiser what can be set."""
-        return await self._kindly(click, self._settings(click, season, zone))
+        return await self._respond(click, self._settings(click, season, zone))
 
     async def club(self, click: Click, season: str, order: Order) -> tuple[Click, Reply]:
         """Show the clicker's club, or hand it to a computer, back, or to another member."""
-        return await self._kindly(click, self._club(click, season, order), order.run_by)
+        return await self._respond(click, self._club(click, season, order), order.run_by)
 
     async def suggestions(self, place: Place, typed: str, locale: str) -> list[tuple[str, str]]:
         """Return the seasons of a server that hold what was typed, as (label, id)."""
@@ -111,17 +112,13 @@ class Counter:
         looks = self.house.seasons.looks
         return await looks.table(click, await looks.named(click, "table", season), division)
 
-    async def _kindly(
+    async def _respond(
         self, click: Click, work: Awaitable[Reply], run_by: str = ""
     ) -> tuple[Click, Reply]:
         await self.house.greet(click.member)
         if run_by != "me":  # who takes the club back is welcomed for it
             await self.house.seasons.presence.visit(click)
-        try:
-            return click, await work
-        except Refused as refused:
-            words = words_for((), click.member.locale)
-            return click, say(words.fill(refused.text, refused.facts))
+        return click, await refusal_as_reply(click.member, work)
 
     async def _new(self, click: Click, wish: Wish) -> Reply:
         words, shelf = words_for((), click.member.locale), self.house.shelf

@@ -9,7 +9,6 @@ from functools import partial
 
 from sqlalchemy import Connection
 
-from bot.host import pausing
 from bot.host.league import part as parts
 from bot.host.league import reach, weekly
 from bot.host.league.absence import Absence
@@ -90,7 +89,7 @@ class Days:
         """Do one thing that is due, and return whether anything was."""
         now = self.tables.now()
         stage = days.stage(table.match.state) if table.is_running else days.stages
-        if table.is_running and pausing.STOOD in table.settings:
+        if table.is_running and table.settings.stood is not None:
             await self._give_back(part, table)
         elif stage > part.row.stage:
             await self.database.write(lambda conn: self._end_days(conn, part, table, stage))
@@ -112,8 +111,9 @@ class Days:
 
     async def _give_back(self, part: Part, table: Table) -> None:
         """Move the days by the time for which a moderator had stopped the match."""
-        went, back = table.settings[pausing.STOOD]
-        gap = Gap(went, back, "stopped")
+        stood = table.settings.stood
+        assert stood is not None
+        gap = Gap(*stood, "stopped")
         async with self.tables.lock(table.id):
             await self.database.write(lambda conn: self.move(conn, part.row.id, gap))
 
@@ -239,21 +239,22 @@ class Days:
             note_came(conn, part, table, gap.back)
         if gap.is_told(part.dues, later.dues):
             tell_gap(conn, table.id, part, gap, self.tables.now())
-        self.show(conn, later, settles=pausing.STOOD if gap.why == "stopped" else "")
+        self.show(conn, later, gives_back=gap.why == "stopped")
         return table.id
 
-    def show(self, conn: Connection, part: Part, *, settles: str = "") -> None:
-        """Write a division and let its match know which days are open; its card is told anew.
+    def show(self, conn: Connection, part: Part, *, gives_back: bool = False) -> None:
+        """Save a division, and update its open days in the settings of its match.
 
-        `settles` names what its settings need not say any more.
+        `gives_back`: the days have moved by the time for which a moderator had stopped the match.
         """
         assert part.match is not None
         table = self.tables.find(conn, part.match.id)
         assert table is not None
         seen, days = table.match.version, table.box.season
         assert days is not None
-        table.settings.pop(settles, None)
-        table.settings["season"] = days_of(
+        if gives_back:
+            table.settings.stood = None
+        table.settings.season = days_of(
             part.row,
             part.terms,
             days,

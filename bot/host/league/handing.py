@@ -1,6 +1,5 @@
 """Handing: a club goes to another member, who agrees to it; a press of both, or the organiser's."""
 
-from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import asdict, dataclass, replace
 from typing import Literal, Self, TypeAlias
 
@@ -12,7 +11,8 @@ from bot.host.league import part as parts
 from bot.host.league.clubs import Clubs, need_member, need_part
 from bot.host.league.notes import tell
 from bot.host.league.part import Part
-from bot.host.reply import Click, Redraw, Reply, say
+from bot.host.reply import Answer, Click, Redraw, Reply, say
+from bot.host.routing import Routes
 from bot.host.seats import Member, clean_name, words_for
 from games.core.game import Refused
 from games.core.words import N_
@@ -46,11 +46,13 @@ class Handing:
         """Hand over these clubs."""
         self.clubs = clubs
         self.tables = clubs.tables
-        self.answers: Mapping[str, Callable[[Click], Awaitable[Reply]]] = {
-            organising_sheet.TAKE: self.take,
-            organising_sheet.SPARE: self.spare,
-        }
-        """By the first word of a door that belongs to a season's match."""
+        self.match_routes = Routes[Answer](
+            {
+                organising_sheet.TAKE: self.take,
+                organising_sheet.SPARE: self.spare,
+            }
+        )
+        """By the first word of a custom id that belongs to a season's match."""
 
     async def offer(self, click: Click, heir: Member, owner: int | None = None) -> Reply:
         """Ask a member in the season's channel to take a club over, for the rest of the season.

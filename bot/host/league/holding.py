@@ -1,12 +1,11 @@
 """Holding: what the card of a season's match says of its days, and the season's own buttons."""
 
+from bot.host.match_settings import SeasonDays
 from bot.host.sheet import Press, Row
 from bot.host.table import Table
 from games.core.words import N_, Words
 
 STILL = N_("⏸ The season stands still until its organiser lets it go on.")
-UNTIL = "until"
-"""In a league's match whose round is over: until when it may go on (ms)."""
 LATE = N_(
     "⏳ The round is over. Finish this match by <t:{at}:F>, or the player it waits for loses."
 )
@@ -14,29 +13,28 @@ LATE = N_(
 
 def season_lines(table: Table, words: Words) -> tuple[str, ...]:
     """Return the line that says when the day closes or the next one opens, or a late match ends."""
-    if UNTIL in table.settings and table.is_running and not table.is_held:
-        return (words(LATE, at=table.settings[UNTIL] // 1000),)
-    season, days = table.settings.get("season"), table.box.season
+    until, season, days = table.settings.until, table.settings.season, table.box.season
+    if until is not None and table.is_running and not table.is_held:
+        return (words(LATE, at=until // 1000),)
     if season is None or days is None or not table.is_running:
         return ()
-    if season["paused"]:
+    if season.paused:
         return (words(STILL),)
     day = words(days.name_of(days.stage(table.match.state)))
     if table.awaits_day:
-        return (_opening(table, day, words),)
-    if season["closes"] is None:
+        return (_opening(table, season, day, words),)
+    if season.closes is None:
         return ()
-    return (words("{day} closes <t:{at}:R>.", day=day, at=season["closes"] // 1000),)
+    return (words("{day} closes <t:{at}:R>.", day=day, at=season.closes // 1000),)
 
 
-def _opening(table: Table, day: str, words: Words) -> str:
+def _opening(table: Table, season: SeasonDays, day: str, words: Words) -> str:
     """Return when the day opens that the match waits for, as far as anything will open it."""
-    season = table.settings["season"]
     if table.is_paused:
         return words("{day} opens once this match goes on.", day=day)
-    if season["next"] is not None:
-        return words("{day} opens <t:{at}:R>.", day=day, at=season["next"] // 1000)
-    calendar = season.get("calendar")
+    if season.next is not None:
+        return words("{day} opens <t:{at}:R>.", day=day, at=season.next // 1000)
+    calendar = season.calendar
     if table.people():
         return words("{day} opens in a moment.", day=day)
     if calendar is None:
@@ -47,7 +45,7 @@ def _opening(table: Table, day: str, words: Words) -> str:
 
 def season_row(table: Table, words: Words) -> tuple[Row, ...]:
     """Return the buttons of a season: its table, and the way back for who was away."""
-    if "season" not in table.settings and "league" not in table.settings:
+    if table.settings.season is None and table.settings.league is None:
         return ()
     row = [Press(words("Season table"), table.door("/season-table"))]
     if table.awaits_day:

@@ -12,6 +12,7 @@ from bot.host.league.notes import tell
 from bot.host.league.rounds import Rounds
 from bot.host.league.seeding import groups
 from bot.host.league.terms import Terms
+from bot.host.match_settings import MatchSettings, SeasonDays
 from bot.host.opening import Opening
 from bot.host.reply import Place
 from bot.host.seating import Lobby
@@ -112,8 +113,8 @@ class Kickoff:
         dues = closings(agreed.calendar, self.tables.now(), len(days.before), days.weeks)
         row = DivisionRow(id=matches.new_id(), season_id=season.id, level=level)
         lobby = self._lobby(season, box, seats_of(conn, season, members), agreed)
-        lobby.settings["language"] = servers.language_of(conn, season.guild_id)
-        lobby.settings["season"] = days_of(
+        lobby.settings.language = servers.language_of(conn, season.guild_id)
+        lobby.settings.season = days_of(
             row, agreed, days, dues, of=of, is_open=True, is_paused=False
         )
         match = lobby.row
@@ -137,11 +138,7 @@ class Kickoff:
     def _lobby(self, season: SeasonRow, box: Box, seats: list[SeatRow], agreed: Terms) -> Lobby:
         """Return the lobby a division's match begins from: its seats are all taken."""
         place = Place(season.channel_id, season.guild_id)
-        settings = {
-            "seats": len(seats),
-            "level": list(box.bots)[-1],
-            "threads": agreed.threads,
-        }
+        settings = MatchSettings(seats=len(seats), level=list(box.bots)[-1], threads=agreed.threads)
         options = box.dump_options(box.options())
         row = self.opening.new_row(season.host_id, place, box)
         return Lobby(row, box, settings, options, seats, set(), {})
@@ -165,25 +162,20 @@ def days_of(
     of: int,
     is_open: bool,
     is_paused: bool,
-) -> dict[str, object]:
-    """Return what a match knows of its season: which days are open, and the next two instants.
-
-    `open` is the last day that may be played; `closes` when the present one does, `next` when the
-    one that is waited for opens, `calendar` when it opens though computers run all clubs; None
-    where the clock does not say. `division` is its number where there are several (`of`), else 0.
-    """
+) -> SeasonDays:
+    """Return the season's entry in a match's settings; the season has `of` divisions."""
     stage, following, by_calendar = row.stage, None, None
     waits = row.stage if not is_open else row.stage + 1
     if waits < len(dues):
         by_calendar = opens(dues, waits)
     if not agreed.is_early and len(days.before) <= waits:
         following = by_calendar
-    return {
-        "id": row.id,
-        "division": row.level + 1 if of > 1 else 0,
-        "open": -1 if is_paused else stage if is_open else stage - 1,
-        "closes": dues[stage] if stage < len(dues) else None,
-        "next": following,
-        "calendar": by_calendar,
-        "paused": is_paused,
-    }
+    return SeasonDays(
+        id=row.id,
+        division=row.level + 1 if of > 1 else 0,
+        open=-1 if is_paused else stage if is_open else stage - 1,
+        closes=dues[stage] if stage < len(dues) else None,
+        next=following,
+        calendar=by_calendar,
+        paused=is_paused,
+    )

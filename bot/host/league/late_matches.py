@@ -4,21 +4,19 @@ Each knows until when it may go on, so that its card can say it. Then whoever it
 one that waits for both counts for nobody.
 """
 
-import json
 from collections.abc import Mapping, Sequence
 
 from sqlalchemy import Connection
 
-from bot.host.league.holding import UNTIL
 from bot.host.league.part import Part
-from bot.host.league.results import is_late
-from bot.host.league.stopped import is_stopped, time_up
-from bot.host.notes import VOID
+from bot.host.league.results import is_late, is_stopped, time_up
+from bot.host.match_settings import MatchSettings
 from bot.host.table import Table
 from bot.host.tables import Tables
 from games.core.game import Outcome
 from games.core.words import N_
 from storage import matches
+from storage.audit import VOID
 from storage.divisions import FixtureRow
 from storage.matches import MatchRow
 
@@ -43,7 +41,8 @@ def untold(
     conn: Connection, part: Part, fixtures: Sequence[FixtureRow], rows: Sequence[MatchRow], now: int
 ) -> Mapping[str, int | None]:
     """Return until when matches may go on that do not know it, by their ids."""
-    known = {row.id: json.loads(row.settings).get(UNTIL) for row in rows if row.status == "running"}
+    running = [row for row in rows if row.status == "running"]
+    known = {row.id: MatchSettings.load(row.settings).until for row in running}
     found = {one.match_id: until(conn, one, part, now) for one in fixtures if one.match_id in known}
     return {match_id: at for match_id, at in found.items() if match_id and known[match_id] != at}
 
@@ -62,9 +61,7 @@ class LateMatches:
             table = await self.tables.load(match_id)
             if not table.is_running:
                 return
-            table.settings.pop(UNTIL, None)
-            if at is not None:
-                table.settings[UNTIL] = at
+            table.settings.until = at
             await self._save(table, None)
 
     async def decide(self, match_id: str) -> None:

@@ -1,6 +1,5 @@
 """Looks: what members see of seasons, without changing anything."""
 
-from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 
 from sqlalchemy import Connection
@@ -12,9 +11,10 @@ from bot.host.league.dates import Reader, calendar_file
 from bot.host.league.duties import OpenMatch
 from bot.host.league.owed import is_paused
 from bot.host.league.part import Part
-from bot.host.league.round_sheet import Rounds
+from bot.host.league.round_sheet import RoundList
 from bot.host.league.signups import Signups
-from bot.host.reply import Click, Place, Redraw, Reply, Whisper
+from bot.host.reply import Answer, Click, Place, Redraw, Reply, Whisper
+from bot.host.routing import Routes
 from bot.host.seats import FORMER, words_for
 from bot.host.sheet import Sheet
 from bot.host.table import Table
@@ -35,15 +35,17 @@ class Looks:
         self.tables = tables
         self.database = tables.database
         self.signups = signups
-        self.answers: Mapping[str, Callable[[Click], Awaitable[Reply]]] = {
-            season_sheet.WEEK: self.week,
-            f"?{season_sheet.WEEK}": self.week,
-            f"?{season_sheet.OLDER}": self.older,
-            round_sheet.ROUNDS: self.rounds,
-            f"?{round_sheet.ROUNDS}": self.rounds,
-            round_sheet.ICS: self.calendar_file,
-        }
-        """By the first word of a door that belongs to no match."""
+        self.routes = Routes[Answer](
+            {
+                season_sheet.WEEK: self.week,
+                f"?{season_sheet.WEEK}": self.week,
+                f"?{season_sheet.OLDER}": self.older,
+                round_sheet.ROUNDS: self.rounds,
+                f"?{round_sheet.ROUNDS}": self.rounds,
+                round_sheet.ICS: self.calendar_file,
+            }
+        )
+        """By the first word of a custom id that belongs to no match."""
 
     async def need(self, click: Click, season_id: str = "") -> SeasonRow:
         """Return the season asked for, else the one the clicker plays in, else the newest here.
@@ -290,11 +292,11 @@ class Looks:
         found = [parts.read(conn, row.id) for row in divisions.of_season(conn, season.id)]
         return [one for one in found if one is not None]
 
-    def _rounds(self, conn: Connection, part: Part) -> Rounds:
+    def _rounds(self, conn: Connection, part: Part) -> RoundList:
         fixtures, now = divisions.fixtures_of(conn, part.row.id), self.tables.now()
         known = {one.match_id: late_matches.until(conn, one, part, now) for one in fixtures}
         until = {match_id: at for match_id, at in known.items() if match_id and at is not None}
-        return Rounds(part, fixtures, until, self._parts(conn, part.season))
+        return RoundList(part, fixtures, until, self._parts(conn, part.season))
 
     def _table(self, conn: Connection, part: Part, week: int, words: Words) -> Sheet:
         rows = parts.last_table(conn, part.row.id, week or None)

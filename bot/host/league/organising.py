@@ -1,6 +1,5 @@
 """Organising: who takes a season over whose organiser is gone, or was silent for a week."""
 
-from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
 
 from sqlalchemy import Connection
@@ -10,7 +9,8 @@ from bot.host.league import organiser, organising_sheet, terms
 from bot.host.league.looks import Looks
 from bot.host.league.notes import CarryOn, place_to_tell, tell
 from bot.host.posts import Gone, Teller
-from bot.host.reply import Announce, Click, Redraw, Reply, say
+from bot.host.reply import Announce, Answer, Click, Redraw, Reply, say
+from bot.host.routing import Routes
 from bot.host.seats import clean_name, escape, words_for
 from games.core.game import Refused
 from games.core.words import N_
@@ -24,7 +24,7 @@ NOW_YOURS = N_("You organise {season} now. /season settings and /season pause ar
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class OrganiserStatus:
     """A season whose organiser may be gone: when they were last seen, who else could agree.
 
     `is_manager` says that the asker plays it; `others` are the users who play it beside them and
@@ -49,11 +49,13 @@ class Organising:
         self.tables = looks.tables
         self.database = looks.database
         self.teller = teller
-        self.answers: Mapping[str, Callable[[Click], Awaitable[Reply]]] = {
-            organising_sheet.WISH: lambda click: self.wish(click, click.door.words[1]),
-            organising_sheet.AGREE: self.agree,
-        }
-        """By the first word of a door, whether it belongs to a match or to none."""
+        self.routes = Routes[Answer](
+            {
+                organising_sheet.WISH: lambda click: self.wish(click, click.door.words[1]),
+                organising_sheet.AGREE: self.agree,
+            }
+        )
+        """By the first word of a custom id, whether it belongs to a match or to none."""
 
     async def wish(self, click: Click, season_id: str) -> Reply:
         """Take a season over, or ask its other managers to agree; raises `Refused`.
@@ -115,7 +117,7 @@ class Organising:
         if row.host_id == click.member.user_id and is_old:
             await self.database.write(write)
 
-    async def _need_away(self, click: Click, row: SeasonRow, asker: int) -> Standing:
+    async def _need_away(self, click: Click, row: SeasonRow, asker: int) -> OrganiserStatus:
         """Return how it stands; raises `Refused` where the organiser is there, or nothing is on."""
         if row.status not in {"open", "running"}:
             raise Refused("house", N_("This season is over. Open the next one: /season new"))
@@ -130,10 +132,10 @@ class Organising:
             raise Refused("house", text, name=found.name, at=found.seen_at // 1000)
         return found
 
-    def _standing(self, conn: Connection, row: SeasonRow, asker: int) -> Standing:
+    def _standing(self, conn: Connection, row: SeasonRow, asker: int) -> OrganiserStatus:
         users = {one.user_id for one in seasons.members_of(conn, row.id)} - {None}
         names = players.names_of(conn, [row.host_id], row.guild_id)
-        return Standing(
+        return OrganiserStatus(
             row,
             organiser.is_silent(conn, row, self.tables.now()),
             organiser.last_seen(conn, row),

@@ -35,7 +35,8 @@ def duty(part: Part, table: Table, user_id: int, words: Words) -> str:
 
 def _waiting(table: Table, day: str, words: Words) -> str:
     """Return when the day opens that a member waits for, who is done with the one before."""
-    at = table.settings["season"]["next"]
+    season = table.settings.season
+    at = season.next if season else None
     if at is None:
         return words("done for now ✓ {day} opens in a moment.", day=day)
     return words("done for now ✓ {day} opens <t:{at}:R>.", day=day, at=at // 1000)

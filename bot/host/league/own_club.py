@@ -8,7 +8,7 @@ from bot.host.table import Table
 
 async def hand(play: Play, looks: Looks, click: Click, table: Table) -> Redraw | Whisper:
     """Show the clicker's own panel; beside another division's card the one of theirs."""
-    if "season" in table.settings and table.seat_of(click.member.user_id) is None:
+    if table.settings.season is not None and table.seat_of(click.member.user_id) is None:
         own = await looks.own_beside(click, table.id)
         if own is not None and own != table.id:
             return await play.hand(at_match(click, own, "/hand"))

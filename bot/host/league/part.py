@@ -127,13 +127,3 @@ def last_table(conn: Connection, division_id: str, week: int | None = None) -> l
     if week is None:
         week = weeks[-1] if weeks else 0
     return divisions.table_of(conn, division_id, week)
-
-
-def sides_of(conn: Connection, match_id: str) -> tuple[int | None, ...] | None:
-    """Return the users who are to play a league's match, home first; None when it is none."""
-    fixture = divisions.fixture_of(conn, match_id)
-    row = divisions.load(conn, fixture.division_id) if fixture else None
-    if fixture is None or row is None:
-        return None
-    users = {one.number: one.user_id for one in seasons.members_of(conn, row.season_id)}
-    return users.get(fixture.home), users.get(fixture.away)

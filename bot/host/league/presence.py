@@ -1,6 +1,5 @@
 """Presence: who has come to a season; a press of theirs brings a club back that a computer runs."""
 
-import json
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -9,6 +8,7 @@ from sqlalchemy import Connection
 from bot.host.league import terms
 from bot.host.league.absence import IN_A_ROW
 from bot.host.league.closings import HOUR
+from bot.host.match_settings import MatchSettings
 from bot.host.reply import Click
 from bot.host.tables import Tables
 from storage import matches, visits
@@ -92,8 +92,8 @@ def division_of(match: MatchRow) -> str:
     """Return the division a match is played in, "" where it is none of a season's."""
     if '"season"' not in match.settings and '"league"' not in match.settings:
         return ""
-    settings = json.loads(match.settings)
-    return str(settings.get("season", {}).get("id") or settings.get("league", ""))
+    settings = MatchSettings.load(match.settings)
+    return settings.season.id if settings.season else settings.league or ""
 
 
 def _is_old(visit: VisitRow, now: int) -> bool:

@@ -1,15 +1,22 @@
-"""Results: what a league's matches count for, and which of them are late; pure functions."""
+"""Results of a league's matches, and deadlines of late ones."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 
+from sqlalchemy import Connection
+
 from bot.host.league.closings import missing, moved
 from bot.host.league.part import Part
 from bot.host.league.standing import Result, score_of, table
-from bot.host.notes import VOID
+from bot.host.match_settings import MatchSettings
 from bot.host.stored import load_outcome
+from storage import audit, matches
+from storage.audit import VOID
 from storage.divisions import NOBODY, VOIDED, DivisionRow, FixtureRow, StandingRow
 from storage.matches import MatchRow
+
+AGAIN = 300_000
+"""Milliseconds until a stopped match is checked again."""
 
 
 def standing(
@@ -56,6 +63,27 @@ def is_too_late(fixture: FixtureRow, part: Part, now: int) -> bool:
     """Return whether a match's time is up."""
     ends = ends_at(fixture, part)
     return is_late(fixture, part) and ends is not None and now >= ends
+
+
+def time_up(conn: Connection, fixture: FixtureRow, part: Part, now: int) -> int:
+    """Return the deadline of a late match (ms).
+
+    A match that was stopped has half a day of the tempo from when it resumes; until then the
+    deadline stays ahead of `now`.
+    """
+    match = matches.load(conn, fixture.match_id or "")
+    ends = ends_at(fixture, part)
+    assert match is not None
+    assert ends is not None
+    if is_stopped(match):
+        return now + AGAIN
+    went_on = [note.at for note in audit.of_match(conn, match.id) if note.what == "continue"]
+    return max([ends, *(at + part.terms.calendar.spared for at in went_on)])
+
+
+def is_stopped(match: MatchRow) -> bool:
+    """Return whether a moderator has stopped a match."""
+    return MatchSettings.load(match.settings).held
 
 
 def dues_moved(

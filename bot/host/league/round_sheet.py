@@ -21,7 +21,7 @@ BACK, ON = N_("◀ Round {n}"), N_("Round {n} ▶")
 
 
 @dataclass(frozen=True, slots=True)
-class Rounds:
+class RoundList:
     """A division of a league with its matches, and until when late ones may go on (ms), by id.
 
     `all_` are the divisions of its season.
@@ -33,7 +33,7 @@ class Rounds:
     all_: Sequence[Part]
 
 
-def sheet(rounds: Rounds, words: Words, page: int | None = None) -> Sheet:
+def sheet(rounds: RoundList, words: Words, page: int | None = None) -> Sheet:
     """Return a page of a league's rounds, by default the one with the round that is open."""
     pages = _pages(rounds, words)
     part, stage = rounds.part, rounds.part.row.stage
@@ -46,7 +46,7 @@ def sheet(rounds: Rounds, words: Words, page: int | None = None) -> Sheet:
     return Sheet(title_of(part, words), lines, _rows(rounds, pages, at, words), mood="live")
 
 
-def _pages(rounds: Rounds, words: Words) -> list[list[tuple[int, list[str]]]]:
+def _pages(rounds: RoundList, words: Words) -> list[list[tuple[int, list[str]]]]:
     """Return the rounds in pages: number (from 0) and lines of each round."""
     pages: list[list[tuple[int, list[str]]]] = [[]]
     size = 0
@@ -61,7 +61,7 @@ def _pages(rounds: Rounds, words: Words) -> list[list[tuple[int, list[str]]]]:
     return pages
 
 
-def _round(rounds: Rounds, number: int, words: Words) -> list[str]:
+def _round(rounds: RoundList, number: int, words: Words) -> list[str]:
     part = rounds.part
     mine = [one for one in rounds.fixtures if one.round == number]
     return [_heading(part, number, words), *(_line(rounds, one, words) for one in mine)]
@@ -80,7 +80,7 @@ def _heading(part: Part, number: int, words: Words) -> str:
     return words(text, n=number + 1, at=(closing.closed_at or closing.due) // 1000)
 
 
-def _line(rounds: Rounds, one: FixtureRow, words: Words) -> str:
+def _line(rounds: RoundList, one: FixtureRow, words: Words) -> str:
     """Return a match with its result; a late one says until when it may go on."""
     line = fixture_line(rounds.part, one, words)
     if one.done or one.match_id is None or one.round >= rounds.part.row.stage:
@@ -92,7 +92,7 @@ def _line(rounds: Rounds, one: FixtureRow, words: Words) -> str:
 
 
 def _rows(
-    rounds: Rounds, pages: list[list[tuple[int, list[str]]]], at: int, words: Words
+    rounds: RoundList, pages: list[list[tuple[int, list[str]]]], at: int, words: Words
 ) -> tuple[Row, ...]:
     """Return the ways to other pages, to the dates as a file, and to other divisions."""
     part, row = rounds.part, list[Press]()

@@ -18,8 +18,8 @@ from bot.host.league.late_matches import LateMatches
 from bot.host.league.moving import Gap, put_dues, tell_gap
 from bot.host.league.notes import CarryOn, tell
 from bot.host.league.part import Part
-from bot.host.league.results import decided, dues_moved, is_late, standing
-from bot.host.league.stopped import time_up
+from bot.host.league.results import decided, dues_moved, is_late, standing, time_up
+from bot.host.match_settings import MatchSettings
 from bot.host.opening import Opening
 from bot.host.reply import Place
 from bot.host.seating import HOST_SILENT
@@ -184,25 +184,25 @@ class Rounds:
     def _lobby(self, conn: Connection, part: Part, due: int | None) -> MatchRow:
         box, season = self.tables.shelf[part.season.game], part.season
         server = servers.load(conn, season.guild_id)
-        settings = {
-            "seats": 2,
-            "level": list(box.bots)[-1],
-            "threads": part.terms.threads,
-            "rematch": True,
-            "cup": season.name,
-            "league": part.row.id,
-            "division": part.row.level + 1 if part.of > 1 else 0,
-            "round": part.row.stage + 1,
-            "dated": due is not None,
-            "language": servers.language_of(conn, season.guild_id),
-            "clock": Clock.usual(server, part.terms.pace).stored(),
-        }
+        settings = MatchSettings(
+            seats=2,
+            level=list(box.bots)[-1],
+            threads=part.terms.threads,
+            rematch=True,
+            cup=season.name,
+            league=part.row.id,
+            division=part.row.level + 1 if part.of > 1 else 0,
+            round=part.row.stage + 1,
+            dated=due is not None,
+            language=servers.language_of(conn, season.guild_id),
+            clock=Clock.usual(server, part.terms.pace),
+        )
         place = Place(season.channel_id, season.guild_id)
         options = box.dump_options(box.options())
         return replace(
             self.opening.new_row(season.host_id, place, box),
             options=json.dumps(options),
-            settings=json.dumps(settings),
+            settings=settings.dump(),
             wake_at=due,
         )
 

@@ -1,7 +1,7 @@
 """Seasons: everything a server's league answers, and what it does by itself as time goes by."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from functools import partial
@@ -32,6 +32,7 @@ from bot.host.opening import Opening
 from bot.host.opponents import Opponents
 from bot.host.posts import Teller
 from bot.host.reply import Answer, Click, Reply, say
+from bot.host.routing import Routes
 from bot.host.seats import words_for
 from bot.host.starting import Starting
 from games.core.words import N_
@@ -89,31 +90,21 @@ class Seasons:
         self.days = Days(self.tables, Absence(opponents), self.presence, carry_on)
         self.pauses = Pauses(self.looks, self._move, carry_on)
         self.pause = self.pauses.pause
+        self.routes = Routes[Answer](self.signups.routes, self.looks.routes, self.organising.routes)
+        self.match_routes = Routes[Answer](
+            {
+                "season-table": self.looks.of_match,
+                "season-back": self.clubs.back,
+                "season-again": Following(self.looks, self.signups).again,
+                moving.GO_ON: self.pauses.go_on,
+            },
+            self.handing.match_routes,
+            self.organising.routes,
+        )
         self._carry_on = carry_on
         self._awake = 0
         self._watching = asyncio.Lock()
         self._background = background
-
-    @property
-    def answers(self) -> Mapping[str, Answer]:
-        """What belongs to no match, by the first word of its door."""
-        return {
-            **self.signups.answers,
-            **self.looks.answers,
-            **self.organising.answers,
-        }
-
-    @property
-    def at_matches(self) -> Mapping[str, Answer]:
-        """What belongs to a season's match, by the first word of its door."""
-        return {
-            "season-table": self.looks.of_match,
-            "season-back": self.clubs.back,
-            "season-again": Following(self.looks, self.signups).again,
-            moving.GO_ON: self.pauses.go_on,
-            **self.handing.answers,
-            **self.organising.answers,
-        }
 
     async def tick(self) -> None:
         """Find what is due by now: sign-ups that end, days that open and close, reminders.

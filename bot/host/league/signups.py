@@ -1,6 +1,6 @@
 """Sign-ups: a season is opened, joined, set, and begun or called off."""
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from sqlalchemy import Connection
@@ -13,7 +13,8 @@ from bot.host.league.part import names_of
 from bot.host.league.season_sheet import SignUp
 from bot.host.league.terms import Off, Terms
 from bot.host.opening import opens_threads
-from bot.host.reply import Announce, Click, Place, Redraw, Reply, Whisper
+from bot.host.reply import Announce, Answer, Click, Place, Redraw, Reply, Whisper
+from bot.host.routing import Routes
 from bot.host.seats import Member, clean_name, words_for
 from bot.host.sheet import Ping, Sheet
 from bot.host.tables import Tables
@@ -58,15 +59,17 @@ class Signups:
         self.tables = tables
         self.database = tables.database
         self.kickoff = kickoff
-        self.answers: Mapping[str, Callable[[Click], Awaitable[Reply]]] = {
-            "season-join": self.join,
-            "season-leave": self.leave,
-            "season-start": self.start,
-            "season-cancel": self.cancel,
-            "season-settings": self.settings,
-            f"?{season_sheet.SELECT}": self.choose,
-        }
-        """By the first word of a door that belongs to no match."""
+        self.routes = Routes[Answer](
+            {
+                "season-join": self.join,
+                "season-leave": self.leave,
+                "season-start": self.start,
+                "season-cancel": self.cancel,
+                "season-settings": self.settings,
+                f"?{season_sheet.SELECT}": self.choose,
+            }
+        )
+        """By the first word of a custom id that belongs to no match."""
         self.begun: list[str] = []
         """Matches that began just now, whose posts are still to be made."""
         self.changed: list[str] = []

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from bot.host.league.board import Board, Row
+from bot.host.league.board import LeagueTable, Row
 from bot.host.league.part import Part
 from games.core.season import Club, Meeting, Season
 from games.core.words import Words
@@ -42,7 +42,7 @@ def with_moves(rows: list[StandingRow], before: Iterable[StandingRow]) -> list[S
     return [replace(row, moved=was.get(_key(row), row.place) - row.place) for row in rows]
 
 
-def board(part: Part, title: str, rows: Iterable[StandingRow], words: Words) -> Board:
+def board(part: Part, title: str, rows: Iterable[StandingRow], words: Words) -> LeagueTable:
     """Return a stored table as it is shown."""
     found = [
         Row(
@@ -57,7 +57,7 @@ def board(part: Part, title: str, rows: Iterable[StandingRow], words: Words) -> 
         )
         for row in rows
     ]
-    return Board(title, found)
+    return LeagueTable(title, found)
 
 
 def best_of(meetings: Iterable[Meeting]) -> Meeting | None:

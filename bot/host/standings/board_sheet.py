@@ -9,7 +9,7 @@ from bot.host.sheet import Entry, Pick, Press, Row, Sheet
 from bot.host.standings.honour_lines import CHAMPIONSHIP, holder_lines
 from bot.host.standings.honours import Honour
 from bot.host.standings.ladder import LEAST, Period, Rung
-from bot.host.standings.rating import Standing
+from bot.host.standings.rating import RatingRecord
 from games.core.words import N_, Words
 
 A_PAGE = 10
@@ -24,7 +24,7 @@ PERIODS: Mapping[Period, str] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class Leaderboard:
     """A table as one member looks at it; `own` is the member's standing, `titles` the games'.
 
     `honours` are who is champion and who holds its cups.
@@ -35,12 +35,12 @@ class Board:
     rungs: Sequence[Rung]
     names: Mapping[int, str]
     user_id: int
-    own: Standing
+    own: RatingRecord
     titles: Mapping[str, str]
     honours: Sequence[Honour] = ()
 
 
-def sheet(board: Board, words: Words, page: int = 0) -> Sheet:
+def sheet(board: Leaderboard, words: Words, page: int = 0) -> Sheet:
     """Return one page of the table, with the member's own place."""
     title = words(
         "{game}: {period}", game=board.titles[board.game], period=words(PERIODS[board.period])
@@ -56,14 +56,14 @@ def sheet(board: Board, words: Words, page: int = 0) -> Sheet:
     return Sheet(title, tuple(lines), _rows(board, page, last, words))
 
 
-def _block(board: Board, shown: Sequence[Rung], words: Words) -> str:
+def _block(board: Leaderboard, shown: Sequence[Rung], words: Words) -> str:
     if not shown:
         text = N_("Nobody has {n} rated matches here yet. Open a rated one: /play")
         return words(text, n=LEAST)
     return "\n".join(["```", *(_line(board, rung, words) for rung in shown), "```"])
 
 
-def _line(board: Board, rung: Rung, words: Words) -> str:
+def _line(board: Leaderboard, rung: Rung, words: Words) -> str:
     mark = "▸" if rung.user_id == board.user_id else " "
     name = board.names.get(rung.user_id, words("former player")).replace("`", "'")
     name = name if len(name) <= NAME else name[: NAME - 1] + "…"
@@ -72,7 +72,7 @@ def _line(board: Board, rung: Rung, words: Words) -> str:
     return f"{rung.place:>2}{mark}{filled} {skill.points:>4} ±{skill.margin:<3}"
 
 
-def _own(board: Board, words: Words) -> str:
+def _own(board: Leaderboard, words: Words) -> str:
     """Return where the member stands, or what is missing."""
     for rung in board.rungs:
         if rung.user_id == board.user_id:
@@ -82,7 +82,7 @@ def _own(board: Board, words: Words) -> str:
     return words(text, games=board.own.games, n=LEAST)
 
 
-def _rows(board: Board, page: int, last: int, words: Words) -> tuple[Row, ...]:
+def _rows(board: Leaderboard, page: int, last: int, words: Words) -> tuple[Row, ...]:
     def door(to: int, mark: str) -> str:
         return _door(f"/board {board.game} {board.period} {to} {mark}")
 

@@ -1,20 +1,20 @@
 """Boards: a server's tables and its hall of fame, asked for by a command or a press."""
 
-from collections.abc import Awaitable, Callable, Mapping
 from datetime import tzinfo
 
 from sqlalchemy import Connection
 
 from bot.host import library
 from bot.host.clocks import zone_of
-from bot.host.reply import Click, Redraw, Reply, Whisper
+from bot.host.reply import Answer, Click, Reply, shown
+from bot.host.routing import Routes
 from bot.host.seats import words_for
 from bot.host.sheet import Sheet
 from bot.host.standings import board_sheet, hall, hall_sheet, honours, known
-from bot.host.standings.board_sheet import Board
+from bot.host.standings.board_sheet import Leaderboard
 from bot.host.standings.ladder import Period, ladder, since
 from bot.host.standings.noting import standing_of
-from bot.host.standings.rating import Standing, standings_of
+from bot.host.standings.rating import RatingRecord, standings_of
 from bot.host.standings.titles import won_in
 from bot.host.tables import Tables
 from games.core.game import Refused
@@ -30,12 +30,14 @@ class Boards:
     def __init__(self, tables: Tables) -> None:
         """Show what came of the matches at these tables."""
         self.tables = tables
-        self.answers: Mapping[str, Callable[[Click], Awaitable[Reply]]] = {
-            "board": self._turn,
-            "?board-game": self._other_game,
-            "?board-period": self._other_period,
-            "hall": self.hall,
-        }
+        self.routes = Routes[Answer](
+            {
+                "board": self._turn,
+                "?board-game": self._other_game,
+                "?board-period": self._other_period,
+                "hall": self.hall,
+            }
+        )
 
     async def show(
         self, click: Click, game: str = "", period: Period = Period.ALL, page: int = 0
@@ -45,7 +47,7 @@ class Boards:
         shelf, now = self.tables.shelf, self.tables.now()
         asked = library.find_game(shelf, game, words).name if game else ""
 
-        def read(conn: Connection) -> Board:
+        def read(conn: Connection) -> Leaderboard:
             played = [name for name in results.games_of(conn, guild) if name in shelf]
             name = asked or next(iter(played), next(iter(shelf)))
             zone = zone_of(servers.load(conn, guild).zone)
@@ -53,24 +55,24 @@ class Boards:
             rungs = ladder(standings)
             titles = honours.held(won_in(conn, guild, shelf[name]))
             champions = [one.user_id for one in titles if one.user_id is not None]
-            return Board(
+            return Leaderboard(
                 name,
                 period,
                 rungs,
                 known.names(conn, [*(rung.user_id for rung in rungs), *champions], guild),
                 click.member.user_id,
-                standings.get(click.member.user_id, Standing()),
+                standings.get(click.member.user_id, RatingRecord()),
                 {one: words(shelf[one].title) for one in dict.fromkeys((name, *played, *shelf))},
                 titles,
             )
 
         board = await self.tables.database.read(read)
-        return _shown(click, board_sheet.sheet(board, words, page))
+        return shown(click, board_sheet.sheet(board, words, page))
 
     async def hall(self, click: Click) -> Reply:
         """Show the records of the server, and who holds its cups."""
         words, guild = words_for((), click.member.locale), _server(click)
-        return _shown(
+        return shown(
             click, await self.tables.database.read(lambda conn: self._hall(conn, guild, words))
         )
 
@@ -109,7 +111,7 @@ class Boards:
 
 def _standings(
     conn: Connection, guild: int, game: str, period: Period, now: int, zone: tzinfo
-) -> dict[int, Standing]:
+) -> dict[int, RatingRecord]:
     """Return everybody's standing: as stored, or of a period, in which all began as newcomers."""
     if period is Period.ALL:
         return {row.user_id: standing_of(row) for row in ratings.of_game(conn, guild, game)}
@@ -120,8 +122,3 @@ def _server(click: Click) -> int:
     if click.place.guild_id is None:
         raise Refused("house", IN_SERVERS)
     return click.place.guild_id
-
-
-def _shown(click: Click, sheet: Sheet) -> Reply:
-    """Return the sheet over the private message that was pressed, or in one of its own."""
-    return Redraw(sheet) if click.private else Whisper(sheet)

@@ -3,7 +3,8 @@
 from bot.host import library, lobby_sheet
 from bot.host.door import NO_MATCH, Door
 from bot.host.opening import Opening
-from bot.host.reply import Click, Reply, Whisper
+from bot.host.reply import Answer, Click, Reply, Whisper
+from bot.host.routing import Routes
 from bot.host.seats import Member, clean_name, escape, words_for
 from bot.host.sheet import Entry, Pick, Sheet
 from games.core.game import Refused
@@ -16,7 +17,7 @@ class Challenges:
     def __init__(self, opening: Opening) -> None:
         """Open lobbies here."""
         self.opening = opening
-        self.answers = {"?challenge": self.open}
+        self.routes = Routes[Answer]({"?challenge": self.open})
 
     async def ask(self, click: Click, guest: Member) -> Reply:
         """Ask which game it shall be; each entry carries the guest's name, as Discord told it."""

@@ -7,10 +7,10 @@ left comes last, too, in a row of its own behind those of the seats; the compute
 sits there then stands in: it takes nobody's place, and is rated with nobody.
 """
 
-import json
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
+from bot.host.match_settings import MatchSettings
 from bot.host.standings.answering import Answers
 from games.core.game import Outcome, Seat
 from storage.matches import MatchRow, SeatRow
@@ -120,7 +120,7 @@ def ranking_of(row: MatchRow, outcome: Outcome) -> tuple[tuple[Seat, ...], ...]:
 
 def _stand_ins(row: MatchRow) -> frozenset[int]:
     """Return the seats of computers that play on for members who have left."""
-    vacant = {int(seat) for seat in json.loads(row.settings).get("vacant", ())}
+    vacant = MatchSettings.load(row.settings).vacant
     return frozenset(one.seat for one in row.seats if _is_computer(one) and one.seat in vacant)
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta, tzinfo
 from enum import StrEnum
 
-from bot.host.standings.rating import Standing
+from bot.host.standings.rating import RatingRecord
 
 LEAST = 5
 """Rated matches a member needs to appear."""
@@ -26,7 +26,7 @@ class Rung:
 
     place: int
     user_id: int
-    standing: Standing
+    standing: RatingRecord
 
 
 def since(period: Period, now: int, zone: tzinfo = UTC) -> int:
@@ -41,7 +41,7 @@ def since(period: Period, now: int, zone: tzinfo = UTC) -> int:
     return int(begins[period].timestamp() * 1000) if period in begins else 0
 
 
-def ladder(standings: Mapping[int, Standing], least: int = LEAST) -> list[Rung]:
+def ladder(standings: Mapping[int, RatingRecord], least: int = LEAST) -> list[Rung]:
     """Return the table, best first: by the rating less its ±, then by the number of matches."""
     listed = [(user, one) for user, one in standings.items() if one.games >= least]
     listed.sort(key=lambda pair: (-pair[1].skill.certain, -pair[1].games, pair[0]))

@@ -1,19 +1,18 @@
 """Noting: results and ratings, written in the transaction in which a match ends."""
 
-import json
-from typing import Any
 from zoneinfo import ZoneInfo
 
 from sqlalchemy import Connection
 
-from bot.host.clock import SPEEDS, reserve_for
-from bot.host.notes import VOID
+from bot.host.match_settings import MatchSettings
 from bot.host.spans import Calendar
 from bot.host.standings.answering import Pace, answers_of
 from bot.host.standings.ending import results_of
-from bot.host.standings.rating import Skill, Standing, rated, replayed
+from bot.host.standings.rating import RatingRecord, Skill, rated, replayed
 from bot.host.stored import load_outcome
+from bot.host.terms import Terms
 from storage import moves, players, ratings, results
+from storage.audit import VOID
 from storage.matches import MatchRow
 from storage.ratings import RatingRow
 from storage.results import ResultRow
@@ -26,11 +25,11 @@ def note(conn: Connection, row: MatchRow) -> None:
         return
     if results.of_match(conn, row.id):
         return
-    settings = json.loads(row.settings)
-    helped = set(settings.get("helped", ()))
+    settings = MatchSettings.load(row.settings)
+    helped = set(settings.helped)
     times = moves.times(conn, row.id)
-    answers = answers_of(times, len(row.seats), _pace(settings), helped)
-    left = players.known(conn, settings.get("forfeits", {}).values())
+    answers = answers_of(times, len(row.seats), _pace(settings.clock), helped)
+    left = players.known(conn, [one for one in settings.forfeits.values() if one is not None])
     found = results_of(row, outcome, answers, left)
     results.add(conn, [one for one in found if not one.rated])
     results.add(conn, _rate(conn, [one for one in found if one.rated]))
@@ -53,11 +52,11 @@ def recompute(conn: Connection, guild_id: int, game: str) -> None:
     _put(conn, guild_id, game, standings)
 
 
-def standing_of(row: RatingRow | None) -> Standing:
+def standing_of(row: RatingRow | None) -> RatingRecord:
     """Return a stored rating as a standing; None is a newcomer's."""
     if row is None:
-        return Standing()
-    return Standing(Skill(row.mu, row.sigma), row.wins, row.draws, row.losses, row.rated_at)
+        return RatingRecord()
+    return RatingRecord(Skill(row.mu, row.sigma), row.wins, row.draws, row.losses, row.rated_at)
 
 
 def _rate(conn: Connection, match: list[ResultRow]) -> list[ResultRow]:
@@ -72,7 +71,7 @@ def _rate(conn: Connection, match: list[ResultRow]) -> list[ResultRow]:
     return rows
 
 
-def _put(conn: Connection, guild_id: int, game: str, standings: dict[int, Standing]) -> None:
+def _put(conn: Connection, guild_id: int, game: str, standings: dict[int, RatingRecord]) -> None:
     for user, one in standings.items():
         row = RatingRow(
             guild_id=guild_id,
@@ -88,9 +87,6 @@ def _put(conn: Connection, guild_id: int, game: str, standings: dict[int, Standi
         ratings.put(conn, row)
 
 
-def _pace(settings: dict[str, Any]) -> Pace:
+def _pace(terms: Terms) -> Pace:
     """Return what was agreed about the time of a turn in a match."""
-    clock = settings.get("clock", {})
-    speed = clock.get("speed", "none")
-    calendar = Calendar(ZoneInfo(clock.get("zone", "UTC")), bool(clock.get("weekends")))
-    return Pace(SPEEDS[speed], reserve_for(speed), calendar)
+    return Pace(terms.time, terms.reserve, Calendar(ZoneInfo(terms.zone), terms.weekends))

@@ -53,7 +53,7 @@ class Skill:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class RatingRecord:
     """A member's skill and record in rated matches; `rated_at` is the last one's end (ms)."""
 
     skill: Skill = Skill()
@@ -67,9 +67,9 @@ class Standing:
         """How many rated matches there were."""
         return self.wins + self.draws + self.losses
 
-    def after(self, skill: Skill, result: Result, ended_at: int) -> "Standing":
+    def after(self, skill: Skill, result: Result, ended_at: int) -> "RatingRecord":
         """Return the standing after one more rated match."""
-        return Standing(
+        return RatingRecord(
             skill,
             self.wins + (result == "win"),
             self.draws + (result == "draw"),
@@ -78,7 +78,7 @@ class Standing:
         )
 
 
-NEWCOMER = Standing()
+NEWCOMER = RatingRecord()
 
 
 def rate(places: Sequence[int], before: Sequence[Skill]) -> list[Skill]:
@@ -89,8 +89,8 @@ def rate(places: Sequence[int], before: Sequence[Skill]) -> list[Skill]:
 
 
 def rated(
-    match: Sequence[ResultRow], standings: dict[int, Standing]
-) -> tuple[list[ResultRow], dict[int, Standing]]:
+    match: Sequence[ResultRow], standings: dict[int, RatingRecord]
+) -> tuple[list[ResultRow], dict[int, RatingRecord]]:
     """Return the rows of a rated match with their ratings, and the new standings by user.
 
     A former member counts as strong as the row says they were, or as a newcomer.
@@ -103,13 +103,13 @@ def rated(
     return rows, changed
 
 
-def replayed(results: Iterable[ResultRow]) -> tuple[list[ResultRow], dict[int, Standing]]:
+def replayed(results: Iterable[ResultRow]) -> tuple[list[ResultRow], dict[int, RatingRecord]]:
     """Return rated results with ratings computed anew, and what they come to by user.
 
     `results` are in the order in which the matches ended; those that are not rated are left out.
     """
     rows: list[ResultRow] = []
-    standings: dict[int, Standing] = {}
+    standings: dict[int, RatingRecord] = {}
     for _, match in groupby((row for row in results if row.rated), key=lambda row: row.match_id):
         after, changed = rated(list(match), standings)
         rows += after
@@ -117,17 +117,17 @@ def replayed(results: Iterable[ResultRow]) -> tuple[list[ResultRow], dict[int, S
     return rows, standings
 
 
-def standings_of(lines: Iterable[ResultLine]) -> dict[int, Standing]:
+def standings_of(lines: Iterable[ResultLine]) -> dict[int, RatingRecord]:
     """Return what rated results come to by user, as `replayed` does, and nothing else."""
-    standings: dict[int, Standing] = {}
+    standings: dict[int, RatingRecord] = {}
     for _, match in groupby(lines, key=lambda line: line.match_id):
         standings.update(_rated(list(match), standings)[2])
     return standings
 
 
 def _rated(
-    match: Sequence[ResultRow | ResultLine], standings: dict[int, Standing]
-) -> tuple[list[Skill], list[Skill], dict[int, Standing]]:
+    match: Sequence[ResultRow | ResultLine], standings: dict[int, RatingRecord]
+) -> tuple[list[Skill], list[Skill], dict[int, RatingRecord]]:
     """Return the skills before and after a match, and the new standings by user."""
     before = [_skill_before(row, standings) for row in match]
     after = rate([row.place for row in match], before)
@@ -139,7 +139,7 @@ def _rated(
     return before, after, changed
 
 
-def _skill_before(row: ResultRow | ResultLine, standings: dict[int, Standing]) -> Skill:
+def _skill_before(row: ResultRow | ResultLine, standings: dict[int, RatingRecord]) -> Skill:
     if row.user_id is not None:
         return standings.get(row.user_id, NEWCOMER).skill
     if row.mu_before is None or row.sigma_before is None:

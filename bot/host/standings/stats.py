@@ -1,17 +1,16 @@
 """Stats: what a member's matches in this server come to, asked for by a command or a press."""
 
-from collections.abc import Awaitable, Callable, Mapping
-
 from sqlalchemy import Connection
 
 from bot.host import library
-from bot.host.reply import Click, Redraw, Reply, Whisper
+from bot.host.reply import Answer, Click, Redraw, Reply, Whisper
+from bot.host.routing import Routes
 from bot.host.seats import words_for
 from bot.host.standings import known, stats_sheet
 from bot.host.standings.honours import times_of
 from bot.host.standings.ladder import ladder
 from bot.host.standings.noting import standing_of
-from bot.host.standings.rating import Standing
+from bot.host.standings.rating import RatingRecord
 from bot.host.standings.record import duels_of, seen_by
 from bot.host.standings.stats_sheet import ANY, Profile
 from bot.host.standings.titles import won_in
@@ -29,11 +28,13 @@ class Stats:
     def __init__(self, tables: Tables) -> None:
         """Show what came of the matches at these tables."""
         self.tables = tables
-        self.answers: Mapping[str, Callable[[Click], Awaitable[Reply]]] = {
-            "stats": self._again,
-            "?stats-game": self._other_game,
-            "?stats-vs": self._against,
-        }
+        self.routes = Routes[Answer](
+            {
+                "stats": self._again,
+                "?stats-game": self._other_game,
+                "?stats-vs": self._against,
+            }
+        )
 
     async def show(
         self, click: Click, user_id: int, game: str = "", *, name: str = "", against: int = 0
@@ -95,7 +96,7 @@ def _door_of(click: Click) -> tuple[int, str]:
     raise Refused("house", library.OLD_LIST)
 
 
-def _standing(conn: Connection, guild: int, game: str, user_id: int) -> Standing:
+def _standing(conn: Connection, guild: int, game: str, user_id: int) -> RatingRecord:
     return standing_of(ratings.get(conn, guild, game, user_id))
 
 

@@ -10,7 +10,7 @@ from bot.host.standings import record
 from bot.host.standings.honour_lines import CHAMPIONSHIP, won_lines
 from bot.host.standings.known import called, lasted
 from bot.host.standings.ladder import LEAST
-from bot.host.standings.rating import Standing
+from bot.host.standings.rating import RatingRecord
 from bot.host.standings.record import Duel, Record
 from games.core.words import N_, Words
 from storage.results import ResultRow
@@ -41,7 +41,7 @@ class Profile:
     game: str
     titles: Mapping[str, str]
     results: Sequence[ResultRow]
-    standings: Mapping[str, Standing]
+    standings: Mapping[str, RatingRecord]
     place: tuple[int, int] | None
     duels: Mapping[int, Duel]
     against: int = 0
@@ -95,7 +95,7 @@ def _titles(profile: Profile, game: str, words: Words) -> list[str]:
     return won_lines(profile.won.get(game, ()), words, title=words(CHAMPIONSHIP))
 
 
-def _rating(standing: Standing, words: Words) -> str:
+def _rating(standing: RatingRecord, words: Words) -> str:
     """Return the rating, "" before the first rated match."""
     if not standing.games:
         return ""

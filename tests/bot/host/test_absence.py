@@ -78,7 +78,7 @@ async def test_in_a_rated_match_leaving_counts_as_a_loss(front):
     await front.press(ANA, match, "/start")
     assert "It counts as a loss." in said(await press(front, CEM, match, "/leave-match"))
     await press(front, CEM, match, "/leave-yes")
-    assert list((await front.table(match)).settings["forfeits"].values()) == [CEM.user_id]
+    assert list((await front.table(match)).settings.forfeits.values()) == [CEM.user_id]
 
 
 async def test_leaving_a_lobby_by_command_gives_the_seat_back(front):

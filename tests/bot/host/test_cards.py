@@ -7,6 +7,7 @@ import pytest
 
 from bot.host import cards, menus
 from bot.host.door import LONGEST, Door
+from bot.host.match_settings import MatchSettings
 from bot.host.reply import Redraw, Whisper
 from bot.host.seats import Member, words_for
 from bot.host.sheet import Entry
@@ -312,5 +313,5 @@ def test_who_plays_alone_is_done_and_has_beaten_nobody():
     """The reason below says what it was worth."""
     outcome = Outcome(((0,),), "Over.", "T-R8")
     row = SimpleNamespace(seats=(SeatRow(0, "Ana", 1),), settings="{}")
-    table = SimpleNamespace(outcome=outcome, box=TOY, row=row, settings={})
+    table = SimpleNamespace(outcome=outcome, box=TOY, row=row, settings=MatchSettings())
     assert cards.headline(table, Words(None, ["Ana"])) == "🏁 Pennies: Ana is done"

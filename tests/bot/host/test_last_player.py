@@ -119,7 +119,7 @@ async def test_the_computer_of_a_member_who_is_away_does_not_win_for_them(front)
         table = await front.table(match)
         seats = [replace(one, bot="greedy") if one.seat == 0 else one for one in table.row.seats]
         table.row = replace(table.row, seats=tuple(seats))
-        table.settings["vacant"] = {"0": "away"}
+        table.settings.vacant = {0: "away"}
         await front.house.timing.change(table)
     await press(front, BEN, match, "/resign-yes")
     result = said((await front.message(match, "result")).sheet)

@@ -415,7 +415,7 @@ async def test_what_a_moderator_did_outlives_a_kill_before_it_was_told(front):
 
 async def test_suggestions_name_matches_and_seats_of_the_server(front):
     match = await front.begin(ANA, BEN)
-    desk = front.house.office.moderating
+    desk = front.house.moderating
     assert await desk.suggestions(MOD, "ben") == [("Pennies: Ana, Ben", match)]
     assert await desk.suggestions(MOD, "zoe") == []
     assert await desk.suggestions(replace(MOD, guild_id=None), "") == []

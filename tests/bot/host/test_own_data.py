@@ -332,11 +332,11 @@ async def test_what_could_not_be_scrubbed_is_scrubbed_at_the_next_start(front, m
     due = await front.database.read(lambda conn: facts.get(conn, facts.SCRUB))
     assert due == "due"
     front.restart()
-    await front.house.office.own_data.scrub_if_due()
+    await front.house.own_data.scrub_if_due()
     assert not await front.database.read(lambda conn: facts.get(conn, facts.SCRUB))
     calls = []
     monkeypatch.setattr(front.database, "scrub", lambda: calls.append(1))
-    await front.house.office.own_data.scrub_if_due()
+    await front.house.own_data.scrub_if_due()
     assert calls == []
 
 

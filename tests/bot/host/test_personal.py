@@ -276,10 +276,10 @@ async def test_nobody_ends_another_s_absence(front):
 
 
 async def test_days_are_suggested_as_they_are_written(front):
-    found = await front.house.office.personal.day_suggestions(ANA, "")
+    found = await front.house.personal.day_suggestions(ANA, "")
     assert found[0] == ("2027-03-01", "2027-03-01")
     assert len(found) == 25
-    late = [day for day, _ in await front.house.office.personal.day_suggestions(ANA, "-05-3")]
+    late = [day for day, _ in await front.house.personal.day_suggestions(ANA, "-05-3")]
     assert late == ["2027-05-30", "2027-05-31"]
 
 

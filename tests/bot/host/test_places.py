@@ -141,8 +141,8 @@ async def test_its_bell_stands_still_until_it_is_brought_elsewhere(front, clock,
     assert (await front.row(match)).move == 1
     reply = await show(front, BEN, ELSEWHERE)
     assert isinstance(reply, Announce)
-    bell = (await front.table(match)).settings["bell"]
-    assert bell["at"] - clock.ms() == 6_000
+    bell = (await front.table(match)).settings.bell
+    assert bell.at - clock.ms() == 6_000
     await front.pass_time(seconds=5)
     assert (await front.row(match)).move == 1
     await front.pass_time(seconds=1)
@@ -241,14 +241,14 @@ async def test_when_rights_are_back_it_goes_on_as_if_no_time_had_passed(front, c
     front.teller.closed.add(CHANNEL)
     front.teller.hidden.add(CHANNEL)
     await front.move(ANA, match, "bid 1")
-    left = (await front.table(match)).settings["bell"]["at"] - clock.ms()
+    left = (await front.table(match)).settings.bell.at - clock.ms()
     await front.pass_time(hours=2)
     assert (await front.row(match)).move == 1
     front.teller.closed.clear()
     front.teller.hidden.clear()
     await front.pass_time(hours=1)
     assert await trouble(front, match) is None
-    assert (await front.table(match)).settings["bell"]["at"] - clock.ms() == left
+    assert (await front.table(match)).settings.bell.at - clock.ms() == left
     assert "🧭" not in said((await front.message(match)).sheet)
     assert await front.untold() == []
 

@@ -56,12 +56,12 @@ async def test_what_is_played_there_rests_and_nothing_is_tried(front, clock, mat
 
 
 async def test_invited_again_all_goes_on_as_if_no_time_had_passed(front, clock, match):
-    before = (await front.table(match)).settings["bell"]["at"] - clock.ms()
+    before = (await front.table(match)).settings.bell.at - clock.ms()
     await left(front)
     clock.move(days=29)
     await invited(front)
     assert await removed_at(front) is None
-    assert (await front.table(match)).settings["bell"]["at"] - clock.ms() == before
+    assert (await front.table(match)).settings.bell.at - clock.ms() == before
     card = (await front.message(match)).id
     await front.house.tick()
     assert (await front.message(match)).id == card, "it still stands there"

@@ -12,7 +12,7 @@ from bot.host.own_data_sheet import WORD
 from bot.host.posts import Gone
 from bot.host.reply import Announce, Ask, Hand, Place
 from bot.host.seats import words_for
-from bot.host.setup_sheet import Standing
+from bot.host.setup_sheet import SetupStatus
 from bot.host.survey import Missing, Survey
 from bot.host.trust import Trust, marked
 from bot.render import render, render_form
@@ -298,7 +298,7 @@ def test_the_panels_fit_in_a_longer_language():
     words = words_for()
     words._catalogue = PseudoLocale()
     server = Server(GUILD, zone="America/Argentina/Buenos_Aires", channel_id=10**18, weekends=True)
-    now = Standing(server, "23:59", ["en", "de", "fr"], Trust(10**19, 30_000_000))
+    now = SetupStatus(server, "23:59", ["en", "de", "fr"], Trust(10**19, 30_000_000))
     every = tuple(Missing(f"A Right Called {number}", in_roles=True) for number in range(6))
     surveys = [Survey(10**18 + number, "Fulltime", every) for number in range(8)]
     for sheet in (

@@ -42,7 +42,7 @@ async def test_a_debt_nobody_answers_is_answered_halfway_so_that_monday_begins(l
     assert table.match.state.phase == "monday"
     assert await league.stage(division) == MONDAY
     story = (await league.stored(division.match_id))[1]
-    assert story[-1].version in table.settings["helped"]
+    assert story[-1].version in table.settings.helped
     assert [one.missed for one in await league.members()] == [0, 0, 0]
 
 
@@ -59,4 +59,4 @@ async def test_who_answers_in_time_chooses_the_card(league):
     table = await league.table(division.match_id)
     assert table.match.state.phase == "monday"
     story = (await league.stored(division.match_id))[1]
-    assert story[-1].version not in table.settings.get("helped", ())
+    assert story[-1].version not in table.settings.helped

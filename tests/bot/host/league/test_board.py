@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from bot.host.league.board import Board, Row, arrow, in_words, picture, text
+from bot.host.league.board import LeagueTable, Row, arrow, in_words, picture, text
 from games.core.words import Words
 from tests.pseudo import PseudoLocale
 
@@ -13,7 +13,7 @@ ROWS = [
     Row(3, "Steelchester", 7, 0, is_ours=False),
     Row(4, "Cem & <Co>", 103, None, "W"),
 ]
-BOARD = Board("Division 1 · week 4", ROWS)
+BOARD = LeagueTable("Division 1 · week 4", ROWS)
 
 
 def test_a_table_is_32_columns_wide_at_most():
@@ -26,7 +26,7 @@ def test_a_table_is_32_columns_wide_at_most():
 
 def test_a_league_shows_the_difference_instead():
     rows = [replace(row, difference=4 - row.place * 2) for row in ROWS]
-    lines = text(Board("", rows), Words()).splitlines()
+    lines = text(LeagueTable("", rows), Words()).splitlines()
     assert lines[0] == " 1 ▲2 Ana United         +2  10"
     assert all(len(line) <= 32 for line in lines)
 
@@ -40,13 +40,13 @@ def test_the_words_tell_the_whole_table():
     assert said.startswith("Division 1 · week 4. 1. Ana United, 10 points, up 2, form WDLWW. 2.")
     assert "down 12, form LDWWW" in said
     assert said.endswith("4. Cem & <Co>, 103 points, form W.")
-    many = Board("T", [replace(ROWS[0], place=n) for n in range(1, 60)])
+    many = LeagueTable("T", [replace(ROWS[0], place=n) for n in range(1, 60)])
     assert len(in_words(many, PSEUDO)) <= 1024
 
 
 def test_the_picture_is_drawn_for_any_number_of_rows():
     for rows in ([], ROWS, ROWS * 4, [replace(row, difference=-3) for row in ROWS]):
-        drawn = picture(Board("A title", rows), PSEUDO)
+        drawn = picture(LeagueTable("A title", rows), PSEUDO)
         assert drawn.svg.count("<rect") >= len(rows)
         assert "<Co>" not in drawn.svg
         assert drawn.alt

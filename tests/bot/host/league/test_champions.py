@@ -51,7 +51,7 @@ async def test_it_is_no_title_of_the_member_but_the_hall_of_fame_names_the_first
 
 async def test_a_table_marks_the_clubs_that_computers_run(league, won):
     rows = [board.Row(1, "Ana", 30, is_computer=True), board.Row(2, "A name of many letters", 20)]
-    shown = board.Board("Autumn", rows)
+    shown = board.LeagueTable("Autumn", rows)
     words = words_for((), "en")
     first, second = board.text(shown, words).splitlines()
     assert "🤖" in first

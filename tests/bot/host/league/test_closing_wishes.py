@@ -29,7 +29,7 @@ async def wish(league, division, seat, *lines):
 async def played(league, division, since):
     """Return who played what after a version, each with whether it was a stand-in."""
     table = await league.table(division.match_id)
-    helped = set(table.settings.get("helped", ()))
+    helped = set(table.settings.helped)
     story = (await league.stored(division.match_id))[1]
     return [(one.seat, *one.lines, one.version in helped) for one in story if one.version > since]
 

@@ -1,11 +1,14 @@
 """Days: plans, who is away and comes back, passes, clubs handed over, days opened early, pauses."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.host import cards
 from bot.host.door import Door
 from bot.host.league.looks import at_match
 from bot.host.league.weekly import best_of
+from bot.host.match_settings import Pause
 from games.core.game import Refused
 from games.core.season import Meeting
 from storage import plans
@@ -266,9 +269,9 @@ async def test_where_computers_run_all_clubs_days_wait_for_the_calendar(league):
 async def test_a_day_that_waits_for_a_match_which_was_stopped_does_not_open_in_a_moment(league):
     (division,) = await league.begin(ANA, BEN, tempo="sitting")
     table = await league.table(division.match_id)
-    table.settings["season"] |= {"open": -1}
+    table.settings.season = replace(table.settings.season, open=-1)
     assert "First director opens in a moment." in cards.card(table).lines
-    table.settings["paused"] = 1
+    table.settings.paused = Pause(1)
     assert "First director opens once this match goes on." in cards.card(table).lines
 
 

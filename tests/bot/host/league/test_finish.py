@@ -117,9 +117,9 @@ async def test_a_season_s_champion_stands_in_hall_leaderboard_and_stats(league):
     assert "**Seasons**\n🏆 **Autumn**: Ben, since <t:" in hall
     assert "2 times in all, defended 1 time" in hall
     assert "Most seasons won: Ben, 2" in hall
-    shown = said(await league.house.standings.boards.show(league.asks(ANA), "eleven"))
+    shown = said(await league.house.boards.show(league.asks(ANA), "eleven"))
     assert "🏆 **Autumn**: Ben" in shown
-    mine = said(await league.house.standings.stats.show(league.asks(ANA), ANA.user_id, "eleven"))
+    mine = said(await league.house.stats.show(league.asks(ANA), ANA.user_id, "eleven"))
     assert "🏆 **Autumn**: won 1 time" in mine
 
 

@@ -129,7 +129,7 @@ async def test_the_club_of_who_left_the_server_is_handed_over(league):
     await league.click(EVE, early.id, "Take over")
     assert await users(league) == [1, 5, 3]
     table = await league.table(division.match_id)
-    assert (table.seat(1).user_id, table.seat(1).bot, table.settings["vacant"]) == (5, None, {})
+    assert (table.seat(1).user_id, table.seat(1).bot, table.settings.vacant) == (5, None, {})
     assert table.left == []
 
 

@@ -7,6 +7,7 @@ import pytest
 from bot.host import notes
 from bot.host.door import Door
 from games.core.game import Outcome
+from storage import audit
 from storage.divisions import VOIDED
 from tests.bot.host.fakes import EVE, said
 from tests.bot.host.league.ground import ANA, BEN, CEM, DAN, HOUR, League
@@ -127,7 +128,7 @@ async def test_a_pause_takes_nothing_from_a_match_whose_round_closed_early(leagu
 async def test_a_match_a_moderator_ended_without_a_result_counts_for_nobody(league):
     division, fixture = await begin(league, ANA, BEN, CEM, DAN)
     table = await league.table(fixture.match_id)
-    await league.house.asking._bring_up(table, Outcome(((0, 1),), notes.ENDED, notes.VOID))
+    await league.house.asking._bring_up(table, Outcome(((0, 1),), notes.ENDED, audit.VOID))
     assert (await fixtures(league, division))[0].winner == VOIDED
     await league.pass_day(division)
     await looked_at(league)

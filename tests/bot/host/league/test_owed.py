@@ -7,6 +7,7 @@ import pytest
 from bot.host.league.looks import at_match
 from bot.host.league.owed import duty
 from bot.host.league.part import read
+from bot.host.match_settings import Pause
 from bot.host.seats import words_for
 from games.core.game import Outcome
 from storage import plans
@@ -83,7 +84,7 @@ async def test_while_it_stands_still_nobody_is_done(league):
     assert "<t:" not in overview
     await league.house.seasons.pause(league.asks(ANA), "")
     table = await league.table(division.match_id)
-    table.settings |= {"paused": None, "held": True}
+    table.settings.paused, table.settings.held = Pause(), True
     part = await league.database.read(lambda conn: read(conn, division.id))
     assert duty(part, table, ANA.user_id, ENGLISH).startswith("⏸ stopped by a moderator")
 

@@ -55,7 +55,7 @@ async def test_it_ends_where_the_turn_of_a_plan_has_come_and_goes_on_behind_it(l
     later = story[-len([one for one in story if one.version > table.match.version]) :]
     assert [(one.seat, *one.lines) for one in later[: len(before)]] == before
     assert [one.lines for one in later if one.seat == planned] == [("pass",)]
-    helped = (await league.table(division.match_id)).settings["helped"]
+    helped = (await league.table(division.match_id)).settings.helped
     assert not {one.version for one in later if one.seat == planned} & set(helped)
     assert {one.version for one in later if one.seat != planned} <= set(helped)
 

@@ -145,7 +145,7 @@ async def test_what_is_played_for_who_is_absent_is_no_answer_of_theirs(league):
     assert [table.clocks.turns[seat].answered for seat in range(4)] == [1, 0, 0, 0]
     story = (await league.stored(division.match_id))[1][1:]
     others = [one.version for one in story if one.seat != 0]
-    assert table.settings["helped"] == others
+    assert list(table.settings.helped) == others
 
 
 @pytest.mark.usefixtures("patient")
@@ -191,7 +191,7 @@ async def test_three_days_away_punish_nobody(league, clock):
     await league.pass_time(seconds=20)
     assert f"Week 1 · Wednesday closes <t:{after[6] // 1000}:F>." in league.posts("I was away")[0]
     assert all(one.missed == 0 for one in await league.members())
-    closes = (await league.table(division.match_id)).settings["season"]["closes"]
+    closes = (await league.table(division.match_id)).settings.season.closes
     assert closes == after[6]
     again = [one.due for one in await league.closings(division)]
     await league.pass_time(seconds=30)

@@ -9,10 +9,10 @@ from bot.host.door import NO_MATCH, Door
 from bot.host.reply import Click, Place, Redraw, Whisper
 from bot.host.sheet import Pick, Press
 from bot.host.standings import board_sheet, hall_sheet
-from bot.host.standings.board_sheet import Board
+from bot.host.standings.board_sheet import Leaderboard
 from bot.host.standings.hall import records_of
 from bot.host.standings.ladder import Period, ladder
-from bot.host.standings.rating import Skill, Standing
+from bot.host.standings.rating import RatingRecord, Skill
 from bot.render import render
 from games.core.words import Words
 from storage import cups
@@ -146,9 +146,11 @@ async def test_a_turned_page_of_an_older_door_shows_the_table_as_it_is(front):
 
 
 def board(count, user=0, names=None):
-    standings = {user: Standing(Skill(40 - user, 2), 5) for user in range(count)}
+    standings = {user: RatingRecord(Skill(40 - user, 2), 5) for user in range(count)}
     found = names if names is not None else {user: f"Member {user}" for user in range(count)}
-    return Board("toy", Period.ALL, ladder(standings), found, user, Standing(), {"toy": "Pennies"})
+    return Leaderboard(
+        "toy", Period.ALL, ladder(standings), found, user, RatingRecord(), {"toy": "Pennies"}
+    )
 
 
 def test_pages_hold_ten_lines_and_the_arrows_lead_between_them():

@@ -6,12 +6,12 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.host.standings.ladder import Period, ladder, since
-from bot.host.standings.rating import Skill, Standing, replayed
+from bot.host.standings.rating import RatingRecord, Skill, replayed
 from tests.bot.host.standings.rows import ANA, BEN, CEM, DAN, ended, season
 
 
 def standing(mu, sigma=2.0, wins=5):
-    return Standing(Skill(mu, sigma), wins)
+    return RatingRecord(Skill(mu, sigma), wins)
 
 
 def test_five_rated_matches_are_needed_to_appear():

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from openskill.models import BradleyTerryFull
 
-from bot.host.standings.rating import Skill, Standing, rate, rated, replayed
+from bot.host.standings.rating import RatingRecord, Skill, rate, rated, replayed
 from tests.bot.host.standings.rows import ANA, BEN, CEM, DAN, NOW, ended, season
 
 PLACES = st.lists(st.integers(1, 10), min_size=2, max_size=10)
@@ -99,7 +99,7 @@ def test_a_match_of_four_with_two_second_places():
     skills = {user: one.skill for user, one in standings.items()}
     assert skills[ANA].mu > skills[BEN].mu == skills[CEM].mu > skills[DAN].mu
     assert [(row.mu, row.sigma) for row in rows] == [(one.mu, one.sigma) for one in skills.values()]
-    assert standings[BEN] == Standing(skills[BEN], losses=1, rated_at=NOW)
+    assert standings[BEN] == RatingRecord(skills[BEN], losses=1, rated_at=NOW)
 
 
 def test_the_record_of_a_standing_counts_rated_matches():

@@ -163,7 +163,7 @@ def test_reliability_and_seasons_alone_are_told_where_there_are_any():
     alone = [replace(row, result="alone") for row in alone]
     found = season(alone, ended(1, 2, turns=4, in_time=3, answer_ms=4 * 90_000))
     from_all = stats_sheet.sheet(
-        profile(found, game="toy", standings={"toy": stats_sheet.Standing()}), Words()
+        profile(found, game="toy", standings={"toy": stats_sheet.RatingRecord()}), Words()
     )
     assert "alone 1" in said(from_all)
     assert "In time: 3 of the last 4 turns." in said(from_all)
