@@ -1,7 +1,7 @@
-"""Seasons.
+"""Add seasons.
 
-Why: a server's league is played over weeks in divisions whose days close by the calendar, and its
-tables, fixtures and champions are remembered.
+Why: a server's league lasts weeks, in divisions with deadlines by the calendar, and its tables,
+fixtures and champions are remembered.
 """
 
 import sqlalchemy as sa

@@ -1,7 +1,7 @@
-"""Last players.
+"""Make the turns of stalled matches due at once.
 
-Why: a rated match whose last player is silent waited for ever, and nothing looked at its turn any
-more. Such a match closes now, so the turns at which a table waits are looked at once.
+Why: a rated match with a silent last player waited for ever, because its turn was never checked
+again. Such a match is closed now, so the turns on which a match waits are checked at once.
 """
 
 from alembic import op

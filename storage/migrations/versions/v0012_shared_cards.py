@@ -1,6 +1,6 @@
-"""Shared cards.
+"""Add the public message of a preset.
 
-Why: a preset that is shown to everybody follows its new name, so where it was shown last is known.
+Why: the message of a shared preset follows its new name, so its place is stored.
 """
 
 import sqlalchemy as sa

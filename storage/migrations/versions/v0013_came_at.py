@@ -1,8 +1,8 @@
-"""When somebody came last.
+"""Add the time at which a member of a season was last active.
 
-Why: a day of a season was missed by whoever had not moved when it closed, so people who come every
-evening lost their clubs. Each member now has the instant at which they pressed something last.
-In seasons that are being played that is now, or they would count as deserted.
+Why: a day counted as missed for members who had not moved when it closed, so people who come every
+evening lost their clubs. Now each member has the time of their last button press. In running
+seasons it is set to now, or they would count as deserted.
 """
 
 import sqlalchemy as sa
