@@ -1,4 +1,4 @@
-"""Holding: what the card of a season's match says of its days, and the season's own buttons."""
+"""The season's lines and buttons in the message of a match."""
 
 from bot.host.sheet import Press, Row
 from bot.host.table import Table
@@ -6,14 +6,14 @@ from games.core.words import N_, Words
 
 STILL = N_("⏸ The season stands still until its organiser lets it go on.")
 UNTIL = "until"
-"""In a league's match whose round is over: until when it may go on (ms)."""
+"""Key in a late league match's settings: the time until which it may go on (ms)."""
 LATE = N_(
     "⏳ The round is over. Finish this match by <t:{at}:F>, or the player it waits for loses."
 )
 
 
 def season_lines(table: Table, words: Words) -> tuple[str, ...]:
-    """Return the line that says when the day closes or the next one opens, or a late match ends."""
+    """Return the line about the day's deadline or opening, or about a late match's deadline."""
     if UNTIL in table.settings and table.is_running and not table.is_held:
         return (words(LATE, at=table.settings[UNTIL] // 1000),)
     season, days = table.settings.get("season"), table.box.season
@@ -30,7 +30,7 @@ def season_lines(table: Table, words: Words) -> tuple[str, ...]:
 
 
 def _opening(table: Table, day: str, words: Words) -> str:
-    """Return when the day opens that the match waits for, as far as anything will open it."""
+    """Return when the day opens for which the match waits, if that is known."""
     season = table.settings["season"]
     if table.is_paused:
         return words("{day} opens once this match goes on.", day=day)
@@ -46,7 +46,7 @@ def _opening(table: Table, day: str, words: Words) -> str:
 
 
 def season_row(table: Table, words: Words) -> tuple[Row, ...]:
-    """Return the buttons of a season: its table, and the way back for who was away."""
+    """Return the season's buttons: its table, and the return of an absent member."""
     if "season" not in table.settings and "league" not in table.settings:
         return ()
     row = [Press(words("Season table"), table.door("/season-table"))]

@@ -1,4 +1,4 @@
-"""Stopped: a moderator may stop a league's match; its time is not up before it has gone on."""
+"""Deadlines of league matches that a moderator has stopped."""
 
 import json
 
@@ -11,13 +11,14 @@ from storage.divisions import FixtureRow
 from storage.matches import MatchRow
 
 AGAIN = 300_000
-"""Milliseconds until a match that is stopped is looked at again."""
+"""Milliseconds until a stopped match is checked again."""
 
 
 def time_up(conn: Connection, fixture: FixtureRow, part: Part, now: int) -> int:
-    """Return when the time of a late match is up (ms).
+    """Return the deadline of a late match (ms).
 
-    One that was stopped has half a day of the tempo from when it goes on; until then it is later.
+    A match that was stopped has half a day of the tempo from when it resumes; until then the
+    deadline stays ahead of `now`.
     """
     match = matches.load(conn, fixture.match_id or "")
     ends = ends_at(fixture, part)

@@ -1,4 +1,4 @@
-"""Front: all that members may ask of the standings, behind one door."""
+"""The handlers of leaderboards, records and challenges, put together."""
 
 from bot.host.opening import Opening
 from bot.host.standings.boards import Boards
@@ -9,10 +9,10 @@ from bot.host.tables import Tables
 
 
 class Standings:
-    """Notes how matches end, and shows tables, records and members."""
+    """Records how matches end, and shows leaderboards and members' records."""
 
     def __init__(self, tables: Tables, opening: Opening) -> None:
-        """Keep the standings of these tables."""
+        """Record the results of these matches; challenges open lobbies with `opening`."""
         tables.at_end.append(note)
         self.boards = Boards(tables)
         self.stats = Stats(tables)
