@@ -1,4 +1,4 @@
-"""Answers: who answers which door, by the first word of its action."""
+"""Routes: the handlers of custom ids, by the first word of the action."""
 
 from collections.abc import Awaitable, Callable
 from functools import partial
@@ -14,13 +14,13 @@ Look: TypeAlias = Callable[[Click, Table], Awaitable[Redraw | Whisper]]
 
 
 def looks(rooms: Rooms) -> dict[str, Look]:
-    """Return what most presses ask for: it is shown of the table as it was found at the door."""
+    """Return the handlers that only display the match as it was loaded for the interaction."""
     hand = partial(own_club.hand, rooms.play, rooms.seasons.looks)
     return {"hand": hand, "open": rooms.play.open}
 
 
 def of_matches(rooms: Rooms) -> dict[str, Answer]:
-    """Return what the buttons of lobbies, cards and panels ask for."""
+    """Return the handlers of buttons of lobbies, matches and panels."""
     return {
         **_of_lobbies(rooms),
         **_of_play(rooms),
@@ -40,7 +40,7 @@ def of_matches(rooms: Rooms) -> dict[str, Answer]:
 
 
 def of_selects(rooms: Rooms) -> dict[str, Answer]:
-    """Return what takes the house's own selects at a match; all others play moves."""
+    """Return the handlers of the host's own selects in a match; all other selects play moves."""
     return {
         **dict.fromkeys(house_rules.SELECTS, rooms.lobbies.choose_rule),
         **dict.fromkeys(agreement.SELECTS, rooms.lobbies.choose_clock),
@@ -53,7 +53,7 @@ def of_selects(rooms: Rooms) -> dict[str, Answer]:
 
 
 def elsewhere(rooms: Rooms) -> dict[str, Answer]:
-    """Return what answers doors that belong to no match."""
+    """Return the handlers of custom ids without a match."""
     return {
         **rooms.launcher.answers,
         **rooms.reports.answers,
