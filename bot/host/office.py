@@ -1,4 +1,4 @@
-"""Office: what members, managers and moderators ask that belongs to no single table."""
+"""Services that belong to no single match: settings, data, set-up and moderation."""
 
 from bot.host.moderating import Moderating
 from bot.host.opening import Opening
@@ -15,10 +15,10 @@ from bot.host.tastes import Tastes
 
 
 class Office:
-    """Preferences, absences, a member's and a server's data, the set-up, and moderation."""
+    """The services of members' settings and data, server settings and data, and moderation."""
 
     answers: dict[str, Answer]
-    """By the first word of a door that belongs to no match."""
+    """Handlers by the first word of the action, for custom ids without a match."""
 
     def __init__(
         self,
@@ -28,7 +28,7 @@ class Office:
         teller: Teller,
         surveyor: Surveyor,
     ) -> None:
-        """Answer for these tables, and for what is opened at them."""
+        """Build the services and merge their handlers."""
         self.tastes = Tastes(tables.database)
         self.personal = Personal(tables, self.tastes)
         self.own_data = OwnData(tables)
@@ -39,7 +39,7 @@ class Office:
         self.answers = {word: answer for part in parts for word, answer in part.answers.items()}
 
     def changed(self) -> list[str]:
-        """Return the matches that were changed since it was last asked, to be told of."""
+        """Return and clear the ids of changed matches, whose deliveries are to be made."""
         both = (self.own_data.changed, self.moderating.changed)
         found = [match_id for changed in both for match_id in changed]
         for changed in both:
