@@ -23,7 +23,6 @@ class PrometheusMeter:
     """Collects measurements in a registry of its own."""
 
     def __init__(self) -> None:
-        """Start all metrics at zero."""
         self._registry = registry = CollectorRegistry()
         ProcessCollector(registry=registry)
         Info("fulltime", "The bot that runs.", registry=registry).info({"version": __version__})

@@ -82,7 +82,6 @@ class DiscordSurveyor:
     """Checks the bot's permissions in channels, for the host."""
 
     def __init__(self, client: discord.Client) -> None:
-        """Use this client for the requests."""
         self._client = client
 
     async def survey(self, guild_id: int, channel_ids: tuple[int, ...]) -> list[Survey]:

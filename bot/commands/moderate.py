@@ -23,7 +23,7 @@ WHICH = "Which match; without it the one of this channel"
 
 
 def moderate_commands(desk: Desk, router: Router) -> app_commands.Group:
-    """Return the group of commands for moderators."""
+    """Return the group of commands for moderators, hidden from members without Manage Threads."""
     group = for_servers(
         app_commands.Group(name="moderate", description="Look after the matches of this server")
     )

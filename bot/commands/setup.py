@@ -22,7 +22,7 @@ PLAIN = {
 
 
 def setup_commands(desk: Desk, router: Router) -> app_commands.Group:
-    """Return the group of commands for managers."""
+    """Return the group of commands for managers, hidden from members without Manage Server."""
     group = for_servers(app_commands.Group(name="setup", description="Set this bot up"))
     group.default_permissions = discord.Permissions(manage_guild=True)
     for name, (action, description) in PLAIN.items():

@@ -33,10 +33,7 @@ class Absence:
     """Handles the choices about late players, leaving, returning, and taking a seat over."""
 
     def __init__(self, timing: Timing, asking: Asking, opening: Opening) -> None:
-        """Use these services.
-
-        `asking` asks the players for consent; `opening` knows who may join another match.
-        """
+        """`asking` asks the players for consent; `opening` knows who may join another match."""
         self.timing = timing
         self.opening = opening
         self.tables = timing.tables

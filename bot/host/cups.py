@@ -35,7 +35,6 @@ class Cups:
     """Handles the sign-up, start and display of cups."""
 
     def __init__(self, tables: Tables, opening: Opening) -> None:
-        """Play cups with this match service."""
         self.tables = tables
         self.database = tables.database
         self.ties = Ties(tables, opening)

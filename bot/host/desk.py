@@ -46,7 +46,6 @@ class Desk:
     """Handles slash commands."""
 
     def __init__(self, house: House) -> None:
-        """Use this host's services."""
         self.house = house
 
     async def play(self, member: Member, place: Place, wish: Wish) -> Reply:

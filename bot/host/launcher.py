@@ -21,7 +21,6 @@ class Launcher:
     """Opens lobbies and starts matches from the list of games."""
 
     def __init__(self, opening: Opening, starting: Starting, setup: Setup) -> None:
-        """Launch games with these services."""
         self.opening = opening
         self.starting = starting
         self.setup = setup

@@ -38,7 +38,6 @@ class Leavers:
     """Detects departed members, and applies the others' choices about their seats."""
 
     def __init__(self, tables: Tables, teller: Teller) -> None:
-        """Check the members of these matches."""
         self.tables = tables
         self.teller = teller
         self.answers: Mapping[str, Callable[[Click], Awaitable[Reply]]] = {

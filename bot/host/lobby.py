@@ -26,7 +26,6 @@ class Lobbies:
     """Handles a match between its creation and its first move."""
 
     def __init__(self, tables: Tables, opening: Opening, starting: Starting) -> None:
-        """Use these services."""
         self.tables = tables
         self.opening = opening
         self.starting = starting

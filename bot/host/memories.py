@@ -18,7 +18,6 @@ class Memories:
     """Shows past moves; each reader gets what they may know."""
 
     def __init__(self, archive: Archive) -> None:
-        """Load past moves from this archive."""
         self.archive = archive
         self.answers = {"replay": self.replay, "export": self.export, "verify": self.verify}
 

@@ -62,7 +62,6 @@ class Opponents:
     """Lets the computers of a match move until it waits for people."""
 
     def __init__(self, tables: Tables, workers: Workers) -> None:
-        """Play in these matches."""
         self.tables = tables
         self.workers = workers
 

@@ -44,7 +44,6 @@ class OwnData:
     """Handles `/me data`, and the buttons there."""
 
     def __init__(self, tables: Tables) -> None:
-        """Export and delete data of this database."""
         self.tables = tables
         self.database = tables.database
         self.forget: Callable[[int | None], None] = lambda _user_id: None

@@ -31,7 +31,6 @@ class Places:
     """Moves matches to another channel, or suspends them."""
 
     def __init__(self, tables: Tables, teller: Teller) -> None:
-        """Handle the channels of these matches."""
         self.tables = tables
         self.teller = teller
         self.when_back: Rested = clock_rows.note_rest

@@ -63,7 +63,6 @@ class NotingDice:
     """Dice that record every roll and shuffle as (era, stream, draw, what)."""
 
     def __init__(self, key: bytes) -> None:
-        """Roll as the match's dice do."""
         self.era = 0
         self.notes: list[tuple[int, int, int, str]] = []
         self._first = SeededDice(key)

@@ -61,7 +61,6 @@ class Reminding:
     """Delivers the reminders in the outbox."""
 
     def __init__(self, tables: Tables, posts: Posts) -> None:
-        """Deliver reminders of these matches with `posts`."""
         self.tables = tables
         self.posts = posts
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()

@@ -31,7 +31,6 @@ class Reports:
     """Opens the report form and logs the answers."""
 
     def __init__(self) -> None:
-        """Nothing is stored but the log."""
         self.answers: Mapping[str, Answer] = {WORD: self.note}
         """Handlers by the first word of the action, for custom ids without a match."""
 

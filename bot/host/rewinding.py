@@ -34,7 +34,6 @@ class Rewinding:
     """Rewinds matches."""
 
     def __init__(self, archive: Archive) -> None:
-        """Rewind the matches of this archive."""
         self.archive = archive
         self.tables = archive.tables
 

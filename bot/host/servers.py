@@ -28,7 +28,6 @@ class Servers:
     """Tracks the servers the bot is in."""
 
     def __init__(self, tables: Tables, places: Places) -> None:
-        """Suspend and resume the matches of these servers."""
         self.tables = tables
         self.places = places
         self.when_deleted: Callable[[], Awaitable[None]] = _nothing

@@ -17,7 +17,6 @@ class Squeezed:
     """
 
     def __init__(self) -> None:
-        """Start empty."""
         self._pieces: dict[str, int] = {}
         self._texts: dict[tuple[int, ...], int] = {}
         self._parts: dict[str, int] = {}

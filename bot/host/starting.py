@@ -31,7 +31,6 @@ class Starting:
     """Starts matches."""
 
     def __init__(self, tables: Tables) -> None:
-        """Start matches with this service."""
         self.tables = tables
 
     async def begin(

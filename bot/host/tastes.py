@@ -18,7 +18,6 @@ class Tastes:
     """Reads and changes preferences through a cache."""
 
     def __init__(self, database: Database) -> None:
-        """Cache the preferences of this database."""
         self.database = database
         self._known: dict[int, Preferences] = {}
 

@@ -54,7 +54,6 @@ class Timing:
     """Processes turns that are due."""
 
     def __init__(self, tables: Tables) -> None:
-        """Process the turns of these matches."""
         self.tables = tables
 
     async def wake(self, match_id: str) -> None:

@@ -29,7 +29,6 @@ class Absence:
     """Plays for absent members."""
 
     def __init__(self, opponents: Opponents) -> None:
-        """Use these computer players for absent members."""
         self.opponents = opponents
         self.tables = opponents.tables
         self.database = opponents.tables.database

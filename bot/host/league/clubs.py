@@ -24,7 +24,6 @@ class Clubs:
     """Transfers clubs between managers and computers."""
 
     def __init__(self, tables: Tables) -> None:
-        """Change clubs in the matches of this service."""
         self.tables = tables
 
     async def back(self, click: Click) -> Reply:

@@ -56,7 +56,6 @@ class Counter:
     """Handles commands about seasons; a refusal becomes a reply."""
 
     def __init__(self, house: House) -> None:
-        """Use this host's services."""
         self.house = house
         looks, league = house.seasons.looks, house.seasons
         self.actions: Mapping[str, Answer] = MappingProxyType(

@@ -19,7 +19,6 @@ class Following:
     """Opens the season after one that is over."""
 
     def __init__(self, looks: Looks, signups: Signups) -> None:
-        """Open it with these sign-ups."""
         self.looks = looks
         self.signups = signups
 

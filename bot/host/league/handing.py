@@ -43,7 +43,6 @@ class Handing:
     """Offers clubs, and transfers them when they are accepted."""
 
     def __init__(self, clubs: Clubs) -> None:
-        """Transfer these clubs."""
         self.clubs = clubs
         self.tables = clubs.tables
         self.answers: Mapping[str, Callable[[Click], Awaitable[Reply]]] = {

@@ -52,7 +52,6 @@ class LateMatches:
     """Announces the deadlines of late matches, and ends them."""
 
     def __init__(self, tables: Tables) -> None:
-        """Use this match service."""
         self.tables = tables
         self.database = tables.database
 

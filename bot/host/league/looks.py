@@ -31,7 +31,6 @@ class Looks:
     """Handles everything that only displays seasons."""
 
     def __init__(self, tables: Tables, signups: Signups) -> None:
-        """Show seasons of these matches' server."""
         self.tables = tables
         self.database = tables.database
         self.signups = signups

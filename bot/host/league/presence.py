@@ -26,7 +26,6 @@ class Presence:
     """Records the visits of seasons' members."""
 
     def __init__(self, tables: Tables) -> None:
-        """Record visits to the matches of this service."""
         self.tables = tables
         self._pressed: dict[tuple[str, int], int] = {}
 

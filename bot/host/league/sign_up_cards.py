@@ -26,7 +26,6 @@ class SignUpCards:
     """Keeps the sign-up messages of seasons up to date."""
 
     def __init__(self, signups: Signups, teller: Teller) -> None:
-        """Edit the messages of these sign-ups."""
         self.signups = signups
         self.database = signups.database
         self.teller = teller

@@ -28,7 +28,6 @@ class Boards:
     """Shows leaderboards and halls of fame."""
 
     def __init__(self, tables: Tables) -> None:
-        """Show the results of these matches."""
         self.tables = tables
         self.answers: Mapping[str, Callable[[Click], Awaitable[Reply]]] = {
             "board": self._turn,

@@ -14,7 +14,6 @@ class Challenges:
     """Opens lobbies to which one member is invited."""
 
     def __init__(self, opening: Opening) -> None:
-        """Open lobbies with this service."""
         self.opening = opening
         self.answers = {"?challenge": self.open}
 

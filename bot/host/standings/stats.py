@@ -27,7 +27,6 @@ class Stats:
     """Shows members' records."""
 
     def __init__(self, tables: Tables) -> None:
-        """Show the results of these matches."""
         self.tables = tables
         self.answers: Mapping[str, Callable[[Click], Awaitable[Reply]]] = {
             "stats": self._again,

@@ -12,7 +12,7 @@ down_revision = "0003"
 
 
 def upgrade() -> None:
-    """Create the tables of preferences, absences, servers and the audit."""
+    """Create the tables of preferences, absences, servers and the audit log."""
     _create_members()
     _create_servers()
     _create_audit()

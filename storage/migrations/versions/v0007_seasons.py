@@ -12,7 +12,7 @@ down_revision = "0006"
 
 
 def upgrade() -> None:
-    """Create the tables of seasons, their members and divisions, and what happens in these."""
+    """Create the tables of seasons, members, divisions, deadlines, fixtures and weekly tables."""
     _create_seasons()
     _create_members()
     _create_divisions()

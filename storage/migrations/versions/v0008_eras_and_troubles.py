@@ -13,7 +13,7 @@ down_revision = "0007"
 
 
 def upgrade() -> None:
-    """Say of every move stored so far that it was played in the first era; note troubles."""
+    """Add the table of issues, and set the era of all stored moves to the first one."""
     era = sa.Column("era", sa.Integer, nullable=False, server_default="0")
     op.add_column("moves", era)
     match = sa.ForeignKey("matches.id", ondelete="CASCADE")

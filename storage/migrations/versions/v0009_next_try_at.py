@@ -13,7 +13,7 @@ down_revision = "0008"
 
 
 def upgrade() -> None:
-    """Let everything be tried at once, and what is untold ten seconds after its last try."""
+    """Make every row due at once, and open deliveries ten seconds after their last attempt."""
     for table in ("matches", "seasons", "divisions"):
         op.add_column(table, sa.Column("next_try_at", sa.BigInteger))
         tries = sa.Column("tries", sa.Integer, nullable=False, server_default="0")

@@ -12,7 +12,7 @@ down_revision = "0009"
 
 
 def upgrade() -> None:
-    """Add the table of deletions; those made so far are not known."""
+    """Add the table of deletions; earlier deletions are unknown."""
     op.create_table(
         "deletions",
         sa.Column("kind", sa.Text, primary_key=True),

@@ -11,7 +11,7 @@ down_revision = "0010"
 
 
 def upgrade() -> None:
-    """Have every turn at which a table waits looked at, as if it were due since it began."""
+    """Make every turn on which a match waits due, as of its beginning."""
     op.execute(
         "UPDATE turns SET due = since WHERE stage = 'waits' AND since IS NOT NULL AND due IS NULL"
     )

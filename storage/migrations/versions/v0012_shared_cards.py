@@ -11,5 +11,5 @@ down_revision = "0011"
 
 
 def upgrade() -> None:
-    """Let a preset say where it is shown; those shared before stay as they are."""
+    """Add the place of a preset's public message; earlier messages stay unknown."""
     op.add_column("presets", sa.Column("card", sa.Text))

@@ -13,7 +13,7 @@ down_revision = "0012"
 
 
 def upgrade() -> None:
-    """Let members have the instant they came last."""
+    """Add the time at which each member was last active."""
     op.add_column("members", sa.Column("came_at", sa.BigInteger))
     op.execute(
         "UPDATE members SET came_at = CAST(strftime('%s', 'now') AS INTEGER) * 1000 "
