@@ -32,7 +32,7 @@ STYLES = {
 
 
 def row_item(row: Row, emoji: FindEmoji) -> ui.ActionRow[Any]:
-    """Return up to five buttons or one select; each with a custom id is a DoorItem."""
+    """Return up to five buttons or one select; each with a custom id is a persistent item."""
     if isinstance(row, Pick):
         return ui.ActionRow(_select(row, emoji))
     within("buttons in a row", len(row), limits.BUTTONS, least=1)

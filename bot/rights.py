@@ -33,7 +33,7 @@ MOST_NAMED = 5
 
 
 async def guilds_of(client: discord.Client) -> list[Any]:
-    """Return the bot's servers, each with its permissions there before channel overwrites."""
+    """Return the bot's servers, each with the bot's permissions there before channel overwrites."""
     guilds: list[Any] = []
     while len(guilds) % PAGE == 0:
         after = int(guilds[-1]["id"]) if guilds else 0

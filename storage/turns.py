@@ -13,8 +13,9 @@ from storage.schema import matches, seats
 Stage: TypeAlias = Literal["turn", "reserve", "over", "waits", "computer"]
 """The phase of a turn.
 
-The turn's time runs; the reserve runs; both are used up and the others decide; they are used up and
-all wait; or a computer plays.
+"turn": its time runs. "reserve": the reserve runs. "over": both are used up, and the others decide.
+"waits": both are used up, and everybody waits for the player. "computer": a computer plays the
+turn.
 """
 
 

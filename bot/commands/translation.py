@@ -9,7 +9,7 @@ ENGLISH = frozenset({Locale.american_english, Locale.british_english})
 """Both locales are answered, because Discord does not show the names of one in the other."""
 NAMES = frozenset({Location.command_name, Location.group_name, Location.parameter_name})
 CONTEXT = "command"
-"""The gettext context of names, which are one lower-case word without spaces."""
+"""The gettext context of names: Discord wants most of them short, in one lower-case word."""
 
 
 def is_name(location: Location) -> bool:

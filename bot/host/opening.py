@@ -24,7 +24,7 @@ from storage.matches import MatchRow
 from storage.servers import Server
 
 CLOSES_AFTER = int(timedelta(hours=24).total_seconds() * 1000)
-"""Milliseconds after which an unfilled lobby asks its host, and then closes."""
+"""Milliseconds until an unfilled lobby asks whether to go on, and from then until it closes."""
 NO_GUESTS = N_(
     "Only computers can play with you here. To ask {name}, type /play in a server you both are in."
 )

@@ -30,8 +30,9 @@ EARLIER_COMPUTERS = ("Otto", "Pia", "Rico", "Wanda")
 class Member:
     """The user of an interaction, with the name in this server, and the server (None: a DM).
 
-    `locale` is the language of replies, `client_locale` Discord's locale if another one was chosen.
-    `manages` and `moderates` are the permissions Manage Server and Manage Threads.
+    `locale` is the language of replies; `client_locale` keeps Discord's locale where the member may
+    have chosen another one. `manages` and `moderates` are the permissions Manage Server and Manage
+    Threads.
     """
 
     user_id: int

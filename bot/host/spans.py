@@ -85,12 +85,12 @@ class Calendar:
         return None
 
     def _from(self, at: int) -> Iterator[Span]:
-        """Yield the spans around and after an instant, by start; weekends go on for ever."""
+        """Yield all spans by start, merged with the endless weekends from an instant on."""
         spans = sorted(self.spans, key=_start)
         return merge(spans, self._weekends(at, 1), key=_start) if self.weekends else iter(spans)
 
     def _until(self, at: int) -> Iterator[Span]:
-        """Yield the spans around and before an instant by end, latest first."""
+        """Yield all spans by end, latest first, merged with the weekends up to an instant."""
         spans = sorted(self.spans, key=_end, reverse=True)
         if not self.weekends:
             return iter(spans)

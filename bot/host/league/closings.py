@@ -7,9 +7,9 @@ after the one before. A day opens when the one before closes.
 
 After downtime of the bot, a pause, or a stopped match, every member keeps the time they had left,
 at most half a day. If only a few hours are missing, and the next day then keeps half a day, just
-the open day's deadline is extended. Otherwise a real week shifts all later deadlines by whole
-weeks, so that a Tuesday stays a Tuesday, and an hourly tempo shifts them by the difference. No
-deadline ever moves earlier.
+the open day's deadline is extended. Otherwise this and all later deadlines move: in a real week by
+whole weeks, so that a Tuesday stays a Tuesday, with an hourly tempo by the difference. No deadline
+ever moves earlier.
 """
 
 from collections.abc import Iterator

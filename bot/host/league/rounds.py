@@ -39,7 +39,10 @@ TOO_EARLY = N_("Somebody has not come yet. Ask me again when their lobby has sto
 
 @dataclass(frozen=True, slots=True)
 class _Seen:
-    """A division as loaded: open `lobbies`, late matches past (`up`) or with a new deadline."""
+    """A division as loaded, with the ids of its open `lobbies` and of late matches that are `up`.
+
+    Those have passed their deadlines; `untold` are new deadlines (ms) by match id.
+    """
 
     part: Part
     fixtures: list[FixtureRow]

@@ -1,7 +1,7 @@
 """A league's table, computed from its results.
 
-Order: points (three for a win, one for a draw), goal difference, goals scored, the same three in
-the matches among the tied members, wins. Members who are equal in all of these share the place.
+Order: points (three for a win, one for a draw), difference of scores, total scored, the same three
+in the matches among the tied members, wins. Members who are equal in all of these share the place.
 """
 
 from collections.abc import Iterable, Sequence
