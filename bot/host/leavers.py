@@ -23,7 +23,7 @@ from storage import matches, plans, troubles
 from storage.troubles import TroubleRow
 
 LONG = int(timedelta(days=1).total_seconds() * 1000)
-"""Milliseconds without a move after which Discord is asked about the players on turn."""
+"""Milliseconds without a move after which Discord is asked about the players to move."""
 EVERY = int(timedelta(minutes=10).total_seconds() * 1000)
 """Milliseconds between two checks of matches without a move for that long."""
 MOST = 5
@@ -49,7 +49,7 @@ class Leavers:
         self._seen_until = 0
 
     async def look(self, match_id: str) -> list[int]:
-        """Ask Discord about the players on turn; return the seats whose members have left.
+        """Ask Discord about the players to move; return the seats whose members have left.
 
         It costs one request each, so it is meant for turns that were announced long ago, missed
         deadlines, and members who cannot be written to.

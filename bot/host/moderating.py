@@ -105,7 +105,7 @@ class Moderating:
         return await self._do(click, "continue" if is_stopped else "pause", turn)
 
     async def extend(self, click: Click) -> Reply:
-        """Give the players on turn more time, in hours."""
+        """Give the players to move more time, in hours."""
         wanted = click.answers.get("hours", "24")
         hours = int(wanted) if wanted.isdecimal() else 0
 

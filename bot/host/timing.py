@@ -71,7 +71,7 @@ class Timing:
             await self.change(table, outcome, lambda conn: _note(conn, table, found))
 
     async def extend(self, match_id: str, more: int) -> None:
-        """Give every seat on turn `more` milliseconds; raises `Refused`."""
+        """Give every seat that is to move `more` milliseconds; raises `Refused`."""
         async with self.tables.lock(match_id):
             table = await self.tables.load(match_id)
             give(table, more)
@@ -173,7 +173,7 @@ class Timing:
 
 
 def give(table: Table, more: int) -> None:
-    """Give every seat on turn `more` milliseconds; raises `Refused`."""
+    """Give every seat that is to move `more` milliseconds; raises `Refused`."""
     table.need_played()
     asked = [seat for seat in table.waiting if table.clocks.running(seat)]
     if not asked:

@@ -21,7 +21,7 @@ def is_replaced(role: str, by: str) -> bool:
 
 
 def is_on_turn(part: Part, table: Table | None, facts: Mapping[str, Any]) -> bool:
-    """Return whether any of the mentioned members is still on turn."""
+    """Return whether any of the mentioned members still has to move."""
     seats = {one.seat for one in part.members if one.number in facts["numbers"]}
     return table is not None and bool(seats & {*table.waiting})
 

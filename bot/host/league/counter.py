@@ -185,7 +185,7 @@ class Counter:
         return await self.house.press(here)
 
     async def _then(self, here: Click, work: Awaitable[Reply]) -> Reply:
-        """Await the work, then advance the match, because a computer may be on turn now."""
+        """Await the work, then advance the match, because a computer may be to move now."""
         reply = await work
         await self.house.waking.carry_on(here.door.match)
         return reply

@@ -1,7 +1,7 @@
 """League matches that are still running after their round, and how they are ended.
 
-Each has a deadline, which its message shows. Then the player who is on turn loses; if both are, the
-match counts for neither.
+Each has a deadline, which its message shows. Then the player to move loses; if both are to move,
+the match counts for neither.
 """
 
 import json
@@ -67,7 +67,7 @@ class LateMatches:
             await self._save(table, None)
 
     async def decide(self, match_id: str) -> None:
-        """End a match at its deadline: the player on turn loses; if both are, it is voided."""
+        """End a match at its deadline: the player to move loses; if both are, it is voided."""
         async with self.tables.lock(match_id):
             table = await self.tables.load(match_id)
             if table.is_running and not table.is_held:

@@ -11,7 +11,7 @@ from games.core.season import Season
 from storage.seasons import MemberRow
 
 STANDS = 12 * HOUR
-"""The time (ms) a member may be on turn, outside quiet hours, before the day counts as missed."""
+"""The time (ms) a member may let the match wait, outside quiet hours, without missing the day."""
 
 
 def missed(

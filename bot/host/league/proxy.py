@@ -66,7 +66,7 @@ def rest_of(
 
 
 def choose_rest(rest: Rest) -> list[tuple[int, str]]:
-    """Return (seat, line of notation) until the day is over or a seat with a plan is on turn."""
+    """Return (seat, line of notation) until the day is over or a seat with a plan is to move."""
     box, version, lines = SHELF[rest.game], rest.version, list[tuple[int, str]]()
     state, dice = box.load_state(rest.state), SeededDice(rest.key, rest.era)
     days = box.season

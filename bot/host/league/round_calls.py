@@ -122,7 +122,7 @@ def unplayed(
 ) -> dict[int, FixtureRow]:
     """Return the members who lose at the open round's deadline unless they play, with the match.
 
-    They are missing in this round's lobby, or on turn in a match of the round before. Keys are
+    They are missing in this round's lobby, or to move in a match of the round before. Keys are
     member numbers.
     """
     users = {one.user_id: one.number for one in part.members if one.user_id is not None}

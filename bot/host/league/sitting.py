@@ -1,7 +1,7 @@
 """Sittings, seasons without deadlines: computers play for silent members.
 
-A member who is on turn and has pressed no button for the agreed minutes has the club run by a
-computer, until any press of theirs. It is announced once, and the others play on.
+If a member is to move and has pressed no button for the agreed minutes, a computer runs the club
+until any press of theirs. It is announced once, and the others play on.
 """
 
 from bot.host.league.absence import Absence
@@ -13,7 +13,7 @@ from storage.seasons import MemberRow
 
 MINUTE = 60_000
 LEAST = 10
-"""Minutes of silence after which an organiser may continue, if waiting for ever was agreed."""
+"""Minutes of silence after which an organiser may continue, if no limit was agreed."""
 
 
 class Sitting:
@@ -25,9 +25,9 @@ class Sitting:
         self.presence = presence
 
     def wakes_at(self, part: Part, table: Table) -> int | None:
-        """Return when the first member on turn has been silent for too long (ms), else None.
+        """Return when the first member to move has been silent for too long (ms), else None.
 
-        None also if all present members are on turn, because nobody is kept waiting.
+        None also if all present members are to move, because nobody is kept waiting.
         """
         minutes, waited = part.terms.silence, self._waited(part, table)
         others = [one for one in part.members if is_present(one, table) and one not in waited]
@@ -49,7 +49,7 @@ class Sitting:
         return bool(silent)
 
     def _waited(self, part: Part, table: Table) -> list[MemberRow]:
-        """Return the members on turn who run their clubs in person."""
+        """Return the members to move who run their clubs in person."""
         here = [one for one in part.members if is_present(one, table)]
         return [
             one for one in here if one.seat in table.waiting and not table.follows_plan(one.seat)

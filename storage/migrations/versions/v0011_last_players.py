@@ -1,6 +1,6 @@
 """Make the turns of stalled matches due at once.
 
-Why: a rated match with a silent last player waited for ever, because its turn was never checked
+Why: a rated match with a silent last player waited forever, because its turn was never checked
 again. Such a match is closed now, so the turns on which a match waits are checked at once.
 """
 
