@@ -118,7 +118,7 @@ class Asking:
         return Whisper(Sheet("", (text,), ((yes, cards.back_button(table, words)),)))
 
     async def resign_yes(self, click: Click) -> Reply:
-        """End the match with the user in last place."""
+        """End the match with the user in last place, or in first if all others have left."""
         async with self.tables.lock(click.door.match):
             table = await self.tables.load(click.door.match)
             seat = own_seat(table, click)

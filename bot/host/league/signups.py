@@ -307,7 +307,10 @@ def _here(conn: Connection, season_id: str) -> list[MemberRow]:
 
 
 def need_host(row: SeasonRow, member: Member) -> None:
-    """Raise `Refused` unless the member organises the season, or manages one without organiser."""
+    """Raise `Refused` unless the member may manage the season.
+
+    That is its organiser, or, if that one's data was deleted, a member with Manage Server.
+    """
     if row.host_id == member.user_id or (row.host_id == FORMER and member.manages):
         return
     if row.host_id == FORMER:
