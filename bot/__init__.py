@@ -1,3 +1,3 @@
-"""Everything that faces people: Discord, the playground, the command line."""
+"""The bot: the Discord client, the host of matches, the playground and the command line."""
 
 __version__ = "0.1.0"

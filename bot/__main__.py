@@ -1,4 +1,4 @@
-"""Lets `python -m bot` do what `fulltime` does."""
+"""Entry point of `python -m bot`, the same as `fulltime`."""
 
 from bot.cli import main
 

@@ -1,4 +1,4 @@
-"""Checkup: what can be told of an installation without asking Discord."""
+"""Checks of an installation that need no connection to Discord."""
 
 import base64
 import binascii
@@ -18,7 +18,7 @@ from storage.schema import VERSION
 from storage.upgrade import version_of
 
 SHAPE = re.compile(r"([\w-]+)\.[\w-]+\.[\w-]+", re.ASCII)
-"""A bot's token: its id in base64, a time and a signature, with dots in between."""
+"""A bot token: the bot's id in base64, a time and a signature, separated by dots."""
 NO_TOKEN = "token: there is none; put it into .env as DISCORD_TOKEN=... (`make play` needs none)."  # noqa: S105 - a sentence
 MISSHAPEN = (
     "token: what is set does not look like one (three parts with dots in between, the bot's id in "
@@ -31,21 +31,21 @@ WORDS = BLANK.format(f'<text x="2" y="16" font-family="{FAMILY}">Ab▲€</text>
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What one check found: whether all is well, and a sentence that says what to do if not."""
+    """The result of a check: a sentence, which says what to do unless `is_well`."""
 
     is_well: bool
     text: str
 
     def __str__(self) -> str:
-        """Return it as a line."""
+        """Return the finding as one line with a check mark or a cross."""
         return f"{'✓' if self.is_well else '✗'} {self.text}"
 
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """What the database knows of Discord: the commands' digest, and where matches are open.
+    """What the database stores about Discord: the digest of sent commands, places of matches.
 
-    `places` are ids of servers and channels; both stay empty without a database of today.
+    `places` are (server id, channel id) pairs; both are empty without a database of this version.
     """
 
     commands: str | None = None
@@ -53,7 +53,7 @@ class Stored:
 
 
 def look_at_token(token: str | None) -> Finding | None:
-    """Return what is wrong with the token as it is written, None when it may be one."""
+    """Return what is wrong with the form of the token, None if it may be valid."""
     if token is None:
         return Finding(is_well=False, text=NO_TOKEN)
     shape = SHAPE.fullmatch(token)
@@ -69,7 +69,7 @@ def look_at_token(token: str | None) -> Finding | None:
 
 
 def look_at_fonts() -> Finding:
-    """Return whether pictures come with words; draws a small one, which takes some milliseconds."""
+    """Check that drawings contain text, by drawing a small one (some milliseconds)."""
     try:
         is_well = draw(WORDS) != draw(BLANK.format(""))
     except RasterError:
@@ -78,7 +78,7 @@ def look_at_fonts() -> Finding:
 
 
 def look_at_database(where: Path) -> Finding:
-    """Return how the database stands; it is read as it is, also while the bot runs."""
+    """Check the database file and its version; it is only read, also while the bot runs."""
     try:
         path = path_of(where)
         check_place(path)
@@ -93,7 +93,7 @@ def look_at_database(where: Path) -> Finding:
 
 
 def read_stored(where: Path) -> Stored:
-    """Return what the database knows of Discord; nothing where it cannot be read as it is."""
+    """Return what the database stores about Discord; empty if it cannot be read."""
     try:
         path = path_of(where)
         check_place(path)
@@ -104,7 +104,7 @@ def read_stored(where: Path) -> Stored:
             return Stored()
         with in_words(path), engine.connect() as connection:
             return _stored(connection)
-    except StorageError:  # look_at_database has told it
+    except StorageError:  # look_at_database reports it
         return Stored()
 
 
@@ -113,7 +113,7 @@ def _stored(connection: Connection) -> Stored:
 
 
 def _why_not_writable(path: Path) -> str:
-    """Return why the bot could not write here, as the user that asks; "" when it could."""
+    """Return why the current user could not write the database, "" if they could."""
     for what in (path.parent, *([path] if path.exists() else [])):
         if not os.access(what, os.W_OK):
             return f"{what} cannot be written; let this user write it, or name another place."
@@ -121,7 +121,7 @@ def _why_not_writable(path: Path) -> str:
 
 
 def _standing(path: Path) -> str:
-    """Return the version, the size and the running matches of a database."""
+    """Return a sentence with a database's version, size and number of running matches."""
     engine = make_engine(path, read_only=True)
     version = version_of(engine, path)
     if version != VERSION:

@@ -1,4 +1,4 @@
-"""Client: discord.py wired to the house, nothing else."""
+"""The discord.py client: connects Discord's events with the host."""
 
 import asyncio
 import gc
@@ -40,30 +40,30 @@ from storage.errors import StorageError
 
 REFUSED = "Discord refused the token; copy it again from the Developer Portal into .env."
 AUTHENTICATION_FAILED = 4004
-"""The gateway's way of refusing a token."""
+"""The gateway's close code for a refused token."""
 UNREACHABLE = (OSError, aiohttp.ClientError, discord.DiscordServerError, discord.GatewayNotFound)
 SWITCH_AFTER = 0.0005
-"""Seconds a thread may keep the interpreter while another waits for it.
+"""Seconds a thread may hold the GIL while another waits for it.
 
-The database's two threads need it for as long as a statement is put together. By Python's own five
-milliseconds the event loop, which lets go of it at every send, would often wait as long for it.
+The database's two threads need the GIL to build each statement. With Python's default of 5 ms the
+event loop, which releases the GIL at every send, would often wait that long to get it back.
 """
 COLLECTED = (700, 10, 1)
-"""When the collector looks through new objects, older ones, and all: ten times Python's rate."""
+"""Thresholds of the garbage collector: full collections run ten times as often as by default."""
 FIRST_WAIT, LONGEST_WAIT = 1.0, 60.0
-"""Seconds until Discord is tried again; doubled each time."""
+"""Seconds until the next attempt to connect: the first delay, which doubles, and the longest."""
 GOODBYE_WITHIN, WORKERS_END_WITHIN = 1.0, 1.0
-"""Seconds a closing bot gives to Discord, and to what is being drawn or thought out."""
+"""Seconds that closing waits for Discord, and for jobs in the worker processes."""
 ENDS_WITHIN = 7.5
-"""Seconds from a signal until the process ends, whatever hangs: a service manager kills it later.
+"""Seconds from a signal until the process ends in any case, before a service manager kills it.
 
-Nothing is lost then, since all that was answered is on the disk.
+Nothing is lost then, because every acknowledged change is on disk.
 """
 log = structlog.get_logger()
 
 
 class Fulltime(discord.AutoShardedClient):
-    """The bot: interactions go to the router, a tick a second to the house."""
+    """The client: passes interactions to the router, and calls the host's tick every second."""
 
     def __init__(
         self,
@@ -73,8 +73,8 @@ class Fulltime(discord.AutoShardedClient):
         *,
         forget_messages: bool = False,
     ) -> None:
-        """Wire the bot; `forget_messages` starts it in a new world, with all to post again."""
-        # we never speak, so nobody need hear that we could not
+        """Wire up the bot; `forget_messages` is for the playground, whose channel starts empty."""
+        # the bot never uses voice, so discord.py need not warn about missing libraries
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
         super().__init__(
             intents=discord.Intents(guilds=True),
@@ -106,12 +106,12 @@ class Fulltime(discord.AutoShardedClient):
         self._leaving: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
-        """Take up the doors of all messages, sync commands that changed, start ticking."""
+        """Register the persistent components, sync changed commands, and start the tick."""
         await self.tree.set_translator(Translation())
         self.add_dynamic_items(DoorItem)
         if self._is_new_world:
             await self.house.forget_messages()
-        else:  # the playground shows no emoji of an application
+        else:  # the playground shows no application emoji
             self._uploading = asyncio.create_task(self._load_faces())
         await repeat_deletions(self.house.own_data)
         await self.house.own_data.scrub_if_due()
@@ -120,7 +120,7 @@ class Fulltime(discord.AutoShardedClient):
         self.tick.start()
 
     async def _load_faces(self) -> None:
-        """Have the faces of all games as emoji, while the bot plays already."""
+        """Load the emoji of all games in the background."""
         await self.faces.load(
             {name: svg for box in SHELF.values() for name, svg in box.emoji().items()}
         )
@@ -128,11 +128,11 @@ class Fulltime(discord.AutoShardedClient):
     async def on_door(
         self, interaction: discord.Interaction[Any], custom_id: str, values: list[str]
     ) -> None:
-        """Answer a button or a select."""
+        """Handle a button or a select."""
         await self.router.press(interaction, custom_id, values)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Answer submitted forms, which discord.py forgets, and presses of no door of ours."""
+        """Handle submitted modals, which discord.py does not store, and unknown custom ids."""
         data: Any = interaction.data
         match interaction.type:
             case discord.InteractionType.modal_submit:
@@ -142,25 +142,25 @@ class Fulltime(discord.AutoShardedClient):
                 await self.router.press(interaction, data["custom_id"])
 
     async def on_ready(self) -> None:
-        """Take up which servers the bot was removed from or invited to while it was not there."""
+        """Tell the host which servers the bot is in, to catch up on invitations and removals."""
         log.info("ready", servers=len(self.guilds), shards=len(self.shards))
         await self.house.servers.present({guild.id for guild in self.guilds})
 
     async def on_shard_resumed(self, shard_id: int) -> None:
-        """Say that a connection that was lost goes on where it was."""
+        """Log that a lost gateway connection was resumed."""
         log.info("resumed", shard=shard_id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Let what is played in a server rest that the bot was removed from."""
+        """Suspend the matches of a server that removed the bot."""
         await self.house.servers.removed(guild.id)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Go on in a server the bot was invited to again."""
+        """Resume the matches of a server that invited the bot again."""
         await self.house.servers.invited(guild.id)
 
     @tasks.loop(seconds=1)
     async def tick(self) -> None:
-        """Let the house do what is due, once the servers and their channels are known."""
+        """Let the host do what is due, once the servers and their channels are known."""
         if not self.is_ready():
             return
         try:
@@ -170,10 +170,10 @@ class Fulltime(discord.AutoShardedClient):
             log.exception("a tick failed")
 
     async def close(self) -> None:
-        """Finish what was taken, then leave Discord and let go of the database."""
+        """Finish the interactions in progress, then disconnect and close the database."""
         if self._leaving is None:
             self._leaving = asyncio.create_task(self._leave())
-        # whoever asked to close may itself be stopped by it
+        # the caller's task may itself be cancelled while closing
         await asyncio.shield(self._leaving)
 
     async def _leave(self) -> None:
@@ -197,19 +197,19 @@ class Fulltime(discord.AutoShardedClient):
         log.info("stopped")
 
     async def forget_session(self) -> None:
-        """Close what a login that failed has opened, so that the next one starts afresh."""
+        """Close what a failed login has opened, so that the next attempt starts afresh."""
         await self.http.close()
         self.http.connector = discord.utils.MISSING
 
     async def _sync(self) -> None:
-        """Send the commands to Discord if they are not those sent last."""
+        """Send the commands to Discord if they differ from those sent last."""
         digest = await digest_of(self.tree, self.application_id)
         known = await self.database.read(lambda conn: facts.get(conn, facts.COMMANDS))
         if known == digest and not self._is_new_world:
             return
         try:
             await self.tree.sync()
-        except discord.HTTPException as error:  # those sent last still stand
+        except discord.HTTPException as error:  # those sent last remain
             log.warning("commands not synced", status=error.status, code=error.code)
             return
         await self.database.write(lambda conn: facts.put(conn, facts.COMMANDS, digest))
@@ -219,7 +219,7 @@ class Fulltime(discord.AutoShardedClient):
 def make_client(
     settings: Settings, *, clock: Callable[[], datetime], forget_messages: bool = False
 ) -> Fulltime:
-    """Return the bot over its database; raises SettingsError when that cannot be opened."""
+    """Return the bot over its database; raises SettingsError if that cannot be opened."""
     try:
         database = Database.open(settings.db, backups=settings.backups)
     except StorageError as error:
@@ -230,7 +230,7 @@ def make_client(
 def run(settings: Settings) -> None:
     """Run the bot on Discord until SIGINT or SIGTERM.
 
-    Raises SettingsError for a token Discord refuses and a database that cannot be used.
+    Raises SettingsError for a token that Discord refuses or a database that cannot be used.
     """
     sys.setswitchinterval(SWITCH_AFTER)
     bot = make_client(settings, clock=lambda: datetime.now(UTC))
@@ -245,7 +245,7 @@ def run(settings: Settings) -> None:
 async def serve(
     bot: Fulltime, settings: Settings, when_asked_to_stop: Callable[[], None] = lambda: None
 ) -> None:
-    """Log in and stay connected until a signal comes; raises SettingsError for what cannot work."""
+    """Log in and stay connected until a signal; raises SettingsError for a bad token or port."""
     loop, stop = asyncio.get_running_loop(), asyncio.Event()
 
     def leave() -> None:
@@ -270,23 +270,23 @@ async def serve(
 
 
 def _end_in_time() -> None:
-    """Have this process end in time, even where a thread or the event loop hangs by then."""
+    """Start a timer that ends this process even if a thread or the event loop hangs."""
     timer = threading.Timer(ENDS_WITHIN, _give_up)
     timer.daemon = True
     timer.start()
 
 
 def _give_up() -> None:
-    """End this process at once; its workers end with it."""
+    """End this process at once; the worker processes notice and end too."""
     log.warning("did not stop in time, so it ends at once", seconds=ENDS_WITHIN)
     os._exit(1)
 
 
 def _settle() -> None:
-    """Take all there is by now for lasting, so that the collector looks through it no more.
+    """Freeze all current objects (gc.freeze), so that garbage collection skips them.
 
-    That is a quarter of a million objects of modules and commands, which would take it a fifth of a
-    second again and again, in which nobody is answered. What is left it collects in small portions.
+    They are about 250,000 objects of modules and commands; each full pass over them would block the
+    event loop for about 200 ms. Later objects are collected in small portions.
     """
     gc.collect()
     gc.freeze()
@@ -294,15 +294,15 @@ def _settle() -> None:
 
 
 async def _settle_when_ready(bot: Fulltime) -> None:
-    """Take for lasting what came with the first connection too: commands, servers, channels."""
+    """Freeze the objects of the first connection too: commands, servers, channels."""
     await bot.wait_until_ready()
     _settle()
 
 
 async def _connect(bot: Fulltime, settings: Settings) -> None:
-    """Log in, and try again while Discord cannot be reached, waiting longer each time.
+    """Log in and connect; while Discord is unreachable, retry with growing delays.
 
-    Raises SettingsError for a token Discord does not take.
+    Raises SettingsError for a token that Discord refuses.
     """
     token = settings.token.get_secret_value() if settings.token else ""
     wait, is_logged_in = FIRST_WAIT, False

@@ -1,4 +1,4 @@
-"""What is pressed, chosen and answered: a sheet's rows and a form's fields as Discord's items."""
+"""Conversion of buttons, selects and form fields into discord.py components."""
 
 import zlib
 from collections.abc import Callable
@@ -15,15 +15,15 @@ from bot.limits import within
 Item: TypeAlias = ui.Item[Any]
 
 FindEmoji: TypeAlias = Callable[[str], discord.PartialEmoji | None]
-"""Finds an emoji by its name; None where there is none, so that the label must do."""
+"""Returns the emoji of a name; None if there is none, so that the label must do."""
 
 
 def no_emoji(_name: str) -> None:
-    """Find none."""
+    """Return None, whatever the name."""
 
 
 FIRST_ID = 1 << 30
-"""Component ids of selects with an edition begin here, far above those counted from the top."""
+"""First component id of selects with an edition, far above Discord's automatic ids."""
 STYLES = {
     "plain": discord.ButtonStyle.secondary,
     "main": discord.ButtonStyle.primary,
@@ -32,7 +32,7 @@ STYLES = {
 
 
 def row_item(row: Row, emoji: FindEmoji) -> ui.ActionRow[Any]:
-    """Return up to five buttons or one select, every door of them a DoorItem."""
+    """Return up to five buttons or one select; each with a custom id is a persistent item."""
     if isinstance(row, Pick):
         return ui.ActionRow(_select(row, emoji))
     within("buttons in a row", len(row), limits.BUTTONS, least=1)
@@ -40,7 +40,7 @@ def row_item(row: Row, emoji: FindEmoji) -> ui.ActionRow[Any]:
 
 
 def field_item(field: Field) -> ui.Label[Any]:
-    """Return a form's question: radio buttons, a longer list, or a line to write on."""
+    """Return a form's question with its input: radio buttons, a select, or a text line."""
     within(f"question {field.label!r}", len(field.label), limits.FIELD_LABEL, least=1)
     within(f"hint {field.hint!r}", len(field.hint), limits.FIELD_HINT)
     within(f"key {field.key!r}", len(field.key), limits.CUSTOM_ID, least=1)
@@ -100,16 +100,16 @@ def _select(pick: Pick, emoji: FindEmoji) -> DoorItem:
 
 
 def _select_id(pick: Pick) -> int:
-    """Return the component id of a select in its edition.
+    """Return a component id that is specific to the select and its edition.
 
-    A client keeps what a member chose in a select by its component id. Ids counted from the top of
-    a message would hand it to another select as soon as rows come or go.
+    A client remembers a member's choice by component id. Automatic ids, counted from the top of a
+    message, would apply it to another select when rows are added or removed.
     """
     return FIRST_ID + zlib.crc32(f"{pick.edition} {pick.door}".encode()) % FIRST_ID
 
 
 def _answer(field: Field) -> Item:
-    """Return what a question is answered with; its custom id is the field's key."""
+    """Return the input of a question; its custom id is the field's key."""
     if not field.entries:
         return ui.TextInput(custom_id=field.key, default=field.value or None, required=field.needed)
     _check_entries(field.label, field.entries, most=1)
@@ -120,7 +120,7 @@ def _answer(field: Field) -> Item:
 
 
 def _check_entries(name: str, entries: tuple[Entry, ...], most: int) -> None:
-    """Raise TooBig when an entry is too long or too many are chosen, ValueError for twins."""
+    """Raise TooBig if an entry is too long or too many are chosen, ValueError for duplicates."""
     for entry in entries:
         within(f"entry {entry.label!r}", len(entry.label), limits.ENTRY, least=1)
         within(f"value {entry.value!r}", len(entry.value), limits.ENTRY, least=1)

@@ -1,4 +1,4 @@
-"""Doctor: what stands between an operator and a working bot, one finding per check."""
+"""Checks that need Discord: the token, the clock, the commands and the permissions."""
 
 import asyncio
 import time
@@ -29,24 +29,24 @@ from bot.settings import Settings
 from storage.database import Database
 
 PATIENCE = 60.0
-"""Seconds Discord has to answer all that is asked."""
+"""Seconds that all requests to Discord may take together."""
 CLOCK_MAY_DIFFER = 5.0
-"""Seconds this machine's clock may be ahead of Discord's or behind it."""
+"""Seconds by which this machine's clock may differ from Discord's."""
 NO_NETWORK = "Discord: it cannot be reached from here; check the network, then ask me again."
 INTENTS = {
     "gateway_presence": "Presence",
     "gateway_guild_members": "Server Members",
     "gateway_message_content": "Message Content",
 }
-"""The privileged intents, by discord.py's names: as the Developer Portal calls them."""
+"""The privileged intents: discord.py's names, with those of the Developer Portal."""
 
 
 async def examine(
     settings: Settings, now: Callable[[], float] = time.time
 ) -> AsyncIterator[Finding]:
-    """Yield what every check finds, those without Discord first; changes nothing anywhere.
+    """Yield the findings of all checks, the offline ones first; changes nothing anywhere.
 
-    `now` tells this machine's time in seconds since 1970.
+    `now` returns this machine's time in seconds since 1970.
     """
     yield await asyncio.to_thread(look_at_database, settings.db)
     yield await asyncio.to_thread(look_at_fonts)
@@ -73,9 +73,9 @@ async def examine(
 async def ask_discord(
     token: str, stored: Stored, now: Callable[[], float]
 ) -> AsyncIterator[Finding]:
-    """Log in without connecting and yield what Discord says of the bot.
+    """Log in without connecting to the gateway and yield the findings about the bot.
 
-    Raises discord.LoginFailure, discord.HTTPException, and what a missing network raises.
+    Raises discord.LoginFailure, discord.HTTPException, and network errors.
     """
     ahead: list[float] = []
     trace = aiohttp.TraceConfig()
@@ -100,7 +100,7 @@ async def ask_discord(
 
 
 def _application(client: discord.Client) -> Finding:
-    """Return who the bot is, and whether its presses are sent to it at all."""
+    """Return the bot's name, and whether its interactions are sent to another endpoint."""
     application = client.application
     assert application is not None, "a client that has logged in knows its application"
     name = clean_name(application.name)
@@ -114,7 +114,7 @@ def _application(client: discord.Client) -> Finding:
 
 
 def _intents(client: discord.Client) -> Finding:
-    """Return which privileged intents are on, of which the bot needs none."""
+    """Return which privileged intents are on; the bot needs none."""
     assert client.application is not None, "a client that has logged in knows its application"
     flags = client.application.flags
     on = [
@@ -132,7 +132,7 @@ def _intents(client: discord.Client) -> Finding:
 
 
 def _clock(ahead: list[float]) -> Finding:
-    """Return whether this machine's clock agrees with Discord's, whose seconds are cut off."""
+    """Compare this machine's clock with Discord's, which is truncated to seconds."""
     if not ahead:
         return Finding(is_well=True, text="clock: Discord told no time to compare it with.")
     off = min(ahead, key=abs)
@@ -147,7 +147,7 @@ def _clock(ahead: list[float]) -> Finding:
 
 
 async def _commands(client: discord.Client, sent: str | None) -> Finding:
-    """Return whether Discord knows the commands of this version; `sent` is what was sent last."""
+    """Check that Discord has this version's commands; `sent` is the digest of those sent last."""
     assert client.application_id is not None, "a client that has logged in knows its id"
     known = {one["name"] for one in await client.http.get_global_commands(client.application_id)}
     if not known:
@@ -170,7 +170,7 @@ async def _commands(client: discord.Client, sent: str | None) -> Finding:
 
 
 async def _our_commands(application_id: int) -> tuple[set[str], str]:
-    """Return the names of this version's commands and their digest, from a bot that never runs."""
+    """Return the names of this version's commands and their digest, from an idle client."""
     with (
         TemporaryDirectory() as folder,
         closing(Database.open(Path(folder) / "empty.db")) as database,
@@ -182,7 +182,7 @@ async def _our_commands(application_id: int) -> tuple[set[str], str]:
 
 
 async def _servers(client: discord.Client, stored: Stored) -> AsyncIterator[Finding]:
-    """Yield what the bot may not do in each of its servers, and in the channels of some."""
+    """Yield the missing permissions in each server, and in the channels of the first few."""
     guilds = await rights.guilds_of(client)
     if not guilds:
         assert client.application_id is not None, "a client that has logged in knows its id"

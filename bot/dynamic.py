@@ -1,4 +1,4 @@
-"""Doors as discord.py sees them: the one class of every button and select, and a form's answers."""
+"""The persistent discord.py item of every button and select, and the answers of a modal."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -12,22 +12,22 @@ Interaction: TypeAlias = discord.Interaction[Any]
 
 
 class Doorkeeper(Protocol):
-    """The client, as far as a door knows it."""
+    """The part of the client that components need."""
 
     async def on_door(self, interaction: Interaction, custom_id: str, values: list[str]) -> None:
-        """Answer a press (no values) or a choice (its values)."""
+        """Handle a button (no values) or a select (its values)."""
 
 
 class DoorItem(discord.ui.DynamicItem[discord.ui.Item[Any]], template=PATTERN):
-    """A button or select whose custom id is a door; it lives on across restarts.
+    """A button or select that discord.py recognizes by its custom id, also after a restart.
 
     Register it once, in `setup_hook`, by `client.add_dynamic_items(DoorItem)`. It must be the only
-    class of interactive item and never share a view with others: when discord.py drops a view that
-    mixes them, it forgets this class and with it every button of every message.
+    class of interactive item and never share a view with others: when discord.py drops a mixed
+    view, it forgets this class, and with it every button of every message.
     """
 
     def __init__(self, item: discord.ui.Item[Any]) -> None:
-        """Wrap a button or select; raise ValueError when its custom id is no door."""
+        """Wrap a button or select; raises ValueError if its custom id cannot be parsed."""
         super().__init__(item)
         if Door.parse(self.custom_id) is None:
             raise ValueError(f"{self.custom_id!r} is no door")
@@ -40,18 +40,18 @@ class DoorItem(discord.ui.DynamicItem[discord.ui.Item[Any]], template=PATTERN):
         match: re.Match[str],  # noqa: ARG003 - discord.py's signature
         /,
     ) -> Self:
-        """Return the item that was pressed, whichever run of the bot drew it."""
+        """Return the pressed item, also of a message sent before a restart."""
         return cls(item)
 
     async def callback(self, interaction: Interaction) -> None:
-        """Hand the press to the client, which knows what doors mean."""
+        """Pass the interaction to the client, which handles custom ids."""
         data: Any = interaction.data
         keeper = cast("Doorkeeper", interaction.client)
         await keeper.on_door(interaction, self.custom_id, list(data.get("values", ())))
 
 
 def answers_of(components: Iterable[Mapping[str, Any]]) -> dict[str, str]:
-    """Return a submitted form's answers by field key, from the interaction's `components`."""
+    """Return a submitted modal's answers by field key, from the interaction's `components`."""
     answers = {}
     for field in (label["component"] for label in components if "component" in label):
         values = field.get("values") or [field.get("value") or ""]

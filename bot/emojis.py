@@ -1,4 +1,4 @@
-"""Emojis: a game's faces as the application's own emoji, uploaded once and remembered by id.
+"""Emoji of the application: uploaded once per game face, and remembered by id.
 
 Application emoji need no permission and no server (Discord's documentation, Emoji Resource). Where
 one is missing the label alone must do, so nothing ever waits for them.
@@ -15,29 +15,29 @@ from storage import facts
 from storage.database import Database
 
 FACT = "emojis"
-"""The fact that holds the ids by name, and whose application they are."""
+"""Key of the stored value: the ids by name, and the application they belong to."""
 log = structlog.get_logger()
 
 
 class Emojis:
-    """The emoji there are, by name."""
+    """The uploaded emoji, by name."""
 
     def __init__(self, client: discord.Client, database: Database, raster: Raster) -> None:
-        """Upload as this client, with drawings made by `raster`."""
+        """Upload with this client; drawings are rendered by `raster`."""
         self._client = client
         self._database = database
         self._raster = raster
         self._ids: dict[str, int] = {}
 
     def get(self, name: str) -> discord.PartialEmoji | None:
-        """Return the emoji of this name, None when there is none (yet)."""
+        """Return the emoji of this name, None if there is none (yet)."""
         found = self._ids.get(name)
         return None if found is None else discord.PartialEmoji(name=name, id=found)
 
     async def load(self, drawings: Mapping[str, str]) -> None:
-        """Remember the emoji of these names (values: SVG), uploading those that are missing.
+        """Find or upload the emoji of these names (values: SVG).
 
-        What Discord refuses is logged and left out until the next start.
+        Failures are logged, and the missing emoji are left out until the next start.
         """
         await self._recall()
         if all(name in self._ids for name in drawings):

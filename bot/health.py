@@ -1,4 +1,4 @@
-"""Health: on this machine alone, a page that says whether the bot is well, and what it measured."""
+"""A local web server with the bot's health and its metrics."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -17,20 +17,20 @@ if TYPE_CHECKING:
 
 HOST = "127.0.0.1"
 STALE = 60.0
-"""Seconds without a tick after which something hangs."""
+"""Seconds without a tick after which the bot counts as hanging."""
 PATIENCE = 2.0
 """Seconds the database has to answer."""
 LOOK = 0.25
-"""Seconds between two looks at how late the event loop is."""
+"""Seconds between two measurements of the event loop's lag."""
 MOST_UNTOLD = 1000
 NO_METRICS = "There are no metrics: install prometheus-client, an extra of Fulltime.\n"
 
 
 @asynccontextmanager
 async def watched(bot: "Fulltime", port: int | None) -> AsyncIterator[int | None]:
-    """Serve /healthz and /metrics on the loopback meanwhile; nothing without a port.
+    """Serve /healthz and /metrics on 127.0.0.1 within the context; nothing without a port.
 
-    Yields the port; raises SettingsError when another program has it.
+    Yields the port; raises SettingsError if another program uses it.
     """
     if port is None:
         yield None
@@ -56,19 +56,19 @@ async def watched(bot: "Fulltime", port: int | None) -> AsyncIterator[int | None
 
 
 class _Pages:
-    """What is served."""
+    """The handlers of the two pages."""
 
     def __init__(self, bot: "Fulltime") -> None:
         self._bot = bot
 
     async def healthz(self, _request: web.Request) -> web.Response:
-        """Answer 200 when all is well, else 503 and what is not."""
+        """Respond with 200 if the bot is healthy, else with 503 and the reasons."""
         wrong = [*_wrong_with_discord(self._bot), *(await _wrong_with_database(self._bot))]
         status = 503 if wrong else 200
         return web.json_response({"is_well": not wrong, "wrong": wrong}, status=status)
 
     async def metrics(self, _request: web.Request) -> web.Response:
-        """Answer with what was measured, as Prometheus reads it."""
+        """Respond with the metrics in Prometheus' text format."""
         page = self._bot.meter.page(await self._bot.database.read(_amounts))
         if page is None:
             return web.Response(status=404, text=NO_METRICS)
@@ -76,7 +76,7 @@ class _Pages:
 
 
 def _wrong_with_discord(bot: "Fulltime") -> list[str]:
-    """Return what is wrong with the connection, and whether ticks stay away."""
+    """Return problems of the connection to Discord, and whether ticks have stopped."""
     wrong = []
     if not bot.is_ready() or any(shard.is_closed() for shard in bot.shards.values()):
         wrong.append("not connected to Discord")
@@ -97,13 +97,13 @@ async def _wrong_with_database(bot: "Fulltime") -> list[str]:
 
 
 def _amounts(conn: Connection) -> dict[str, int]:
-    """Return how much is open, by what it is; things untold are counted up to a thousand."""
+    """Return the numbers of open lobbies, running matches and, up to 1,000, open deliveries."""
     open_matches = {status: len(matches.ids(conn, status)) for status in ("lobby", "running")}
     return {**open_matches, "untold": len(outbox.open_rows(conn, limit=MOST_UNTOLD))}
 
 
 async def _look_at_lateness(bot: "Fulltime") -> None:
-    """Measure how late the event loop comes back, for ever."""
+    """Measure how late the event loop resumes after a sleep, until cancelled."""
     clock = asyncio.get_running_loop().time
     while True:
         before = clock()

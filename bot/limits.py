@@ -1,16 +1,16 @@
-"""Discord's limits, and the one way to say that something does not fit them."""
+"""Discord's limits on messages and components, and the exception for exceeding them."""
 
 from collections.abc import Sequence
 
 COMPONENTS = 40
-"""Most components of a message, nested ones counted."""
+"""Most components of a message, nested ones included."""
 CHARACTERS = 4_000
 """Most characters of all texts of a message together."""
 ALT = 1_024
-"""Most characters of words for a picture."""
+"""Most characters of a picture's description."""
 
 BUTTONS = 5
-"""Most buttons side by side."""
+"""Most buttons in a row."""
 BUTTON_LABEL = 80
 URL = 512
 CUSTOM_ID = 100
@@ -31,23 +31,23 @@ FEWEST_RADIOS, RADIOS = 2, 10
 
 
 class TooBig(ValueError):  # noqa: N818 - it reads as the sentence it is: "raise TooBig"
-    """Something has more (or fewer) of a thing than Discord takes."""
+    """Something is larger or smaller than Discord accepts."""
 
     def __init__(self, what: str, size: int, least: int, most: int) -> None:
-        """Say what it is, how big it is, and how big it may be."""
+        """Store what it is and its size; the message names the limits as well."""
         super().__init__(f"{what}: {size}, and Discord takes {least} to {most}")
         self.what = what
         self.size = size
 
 
 def within(what: str, size: int, most: int, least: int = 0) -> None:
-    """Raise TooBig unless `size` lies between `least` and `most`, both allowed."""
+    """Raise TooBig unless `size` lies between `least` and `most`, inclusive."""
     if not least <= size <= most:
         raise TooBig(what, size, least, most)
 
 
 def refuse_twins(what: str, names: Sequence[str]) -> None:
-    """Raise ValueError when two of the names are the same."""
+    """Raise ValueError if two of the names are equal."""
     twins = sorted({name for name in names if names.count(name) > 1})
     if twins:
         raise ValueError(f"{what} must differ: {', '.join(twins)}")

@@ -1,6 +1,6 @@
-"""How the log is written; tokens, hands and seeds never are.
+"""Logging; tokens, hands and seeds are never written.
 
-A line written while an interaction is answered or a match goes on carries their ids.
+Lines written while an interaction or a match is handled carry their ids.
 """
 
 import logging
@@ -15,30 +15,30 @@ from bot.throttle import Throttle
 
 REDACTED = "[token]"
 IN_PATHS = re.compile(r"(?<=/)(interactions|webhooks)/(\d+)/[^/\s\"'?]+")
-"""Where the address of an answer holds the interaction's token, with which anybody may answer."""
+"""Matches the interaction token in a request path; anybody who has it may respond."""
 SECONDS = re.compile(r"[0-9.]+ seconds")
 TALKATIVE = {
     "alembic": logging.WARNING,
     "discord": logging.WARNING,
-    "sqlalchemy": logging.WARNING,  # below that it tells whole rows, states and seeds among them
+    "sqlalchemy": logging.WARNING,  # below, it logs whole rows with states and seeds
 }
-"""From which level on libraries are heard; ours follow the setting."""
-DISCORD_AT_DEBUG = logging.INFO  # below that it tells whole answers, hands and tokens among them
+"""The lowest level logged per library; our own follow the setting."""
+DISCORD_AT_DEBUG = logging.INFO  # below, it logs responses with hands and tokens
 
 
 LIMITED = ("discord.http", "discord.webhook.async_", "discord.gateway")
-"""The libraries' loggers that tell when Discord makes the bot wait."""
+"""The loggers of discord.py that report Discord's rate limits."""
 
 
 class _RateLimits(logging.Filter):
-    """Writes what is told of Discord's limits as lines of ours, one a minute of each kind."""
+    """Rewrites rate-limit warnings as lines of our own, at most one a minute of each kind."""
 
     def __init__(self) -> None:
         super().__init__()
         self._throttle = Throttle()
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Return whether a record is to be written as it is."""
+        """Return False for a rate-limit warning, after writing a line of our own."""
         text = str(record.msg).lower()
         if record.levelno < logging.WARNING or not ("rate limit" in text or "ratelimit" in text):
             return True
@@ -48,20 +48,20 @@ class _RateLimits(logging.Filter):
 
 
 class _Formatter(structlog.stdlib.ProcessorFormatter):
-    """Formats a record and takes tokens out of the finished text, tracebacks included."""
+    """Removes tokens from the formatted text, tracebacks included."""
 
     def __init__(self, *, token: str, **options: Any) -> None:  # noqa: ANN401 - structlog's own
         super().__init__(**options)
         self._token = token
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return the record as one text without the bot's token and those of interactions."""
+        """Return the formatted record without the bot's token and interaction tokens."""
         text = IN_PATHS.sub(rf"\1/\2/{REDACTED}", super().format(record))
         return text.replace(self._token, REDACTED) if self._token else text
 
 
 def set_up_log(settings: Settings, stream: TextIO = sys.stderr) -> None:
-    """Send every log line of ours and of the libraries to the stream, in the chosen format."""
+    """Send all log lines, ours and the libraries', to the stream in the configured format."""
     shared: list[structlog.typing.Processor] = [
         structlog.contextvars.merge_contextvars,
         structlog.stdlib.add_log_level,
@@ -97,8 +97,8 @@ def set_up_log(settings: Settings, stream: TextIO = sys.stderr) -> None:
 
 
 def _rendering(settings: Settings, stream: TextIO) -> list[structlog.typing.Processor]:
-    """Return the last processors: one line of JSON, or a line for people."""
+    """Return the last processors: for JSON, or for lines to be read by people."""
     if settings.log_format == "json":
         return [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
-    plain = structlog.dev.plain_traceback  # the other ones print local variables
+    plain = structlog.dev.plain_traceback  # the others print local variables
     return [structlog.dev.ConsoleRenderer(colors=stream.isatty(), exception_formatter=plain)]

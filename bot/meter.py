@@ -1,36 +1,36 @@
-"""Meter: what the bot measures of itself, where somebody wants to know."""
+"""Metrics of the running bot, if an operator wants them."""
 
 from collections.abc import Mapping
 from typing import Protocol
 
 
 class Meter(Protocol):
-    """Takes measurements and hands them out; all amounts of time are seconds."""
+    """Collects measurements; durations are in seconds."""
 
     def answered(self, seconds: float) -> None:
-        """Count an answer and how long it took from its interaction's arrival."""
+        """Count a response and its duration from the interaction's arrival."""
 
     def broke(self) -> None:
-        """Count an answer that became an apology."""
+        """Count a response that failed."""
 
     def lagged(self, seconds: float) -> None:
-        """Note how late the event loop came back to something."""
+        """Record how late the event loop resumed."""
 
     def page(self, amounts: Mapping[str, int]) -> bytes | None:
-        """Return all of it as Prometheus reads it, with these amounts of now; None: no page."""
+        """Return the metrics as Prometheus text, with these current amounts; None: no page."""
 
 
 class Unmeasured:
-    """Measures nothing."""
+    """Collects nothing."""
 
     def answered(self, seconds: float) -> None:
-        """Let it pass."""
+        """Ignore it."""
 
     def broke(self) -> None:
-        """Let it pass."""
+        """Ignore it."""
 
     def lagged(self, seconds: float) -> None:
-        """Let it pass."""
+        """Ignore it."""
 
     def page(self, amounts: Mapping[str, int]) -> bytes | None:  # noqa: ARG002 - nothing to show
         """Return None: there is no page."""
@@ -38,7 +38,7 @@ class Unmeasured:
 
 
 def make_meter(*, wanted: bool) -> Meter:
-    """Return a meter that measures if that is wanted and prometheus-client is installed."""
+    """Return a collector that measures if wanted and prometheus-client is installed."""
     if wanted:
         try:
             from bot.prometheus import PrometheusMeter  # noqa: PLC0415 - an extra few install

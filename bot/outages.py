@@ -1,4 +1,4 @@
-"""Outages: troubles of the disk and of Discord that pass, and what a member reads of them."""
+"""Temporary outages of the disk or Discord, and the messages about them for members."""
 
 import discord
 
@@ -13,7 +13,7 @@ TOO_MANY = 429
 
 
 def outage(error: Exception) -> str:
-    """Return what kind of outage an error comes of, "" where it is none."""
+    """Return the kind of outage that caused an error, "" for any other error."""
     match error:
         case StorageUnavailable():
             return str(error)
@@ -25,7 +25,7 @@ def outage(error: Exception) -> str:
 
 
 def told(error: Exception, *, is_move: bool, has_played: bool) -> str:
-    """Return what a member reads whose press met an outage."""
+    """Return the message for a member whose interaction failed because of an outage."""
     if has_played:
         return PLAYED
     if not isinstance(error, StorageUnavailable):

@@ -1,9 +1,8 @@
-"""The bot in a browser, without a token: SimCord Preview, and a clock that moves it.
+"""The bot in a browser, without a token: SimCord Preview and a clock.
 
-SimCord stands still between actions: its time passes only when somebody advances it, and its pages
-show only what was published. So a driver outside the bot moves its time once a second and
-publishes what changed, under one lock with what the viewers do. This is the one file that knows
-SimCord, its private names included.
+SimCord's time stands still between actions and its pages show only what was published. So a driver
+outside the bot advances its time once a second and publishes changes, under one lock with the
+viewers' actions. This is the only file that uses SimCord, including its private names.
 """
 
 import asyncio
@@ -36,27 +35,26 @@ CHANNEL = "games"
 MEMBERS = ("ana", "ben", "cem", "dana", "emil", "fay", "gus", "hana", "ivo", "jill")
 
 TICK = 1.0  # seconds between two steps of the driver
-LONGEST_STEP = 5.0  # seconds; after a sleep of the machine the bot need not live through all of it
-PATIENCE = 30.0  # seconds the bot may work on one action, on a slow machine too
-AUTOCOMPLETED = 8  # the interaction callback that only offers choices
+LONGEST_STEP = 5.0  # seconds; after the machine slept, the bot need not live through all of it
+PATIENCE = 30.0  # seconds the bot may take for one action, on a slow machine too
+AUTOCOMPLETED = 8  # type of the interaction response that only offers choices
 
 log = structlog.get_logger("fulltime.playground")
 
 
 @dataclass(frozen=True, slots=True)
 class World:
-    """The one server of the playground, its channel, and its members by name."""
+    """The playground's server: its one channel, and its members by name."""
 
     channel: ChannelHandle
     members: Mapping[str, MemberActor]
 
 
 def build_world(env: Env) -> World:
-    """Create the server, the channel and the ten members: the same ids in the same order each time.
+    """Create the server, the channel and the ten members, with the same ids each time.
 
-    The first member manages the server and its threads, so that all commands can be tried.
-
-    Call it before the bot starts, so that nothing the bot creates comes in between.
+    The first member manages the server and its threads, so that all commands can be tried. Call it
+    before the bot starts, so that the bot creates nothing in between.
     """
     env.backend.bot_user.name = "Fulltime"
     guild = env.create_guild(SERVER)
@@ -76,7 +74,7 @@ def build_world(env: Env) -> World:
 
 
 def pick_viewers(names: Sequence[str]) -> list[str]:
-    """Return the names without repeats, or raise SettingsError for one who is no member."""
+    """Return the names without duplicates; raises SettingsError for a name that is no member's."""
     unknown = [name for name in names if name not in MEMBERS]
     if unknown or not names:
         who = f"“{unknown[0]}” is not one of them" if unknown else "nobody was named"
@@ -86,17 +84,17 @@ def pick_viewers(names: Sequence[str]) -> list[str]:
 
 
 class Driver:
-    """Moves SimCord's time with the real one and keeps the open pages up to date."""
+    """Advances SimCord's time with the real one and keeps the open pages up to date."""
 
     def __init__(self, env: Env, preview: Preview) -> None:
         self._env = env
         self._preview = preview
         self._lock = asyncio.Lock()
-        self._act = preview._action  # noqa: SLF001 - the one way in for everything viewers do
+        self._act = preview._action  # noqa: SLF001 - the one entry point of viewers' actions
         preview._action = self._answer  # type: ignore[method-assign]  # noqa: SLF001 - to share the lock
 
     async def run(self) -> None:
-        """Advance SimCord once a second by the time that really passed, until cancelled."""
+        """Advance SimCord once a second by the real time that passed, until cancelled."""
         clock = asyncio.get_running_loop().time
         before = clock()
         while True:
@@ -108,7 +106,7 @@ class Driver:
                 await self._publish()
 
     async def _answer(self, context_id: str | None, body: Mapping[str, Any]) -> dict[str, Any]:
-        """Run one viewer's action, then show everybody what the bot made of it."""
+        """Run one viewer's action, then publish its effects to all viewers."""
         async with self._lock:
             receipt = await self._act(context_id, body)
             await self._publish()
@@ -117,8 +115,9 @@ class Driver:
     async def _publish(self) -> None:
         """Publish every page if the bot changed something since the last time.
 
-        Each publication makes buttons on the pages stale for a moment, so none comes for nothing.
-        What was looked at is dropped: a playground may run for days, and SimCord keeps it all.
+        Each publication makes the pages' buttons stale for a moment, so it is skipped if nothing
+        changed. Requests already checked are dropped, because SimCord keeps them all and a
+        playground may run for days.
         """
         seen = any(_changes_something(request) for request in self._env.http_requests)
         self._env.http_requests.clear()
@@ -128,7 +127,7 @@ class Driver:
 
 
 async def _patiently(work: Awaitable[None]) -> None:
-    """Wait for the bot to come to rest; where it takes too long, say so and go on."""
+    """Wait until the bot is idle; if that takes too long, log it and go on."""
     try:
         await work
     except TimeoutError:
@@ -153,16 +152,16 @@ async def serve(
 ) -> None:
     """Serve the playground on 127.0.0.1 until the session ends, `stop` is set, or a signal comes.
 
-    `token` stands in the page's address, by default a new one; with the same one and the same port
-    a page opened before a restart works again once it is reloaded. `greet` posts the first message
-    into the channel of this id, which is new and empty each time.
+    `token` is part of the page's URL, by default a new one; with the same token and port, a page
+    opened before a restart works again once it is reloaded. `greet` posts the first message into
+    the channel of this id, which is new and empty each time.
 
-    Raises SettingsError where the port is taken or a part of SimCord is missing.
+    Raises SettingsError if the port is taken or a part of SimCord is missing.
     """
     stop = stop or asyncio.Event()
     env = Env(bot, check_errors=False, shard_count=1, settle_timeout=PATIENCE)
     world = build_world(env)
-    # From here on SimCord tells today's date, so times in the messages read right.
+    # from here on SimCord has today's date, so times in the messages are right
     env.backend.advance_clock(max(0.0, (datetime.now(UTC) - env.now()).total_seconds()))
     async with AsyncExitStack() as stack:
         _stop_on_signals(stack, stop)
@@ -178,7 +177,7 @@ async def serve(
 
 
 def _stop_on_signals(stack: AsyncExitStack, stop: asyncio.Event) -> None:
-    """Let Ctrl-C and SIGTERM set `stop` for as long as the stack is open."""
+    """Set `stop` on Ctrl-C and SIGTERM for as long as the stack is open."""
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, stop.set)
@@ -188,7 +187,7 @@ def _stop_on_signals(stack: AsyncExitStack, stop: asyncio.Event) -> None:
 async def _open_preview(
     env: Env, world: World, viewers: Sequence[str], port: int, token: str
 ) -> Preview:
-    """Return the preview, serving; raise SettingsError where it cannot."""
+    """Return the running preview; raises SettingsError if it cannot start."""
     picked = [world.members[name] for name in viewers]
     try:
         preview = env.preview(world.channel, viewers=picked, layout="channel", port=port)
@@ -202,10 +201,10 @@ async def _open_preview(
 
 
 def _welcome(url: str, viewers: Sequence[str]) -> str:
-    """Return the address and three steps that begin a match, as the page takes them literally.
+    """Return the page's URL and three steps to start a match, to be typed literally.
 
-    The page sends what looks like a command as chat, unless it was chosen from its list: by Enter.
-    "dice" finds one game alone.
+    The page sends a typed command as chat unless it was chosen from its list with Enter. "dice"
+    matches only one game.
     """
     first, *others = (name.capitalize() for name in viewers)
     guest = f"Viewing as {others[0]}, press Join" if others else "Press + Computer"
@@ -219,7 +218,7 @@ def _welcome(url: str, viewers: Sequence[str]) -> str:
 
 
 async def _first_of(*works: Coroutine[Any, Any, object]) -> None:
-    """Wait until one of them ends, stop the others, and raise what the first one raised."""
+    """Wait until one coroutine ends, cancel the others, and raise the exception of the first."""
     tasks = [asyncio.create_task(work) for work in works]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -232,7 +231,7 @@ async def _first_of(*works: Coroutine[Any, Any, object]) -> None:
 
 
 def play(settings: Settings, *, port: int, viewers: Sequence[str]) -> None:
-    """Run the playground with this installation's bot until it is closed."""
+    """Run the playground with this installation's settings until it is closed."""
     from bot.client import make_client  # noqa: PLC0415
 
     async def session() -> None:
@@ -249,7 +248,7 @@ def play(settings: Settings, *, port: int, viewers: Sequence[str]) -> None:
 
 
 def _page_token(conn: Connection) -> str:
-    """Return the page's token that is kept in this database, a new one the first time."""
+    """Return the page's token stored in this database; a new one the first time."""
     token = facts.get(conn, facts.PLAYGROUND)
     if token is None:
         token = secrets.token_urlsafe(32)

@@ -1,4 +1,4 @@
-"""The meter for Prometheus; the one file that knows prometheus-client, which is an extra."""
+"""Metrics for Prometheus; the only file that imports prometheus-client, an optional extra."""
 
 from collections.abc import Mapping
 
@@ -16,14 +16,13 @@ from bot import __version__
 
 ANSWERS = (0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 1.5, 2.0, 3.0, 5.0, 10.0)
 LAGS = (0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1.0, 3.0)
-"""Upper bounds of the buckets, in seconds."""
+"""Upper bounds of the histograms' buckets, in seconds."""
 
 
 class PrometheusMeter:
-    """Measures into a registry of its own."""
+    """Collects measurements in a registry of its own."""
 
     def __init__(self) -> None:
-        """Start at zero."""
         self._registry = registry = CollectorRegistry()
         ProcessCollector(registry=registry)
         Info("fulltime", "The bot that runs.", registry=registry).info({"version": __version__})
@@ -50,19 +49,19 @@ class PrometheusMeter:
         )
 
     def answered(self, seconds: float) -> None:
-        """Count an answer and how long it took from its interaction's arrival."""
+        """Count a response and its duration from the interaction's arrival."""
         self._answers.observe(seconds)
 
     def broke(self) -> None:
-        """Count an answer that became an apology."""
+        """Count a response that failed."""
         self._broken.inc()
 
     def lagged(self, seconds: float) -> None:
-        """Note how late the event loop came back to something."""
+        """Record how late the event loop resumed."""
         self._lags.observe(seconds)
 
     def page(self, amounts: Mapping[str, int]) -> bytes | None:
-        """Return all of it as Prometheus reads it, with these amounts of now."""
+        """Return all metrics in Prometheus' text format, with these current amounts."""
         for kind, amount in amounts.items():
             self._amounts.labels(kind).set(amount)
         return generate_latest(self._registry)

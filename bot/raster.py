@@ -1,4 +1,4 @@
-"""Raster: SVG text → PNG, drawn in a worker process and kept in memory by content."""
+"""Rasterizing SVG to PNG in a worker process, with an in-memory cache."""
 
 import asyncio
 from collections import OrderedDict
@@ -11,26 +11,26 @@ import font_source_sans_pro  # type: ignore[import-untyped] # the package carrie
 from bot.workers import Runner
 
 WIDTH = 800
-"""Pixels: text of 28 in a drawing 1,080 wide stays legible at 360, a third quicker than in full."""
+"""Width in pixels: text of size 28 in a 1,080 wide drawing is legible at 360; a third faster."""
 
 FAMILY = "Source Sans Pro"
 FONTS = sorted(font_source_sans_pro.font_files_ttf.values())
 
 
 MOST_KEPT = 1_000
-"""Pictures kept, however small they are; a picture of a game has 50 to 150 kB."""
+"""The most cached pictures, however small; a picture of a game has 50 to 150 kB."""
 
 
 class RasterError(Exception):
-    """A picture that cannot be drawn; its words must do."""
+    """A picture could not be drawn; its description is shown instead."""
 
 
 def draw(svg: str) -> bytes:
-    """Return the PNG of an SVG, WIDTH pixels wide, with the bundled fonts alone.
+    """Return an SVG as a PNG of WIDTH pixels, with the bundled fonts only.
 
-    Holds the interpreter for 50 to 150 ms, so it belongs in a worker. Raises RasterError.
+    Blocks for 50 to 150 ms, holding the GIL, so it runs in a worker process. Raises RasterError.
     """
-    import resvg_py  # noqa: PLC0415 - in the workers alone: the bot itself draws nothing
+    import resvg_py  # noqa: PLC0415 - only in the workers: the bot itself draws nothing
 
     try:
         return resvg_py.svg_to_bytes(
@@ -39,16 +39,16 @@ def draw(svg: str) -> bytes:
             skip_system_fonts=True,
             font_files=FONTS,
             font_family=FAMILY,
-            serif_family=FAMILY,  # what resvg falls back to when a drawing names another font
+            serif_family=FAMILY,  # resvg's fallback if a drawing names another font
         )
     except ValueError as error:
         raise RasterError(str(error)) from error
 
 
 class Raster:
-    """Draws each SVG once and keeps the PNGs last used in memory, up to `cache_size` bytes of them.
+    """Draws each SVG once and caches recent PNGs, up to `cache_size` bytes.
 
-    The key is a digest of the whole text, so pictures of different secrets never mix.
+    The key is a digest of the whole SVG, so pictures with different secrets are never confused.
     """
 
     def __init__(self, workers: Runner, cache_size: int = 16 * 2**20, *, at_once: int = 2) -> None:
@@ -66,7 +66,7 @@ class Raster:
         return is_new and len(self._drawing) >= self._at_once
 
     async def png(self, svg: str) -> bytes:
-        """Return the picture, drawn now unless it is kept or being drawn; raises RasterError."""
+        """Return the picture from the cache, a running job, or a new one; raises RasterError."""
         found = self.cached(svg)
         if found is not None:
             return found
@@ -74,11 +74,11 @@ class Raster:
         if key not in self._drawing:
             self._drawing[key] = asyncio.create_task(self._draw(key, svg))
             self._drawing[key].add_done_callback(partial(self._drawn, key))
-        # shielded: a caller that gives up must not take the picture from the others
+        # shielded: a cancelled caller must not cancel the drawing for the others
         return await asyncio.shield(self._drawing[key])
 
     def cached(self, svg: str) -> bytes | None:
-        """Return the picture if it is kept: the quick way, without waiting."""
+        """Return the picture if it is cached, without waiting."""
         key = _key(svg)
         if key in self._kept:
             self._kept.move_to_end(key)
@@ -93,13 +93,13 @@ class Raster:
         return png
 
     def _drawn(self, key: bytes, task: asyncio.Task[bytes]) -> None:
-        """Forget the drawing, and see its error: nobody else may when every caller has left."""
+        """Remove the job and retrieve its exception: every caller may have been cancelled."""
         del self._drawing[key]
         if not task.cancelled():
             task.exception()
 
     def _keep(self, key: bytes, png: bytes) -> None:
-        """Keep this picture and let the longest unused go until all fit."""
+        """Cache this picture and evict the least recently used ones until all fit."""
         self._kept[key] = png
         self._room -= len(png)
         while self._kept and (self._room < 0 or len(self._kept) > MOST_KEPT):

@@ -1,4 +1,4 @@
-"""Sheet → Discord: components, files and mentions, within Discord's limits."""
+"""Conversion of a message's content into discord.py components, files and mentions."""
 
 import io
 from collections.abc import Iterable
@@ -17,17 +17,17 @@ from bot.limits import within
 Item: TypeAlias = ui.Item[Any]
 
 FILE_NAME = "board.png"
-"""Every picture's file name: a name must tell nothing."""
+"""The file name of every picture; a name must reveal nothing."""
 
 COLOURS = {"open": 0x3B82C4, "live": 0x2E9E5B, "done": 0xC9A227, "quiet": 0x80848E}
-"""The edge of a message by its mood."""
+"""The accent colour of a message by its mood."""
 
 CUT = "…"
 
 
 @dataclass(frozen=True, slots=True)
 class Rendered:
-    """A sheet ready to be sent once: its view, its files, and whom it may mention."""
+    """A message to be sent once: its view, its files, and the users it may mention."""
 
     view: ui.LayoutView
     files: list[discord.File]
@@ -35,9 +35,9 @@ class Rendered:
 
 
 def render(sheet: Sheet, *, picture: bytes | None, emoji: FindEmoji = no_emoji) -> Rendered:
-    """Return the message of a sheet; without its PNG the words of a picture stand in its place.
+    """Return the message; without a PNG the picture's description is shown.
 
-    Raises TooBig when the sheet does not fit Discord, ValueError where two doors are the same.
+    Raises TooBig if it exceeds Discord's limits, ValueError for duplicate custom ids.
     """
     if sheet.picture is None:
         picture = None
@@ -52,10 +52,10 @@ def render(sheet: Sheet, *, picture: bytes | None, emoji: FindEmoji = no_emoji) 
 
 
 def render_form(form: Form) -> ui.Modal:
-    """Return the dialog of a form, or raise TooBig or ValueError as `render` does.
+    """Return the modal of a form; raises TooBig or ValueError as `render` does.
 
-    It is finished before it is sent, so discord.py keeps no copy that would answer only the first
-    submit before the next restart: the client takes every submit by its custom id.
+    It is stopped before it is sent, so that discord.py keeps no copy, which would only take the
+    first submission before the next restart: the client handles all submissions by custom id.
     """
     within(f"title {form.title!r}", len(form.title), limits.FORM_TITLE, least=1)
     within(f"custom id {form.door!r}", len(form.door), limits.CUSTOM_ID, least=1)
@@ -69,12 +69,12 @@ def render_form(form: Form) -> ui.Modal:
 
 
 def characters_of(sheet: Sheet) -> int:
-    """Return how many characters all its texts have, a picture's words too: they may stand in."""
+    """Return the number of characters of all texts, including a picture's description."""
     return _others(sheet) + len(_body(sheet))
 
 
 def _view(items: Iterable[Item]) -> ui.LayoutView:
-    """Return a view that is finished before it is sent, so that discord.py never stores it."""
+    """Return a view that is stopped before it is sent, so that discord.py never stores it."""
     view = ui.LayoutView(timeout=None)
     for item in items:
         view.add_item(item)
@@ -83,7 +83,7 @@ def _view(items: Iterable[Item]) -> ui.LayoutView:
 
 
 def _items(sheet: Sheet, emoji: FindEmoji, *, with_picture: bool) -> list[Item]:
-    """Return the top level of a message: a container, and the mention above it."""
+    """Return the top-level components: a container, and the mention above it."""
     inside: list[Item] = [ui.TextDisplay(text) for text in (_title(sheet), _body(sheet)) if text]
     if sheet.picture is not None:
         alt = sheet.picture.alt
@@ -128,7 +128,7 @@ def _mention(sheet: Sheet) -> str:
 
 
 def _mentions(sheet: Sheet) -> discord.AllowedMentions:
-    """Return leave to mention those who are addressed, and nobody else."""
+    """Return the permission to mention the addressed users, and nobody else."""
     if sheet.ping is None:
         return discord.AllowedMentions.none()
     members = [discord.Object(user) for user in sheet.ping.users]
@@ -136,14 +136,14 @@ def _mentions(sheet: Sheet) -> discord.AllowedMentions:
 
 
 def _others(sheet: Sheet) -> int:
-    """Return how many characters stand outside the lines."""
+    """Return the number of characters outside the lines."""
     alt = literal(sheet.picture.alt) if sheet.picture else ""
     sections = sum(len(section.text) for section in sheet.sections)
     return len(_title(sheet)) + len(_mention(sheet)) + len(alt) + sections
 
 
 def _body(sheet: Sheet) -> str:
-    """Return the lines as one text; whole lines first, then "…", where they may be cut."""
+    """Return the lines as one text; if it may be cut, whole lines and then "…"."""
     text = "\n".join(sheet.lines)
     room = limits.CHARACTERS - _others(sheet)
     if len(text) <= room or not sheet.may_cut:

@@ -1,4 +1,4 @@
-"""Rights: what the bot may do in its servers and their channels, and where that is changed."""
+"""Discord permissions of the bot in its servers and channels, and how to change them."""
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
@@ -22,18 +22,18 @@ NEEDED: Mapping[str, str] = MappingProxyType(
         "send_messages_in_threads": "Send Messages in Threads",
     }
 )
-"""What the bot must be allowed, by discord.py's names: as Discord's menus call it."""
+"""The permissions the bot needs: discord.py's names, with those in Discord's menus."""
 PERMISSIONS = discord.Permissions(**dict.fromkeys(NEEDED, True))
 PAGE = 200
-"""The most servers Discord lists at once."""
+"""The most servers Discord lists per request."""
 MOST_SERVERS = 25
-"""Servers whose channels are looked at, those with open matches first: three requests each."""
+"""Servers whose channels are checked, those with open matches first; three requests each."""
 MOST_NAMED = 5
-"""Channels that are named where the bot cannot play."""
+"""The most channels named as unusable."""
 
 
 async def guilds_of(client: discord.Client) -> list[Any]:
-    """Return the servers the bot is in, each with what it may do there before exceptions."""
+    """Return the bot's servers, each with the bot's permissions there before channel overwrites."""
     guilds: list[Any] = []
     while len(guilds) % PAGE == 0:
         after = int(guilds[-1]["id"]) if guilds else 0
@@ -45,7 +45,7 @@ async def guilds_of(client: discord.Client) -> list[Any]:
 
 
 def look_at_server(guild: Mapping[str, Any], bot: str) -> Finding:
-    """Return what the bot lacks in this server before exceptions, and where that is changed."""
+    """Return which permissions the bot lacks in a server before overwrites, and the remedy."""
     name = clean_name(str(guild["name"]))
     lacks = _lacking(discord.Permissions(int(guild["permissions"])))
     if not lacks:
@@ -60,9 +60,9 @@ def look_at_server(guild: Mapping[str, Any], bot: str) -> Finding:
 async def look_at_channels(
     client: discord.Client, data: Mapping[str, Any], playing: Iterable[int]
 ) -> list[Finding]:
-    """Return what the bot lacks in the channels of a server, those where it is playing above all.
+    """Return what the bot lacks in a server's channels, above all those with open matches.
 
-    Channels it is kept out of are no fault as long as it can play in one.
+    Channels it cannot use are no problem as long as it can play in one.
     """
     me, channels = await _channels(client, int(data["id"]))
     lacking = {channel: _lacking(channel.permissions_for(me)) for channel in channels}
@@ -79,14 +79,13 @@ async def look_at_channels(
 
 
 class DiscordSurveyor:
-    """Looks up for the host what the bot may do in channels."""
+    """Checks the bot's permissions in channels, for the host."""
 
     def __init__(self, client: discord.Client) -> None:
-        """Look with this client, when it is asked."""
         self._client = client
 
     async def survey(self, guild_id: int, channel_ids: tuple[int, ...]) -> list[Survey]:
-        """Return what is missing in each of these channels; raises `Gone` where none is known."""
+        """Return what is missing in each of these channels; raises `Gone` if Discord fails."""
         try:
             me, channels = await _channels(self._client, guild_id)
         except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
@@ -103,7 +102,7 @@ class DiscordSurveyor:
 async def _channels(
     client: discord.Client, guild_id: int
 ) -> tuple[discord.Member, list[discord.TextChannel]]:
-    """Return the bot as a member of a server, and the text channels there, three requests."""
+    """Return the bot as a member of a server, and its text channels, in three requests."""
     assert client.user is not None, "a client that has logged in knows itself"
     guild = await client.fetch_guild(guild_id, with_counts=False)
     me, channels = await guild.fetch_member(client.user.id), await guild.fetch_channels()
@@ -112,7 +111,7 @@ async def _channels(
 
 
 def _missing(channel: discord.TextChannel, me: discord.Member) -> tuple[Missing, ...]:
-    """Return what is missing in a channel, and whether that is so in the whole server."""
+    """Return the permissions missing in a channel, and whether the whole server lacks them."""
     everywhere = _lacking(me.guild_permissions)
     return tuple(
         Missing(right, right in everywhere) for right in _lacking(channel.permissions_for(me))
@@ -120,7 +119,7 @@ def _missing(channel: discord.TextChannel, me: discord.Member) -> tuple[Missing,
 
 
 def _lacking(has: discord.Permissions) -> list[str]:
-    """Return what is missing among all that is needed, as Discord's menus call it."""
+    """Return the missing ones of the needed permissions, by their names in Discord's menus."""
     if has.administrator:
         return []
     return [menu for right, menu in NEEDED.items() if not getattr(has, right)]
@@ -129,7 +128,7 @@ def _lacking(has: discord.Permissions) -> list[str]:
 def _in_none(
     data: Mapping[str, Any], closed: Mapping[discord.TextChannel, list[str]], bot: str
 ) -> Finding:
-    """Return what to change where the bot can play in no channel."""
+    """Return what to change if the bot can play in no channel."""
     whole = look_at_server(data, bot)
     if not whole.is_well:
         return whole
@@ -145,7 +144,7 @@ def _in_none(
 def _in_some(
     server: str, closed: Mapping[discord.TextChannel, list[str]], channels: int
 ) -> Finding:
-    """Return where the bot cannot play, for whoever wonders."""
+    """Return the channels in which the bot cannot play, for information."""
     named = [
         f"#{clean_name(channel.name)} ({lacks[0]})"
         for channel, lacks in list(closed.items())[:MOST_NAMED]
@@ -159,7 +158,7 @@ def _in_some(
 
 
 def _in_channel(channel: discord.TextChannel, lacks: list[str], server: str, bot: str) -> Finding:
-    """Return what to change in a channel where matches are open."""
+    """Return what to change in a channel with open matches."""
     return Finding(
         is_well=False,
         text=f"channel #{clean_name(channel.name)} in {server}, where matches are open: allow "

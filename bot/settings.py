@@ -1,4 +1,4 @@
-"""What an operator may choose, read from the environment and from `.env`."""
+"""The settings of an operator, read from the environment and `.env`."""
 
 import os
 from difflib import get_close_matches
@@ -13,11 +13,11 @@ NOT_SETTINGS = frozenset({"FULLTIME_REQUIRE_BROWSER"})  # read by the tests alon
 
 
 class SettingsError(Exception):
-    """A setting, an option or an installation that cannot work, told in one sentence."""
+    """A setting, an option or an installation that cannot work, explained in one sentence."""
 
 
 def _one_word(token: SecretStr) -> SecretStr:
-    """Return the token, or raise ValueError where it cannot travel in an HTTP header."""
+    """Return the token; raises ValueError if it cannot be sent in an HTTP header."""
     text = token.get_secret_value()
     if not (text.isascii() and text.isprintable()) or " " in text:
         raise ValueError
@@ -25,9 +25,9 @@ def _one_word(token: SecretStr) -> SecretStr:
 
 
 def _no_address(db: object) -> object:
-    """Return where the database is, or raise ValueError for a URL, in which a password may stand.
+    """Return the database path; raises ValueError for a URL, which may contain a password.
 
-    A path made of it would be told as a folder that is missing.
+    Parsed as a path, it would be printed as a missing folder.
     """
     if isinstance(db, str) and "://" in db:
         raise ValueError
@@ -37,7 +37,7 @@ def _no_address(db: object) -> object:
 class Settings(BaseSettings):
     """Every setting with its default; the description completes "<name> must be ...".
 
-    `.env.example` tells the same names and defaults to people.
+    `.env.example` documents the same names and defaults for people.
     """
 
     model_config = SettingsConfigDict(
@@ -79,7 +79,7 @@ class Settings(BaseSettings):
 
 
 def setting_names() -> dict[str, str]:
-    """Return each setting's name as people write it, with the name of its field."""
+    """Return the names of the fields by the setting names that people write."""
     return {
         str(field.validation_alias or PREFIX + name.upper()): name
         for name, field in Settings.model_fields.items()
@@ -87,7 +87,7 @@ def setting_names() -> dict[str, str]:
 
 
 def load_settings() -> Settings:
-    """Read the environment, then .env; raise SettingsError on the first mistake."""
+    """Read the environment, then .env; raises SettingsError for the first mistake."""
     for name in sorted(os.environ):
         if name.startswith(PREFIX) and name not in setting_names().keys() | NOT_SETTINGS:
             raise SettingsError(_unknown(name))
@@ -102,7 +102,7 @@ def load_settings() -> Settings:
 
 
 def _with_token_file(settings: Settings) -> Settings:
-    """Return the settings with the token that stands in their token file."""
+    """Return the settings with the token read from their token file."""
     if settings.token is not None:
         raise SettingsError("Set DISCORD_TOKEN or DISCORD_TOKEN_FILE, not both.")
     assert settings.token_file is not None
@@ -114,7 +114,7 @@ def _with_token_file(settings: Settings) -> Settings:
 
 
 def _sentence(error: ValidationError) -> str:
-    """Return one sentence for the first mistake, without repeating what was written there."""
+    """Return one sentence about the first mistake, without quoting the wrong value."""
     first = error.errors(include_input=False, include_url=False)[0]
     name = str(first["loc"][0]).upper()
     if first["type"] == "extra_forbidden":
@@ -123,13 +123,13 @@ def _sentence(error: ValidationError) -> str:
 
 
 def _wrong(name: str) -> str:
-    """Return the sentence for a setting whose value cannot work."""
+    """Return the sentence for a setting with an invalid value."""
     wanted = Settings.model_fields[setting_names()[name]].description
     return f"{name} must be {wanted}; correct it in .env or in the environment."
 
 
 def _unknown(name: str) -> str:
-    """Return the sentence for a name that is no setting, with the nearest one that is."""
+    """Return the sentence for an unknown name, with the most similar known one."""
     near = get_close_matches(name, setting_names(), n=1)
     hint = f"did you mean {near[0]}?" if near else ".env.example lists them all."
     return f"{name} is not a setting of Fulltime; {hint}"

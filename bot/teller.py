@@ -1,4 +1,4 @@
-"""Teller: posts and edits in Discord's channels what the outbox has to tell."""
+"""The host's gateway to Discord's channels: posts, edits, deletions, threads."""
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator, Mapping
@@ -17,7 +17,7 @@ from bot.raster import Raster, RasterError
 from bot.render import Rendered, render
 
 THREAD_EXISTS = 160004
-"""Discord's code for a message that has its thread already."""
+"""Discord's error code for a message that already has a thread."""
 REFUSALS: Mapping[int, type[Gone]] = MappingProxyType(
     {
         10003: NoPlace,
@@ -28,39 +28,40 @@ REFUSALS: Mapping[int, type[Gone]] = MappingProxyType(
         50278: Closed,
     }
 )
-"""What Discord's codes say of a place, or of a member who takes no direct messages of ours.
+"""Exceptions by Discord's error codes, for channels and for members without direct messages.
 
-Such a member wants none (50007), shares no server with us (50278), or has no account any more.
+Such a member has closed them (50007), shares no server with the bot (50278), or was deleted
+(10013).
 """
 NOBODY = (10007, 10013)
-"""Discord's codes for someone who is no member, and for an account that is none any more."""
+"""Discord's error codes for an unknown member and for a deleted account."""
 WEEK: Literal[10080] = 10080
-"""Minutes a quiet thread stays in the channel list."""
+"""Minutes of inactivity after which Discord archives a thread."""
 LOOKED_THROUGH = 50
-"""Messages read when looking for a post that may have been made before a crash."""
+"""Messages read in search of a post that may have been made before a crash."""
 ANSWERS_WITHIN = 20.0
-"""Seconds after which a request that has no answer is given up; what it did is looked for later.
+"""Seconds after which a pending request is given up; its effect is looked for later.
 
-Discord's client would wait five minutes, and for as long again each time it tries once more.
+Discord's client would wait five minutes, and again for each of its retries.
 """
 SKEW = timedelta(seconds=30)
 """How far Discord's clock may be behind ours."""
 
 
 class DiscordTeller:
-    """The host's way into Discord's channels; every refusal of Discord is `Gone`, to try later."""
+    """Sends the host's messages; every refusal by Discord becomes `Gone`, to be retried later."""
 
     edits_every = 1.0
-    """Discord takes five edits in five seconds in a channel."""
+    """Seconds between edits: Discord allows five edits in five seconds per channel."""
 
     def __init__(self, client: discord.Client, raster: Raster, emoji: FindEmoji = no_emoji) -> None:
-        """Write as this client, with pictures drawn by `raster`."""
+        """Write with this client, with pictures drawn by `raster`."""
         self._client = client
         self._raster = raster
         self._emoji = emoji
 
     async def post(self, channel_id: int, sheet: Sheet, *, nonce: str, silent: bool) -> int:
-        """Post a message and return its id; the same nonce within minutes posts nothing new."""
+        """Post a message and return its id; repeating a nonce within minutes posts nothing new."""
         rendered = await self._draw(sheet)
         async with _asked():
             message = await self._client.get_partial_messageable(channel_id).send(
@@ -73,7 +74,7 @@ class DiscordTeller:
         return message.id
 
     async def edit(self, channel_id: int, message_id: int, sheet: Sheet) -> None:
-        """Draw the sheet over a message."""
+        """Replace the content of a message."""
         rendered = await self._draw(sheet)
         channel = self._client.get_partial_messageable(channel_id)
         async with _asked():
@@ -84,13 +85,13 @@ class DiscordTeller:
             )
 
     async def delete(self, channel_id: int, message_id: int) -> None:
-        """Delete a message of ours."""
+        """Delete one of our messages."""
         channel = self._client.get_partial_messageable(channel_id)
         async with _asked():
             await channel.get_partial_message(message_id).delete()
 
     async def find(self, channel_id: int, match_id: str, after: int) -> int | None:
-        """Return our latest message of this match posted after a moment (ms)."""
+        """Return the id of our latest message about this match since a moment (ms)."""
         moment = datetime.fromtimestamp(after / 1000, UTC) - SKEW
         channel, found = self._client.get_partial_messageable(channel_id), None
         async with _asked():
@@ -100,7 +101,7 @@ class DiscordTeller:
         return found
 
     async def open_thread(self, channel_id: int, message_id: int, name: str) -> int:
-        """Open a thread below a message and return its id, also if it is open already."""
+        """Open a thread below a message, unless it exists, and return its id."""
         channel = self._client.get_channel(channel_id)
         if not isinstance(channel, discord.TextChannel):
             raise Gone(f"{channel_id} is no text channel of ours")
@@ -115,7 +116,7 @@ class DiscordTeller:
         return thread.id
 
     async def has_left(self, guild_id: int, user_id: int) -> bool:
-        """Return whether the user left the server or has no account any more."""
+        """Return whether the user has left the server or deleted the account."""
         async with _asked():
             try:
                 await self._client.http.get_member(guild_id, user_id)
@@ -126,7 +127,7 @@ class DiscordTeller:
         return False
 
     async def open_direct(self, user_id: int) -> int:
-        """Return the channel of direct messages to a member."""
+        """Return the id of the direct message channel with a member."""
         async with _asked():
             channel = await self._client.create_dm(discord.Object(user_id))
         return channel.id
@@ -143,7 +144,7 @@ class DiscordTeller:
 
 @asynccontextmanager
 async def _asked() -> AsyncIterator[None]:
-    """Turn Discord's refusals into `Gone`, its faults and silence into `Unsure`, to try later."""
+    """Translate Discord's refusals into `Gone`, its failures and timeouts into `Unsure`."""
     try:
         async with asyncio.timeout(ANSWERS_WITHIN):
             yield
@@ -160,7 +161,7 @@ def _is_ours(client: discord.Client, message: discord.Message) -> bool:
 
 
 def _leads_to(message: discord.Message, match_id: str) -> bool:
-    """Return whether a button or select of the message belongs to the match."""
+    """Return whether the message has a button or select of this match."""
     return any(
         str(getattr(item, "custom_id", None) or "").startswith(f"g1:{match_id}:")
         for item in _walk(message.components)

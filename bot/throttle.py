@@ -1,4 +1,4 @@
-"""Throttle: lines of the log that may come again and again, each so often at most."""
+"""Rate limiting of repetitive log lines."""
 
 from collections.abc import Hashable
 from math import inf
@@ -9,22 +9,22 @@ import structlog
 EVERY = 60.0
 """Seconds between two lines of one kind."""
 MOST_KINDS = 1000
-"""Kinds remembered; beyond, all are forgotten."""
+"""The most kinds remembered; beyond that, all are forgotten."""
 
 
 log = structlog.get_logger()
 
 
 class Throttle:
-    """Knows when a line of each kind was last written, and how many were left out since."""
+    """Remembers when a line of each kind was last written, and how many were suppressed since."""
 
     def __init__(self, every: float = EVERY) -> None:
-        """Let one line of a kind pass in so many seconds."""
+        """Allow one line of each kind every `every` seconds."""
         self._every = every
         self._kinds: dict[Hashable, tuple[float, int]] = {}
 
     def passes(self, kind: Hashable) -> int | None:
-        """Return how many lines of a kind were left out before this one; None: leave it out too."""
+        """Return the lines of a kind suppressed before this one; None: suppress this one too."""
         now = monotonic()
         since, left_out = self._kinds.get(kind, (-inf, 0))
         if now - since < self._every:
@@ -36,7 +36,7 @@ class Throttle:
         return left_out
 
     def warn(self, event: str, kind: Hashable, **facts: object) -> None:
-        """Write a line of a kind, with how many were left out before, unless there was one."""
+        """Log a warning with the number of suppressed ones, unless it is suppressed itself."""
         left_out = self.passes(kind)
         if left_out is not None:
             log.warning(event, left_out=left_out, **facts)

@@ -1,4 +1,4 @@
-"""Workers: a small warm pool of processes for drawing and thinking, off the event loop."""
+"""A pool of worker processes for drawing and for computer players, off the event loop."""
 
 import asyncio
 import multiprocessing
@@ -11,22 +11,20 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import Protocol, TypeVar, TypeVarTuple
 
 NICENESS = 10
-"""How much a worker gives way to the bot itself where they share too few cores: an answer comes
-before a picture.
-"""
+"""The niceness of workers: with too few cores, a reply goes before a picture."""
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 
 
 class Runner(Protocol):
-    """Whoever runs a function somewhere and brings back what it returns."""
+    """Runs a function somewhere and returns its result."""
 
     async def run(self, fn: Callable[[*Ts], T], *args: *Ts) -> T:
-        """Return `fn(*args)`; what it raises is raised here."""
+        """Return `fn(*args)`; its exceptions propagate."""
 
 
 class InlineWorkers:
-    """Runs everything at once in the caller's thread: for tests and simulations."""
+    """Runs everything immediately in the caller's thread: for tests and simulations."""
 
     async def run(self, fn: Callable[[*Ts], T], *args: *Ts) -> T:
         """Return `fn(*args)`."""
@@ -34,27 +32,27 @@ class InlineWorkers:
 
 
 class Workers:
-    """Up to `size` processes, started when first needed and kept; a dead one is replaced.
+    """Up to `size` processes, started on first use and kept; a dead one is replaced.
 
-    Functions and arguments travel by pickle and may be run a second time after a process died, so
-    they must be pure.
+    Functions and arguments are pickled and may be run a second time after a process died, so they
+    must be pure.
     """
 
     def __init__(self, size: int = 2) -> None:
-        """Start nothing yet: an idle bot stays small."""
+        """Start no process yet: an idle bot stays small."""
         self._size = size
         self._pool: ProcessPoolExecutor | None = None
         self._is_closed = False
 
     async def run(self, fn: Callable[[*Ts], T], *args: *Ts) -> T:
-        """Return `fn(*args)` from a worker; raises BrokenProcessPool when it dies of it twice."""
+        """Return `fn(*args)` from a worker; raises BrokenProcessPool if the worker dies twice."""
         try:
             return await self._try(fn, *args)
         except BrokenProcessPool:
             return await self._try(fn, *args)
 
     async def close(self) -> None:
-        """Let the work in hand end, drop the rest, and stop the processes."""
+        """Finish the running jobs, drop the others, and stop the processes."""
         self._is_closed = True
         pool, self._pool = self._pool, None
         if pool is not None:
@@ -80,7 +78,7 @@ class Workers:
 
 
 def _prepare() -> None:
-    """Give way to the bot, leave Ctrl-C to it, for it closes its workers, and never outlive it."""
+    """Lower the priority, ignore Ctrl-C (the bot closes its workers), and end with the bot."""
     if hasattr(os, "nice"):  # not on Windows
         os.nice(NICENESS)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -88,7 +86,7 @@ def _prepare() -> None:
 
 
 def _die_with_the_bot() -> None:
-    """End this process when the bot is gone, however it went: a queue alone would wait forever."""
+    """End this process when the bot's process ends, even by a crash."""
     bot = multiprocessing.parent_process()
     if bot is not None:
         bot.join()

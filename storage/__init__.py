@@ -1,1 +1,1 @@
-"""Rows in, rows out; knows neither games nor Discord."""
+"""The database: schema, migrations, and typed access to rows; independent of games and Discord."""

@@ -1,4 +1,4 @@
-"""Audit: what managers and moderators did, to a server and to its matches."""
+"""The audit log: actions of managers and moderators on a server and on its matches."""
 
 import json
 from collections.abc import Mapping
@@ -16,7 +16,7 @@ VOID = "void"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Note:
-    """Who did what, `at` milliseconds UTC; `user_id` None is a former member, `detail` is JSON."""
+    """One logged action: `at` in ms UTC, `user_id` None for a former member, `detail` as JSON."""
 
     guild_id: int
     match_id: str | None = None
@@ -27,18 +27,18 @@ class Note:
 
 
 def note(connection: Connection, done: Note) -> None:
-    """Write down what was done."""
+    """Append one action to the log."""
     rows.add(connection, audit, rows.named(done) | {"detail": json.dumps(done.detail)})
 
 
 def of_server(connection: Connection, guild_id: int, limit: int) -> list[Note]:
-    """Return what was done in a server, the newest first."""
+    """Return up to `limit` actions in a server, newest first."""
     query = select(audit).where(audit.c.guild_id == guild_id).order_by(audit.c.id.desc())
     return [_note(row._asdict()) for row in connection.execute(query.limit(limit))]
 
 
 def of_match(connection: Connection, match_id: str) -> list[Note]:
-    """Return what was done to a match, the oldest first."""
+    """Return the actions on a match, oldest first."""
     found = sorted(rows.find(connection, audit, match_id=match_id), key=lambda row: row.id)
     return [_note(row._asdict()) for row in found]
 

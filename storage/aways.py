@@ -1,4 +1,4 @@
-"""Aways: when members are on holiday."""
+"""Absences (holidays) that members have announced."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from storage.member_tables import aways
 
 @dataclass(frozen=True, slots=True)
 class Away:
-    """One absence, from `starts` until just before `ends`, in milliseconds UTC."""
+    """One absence: `starts` inclusive, `ends` exclusive, in ms UTC."""
 
     id: int
     user_id: int
@@ -20,7 +20,7 @@ class Away:
 
 
 def of(connection: Connection, user_ids: Iterable[int], since: int) -> list[Away]:
-    """Return the absences of these members that last longer than until `since`, earliest first."""
+    """Return the absences of these members that end after `since` (ms), earliest first."""
     query = (
         select(aways)
         .where(aways.c.user_id.in_(list(user_ids)))
@@ -31,18 +31,18 @@ def of(connection: Connection, user_ids: Iterable[int], since: int) -> list[Away
 
 
 def of_one(connection: Connection, user_id: int) -> list[Away]:
-    """Return every absence of a member; it is asked whenever their turn begins."""
+    """Return every absence of a member, unsorted; read whenever the member's turn begins."""
     return [Away(**row._asdict()) for row in rows.find(connection, aways, user_id=user_id)]
 
 
 def add(connection: Connection, user_id: int, starts: int, ends: int) -> Away:
-    """Note an absence of a member who was met; return it with its id."""
+    """Insert an absence and return it with its id; the member must have a row in `players`."""
     values = {"user_id": user_id, "starts": starts, "ends": ends}
     return Away(id=rows.add(connection, aways, values), **values)
 
 
 def end(connection: Connection, away_id: int, now: int) -> None:
-    """End an absence now; one that has not begun yet never was."""
+    """Set the end of an absence to `now` (ms), or delete it if it has not begun yet."""
     for row in rows.find(connection, aways, id=away_id):
         if row.starts < now:
             rows.change(connection, aways, {"ends": min(row.ends, now)}, id=away_id)
@@ -51,5 +51,5 @@ def end(connection: Connection, away_id: int, now: int) -> None:
 
 
 def used(connection: Connection, user_id: int, since: int) -> int:
-    """Return how many milliseconds from `since` on the member was or will be away."""
+    """Return the length in ms of the member's absences from `since` on, future ones included."""
     return sum(one.ends - max(one.starts, since) for one in of(connection, (user_id,), since))

@@ -1,9 +1,8 @@
-"""Belongings: everything stored of one member or one server, to hand out and to delete.
+"""Export and deletion of everything stored about one member or one server.
 
-No table is named here but those that say whose a match is and what it is played for: what belongs
-to whom is read off the schema, so that a new table cannot be forgotten. A column that refers to
-`players` holds a member; one named `guild_id`, a server. What hangs on a row and is deleted with it
-belongs to it too.
+Only the tables of matches, seats and competitions are named here. All other ownership is read off
+the schema, so that a new table cannot be forgotten: a column that refers to `players` holds a
+member, one named `guild_id` a server, and rows deleted with a row by cascade belong to it too.
 """
 
 import re
@@ -32,11 +31,11 @@ from storage.schema import HIDDEN, matches, metadata, moves, plans, players, sea
 from storage.season_tables import divisions, fixtures
 
 FORMER = 0
-"""Stands where a member must be named who is none any more."""
+"""The user id written where a column must hold a member and that member was deleted."""
 FORMER_NAME = "former player"
-"""What such a seat is called; hosts translate it."""
+"""The display name of such a seat; the host translates it."""
 Rows: TypeAlias = dict[str, list[dict[str, Any]]]
-"""Rows as JSON may hold them, by table; pictures of a position and others' secrets are left out."""
+"""JSON-ready rows by table name, without binary columns and columns marked as hidden."""
 
 
 def members_of(table: Table) -> list[Column[Any]]:
@@ -49,7 +48,7 @@ def members_of(table: Table) -> list[Column[Any]]:
 
 
 def of_member(connection: Connection, user_id: int) -> Rows:
-    """Return every row that holds the member's id, also within its texts, and what they played."""
+    """Return all rows with the member's id, in a column or in a text, and the member's moves."""
     found: Rows = {}
     for table in metadata.sorted_tables:
         query = select(*_shown(table)).where(_about(table, user_id))
@@ -65,14 +64,14 @@ def of_member(connection: Connection, user_id: int) -> Rows:
 
 
 def forget_member(connection: Connection, user_id: int, others: Collection[str] = ()) -> None:
-    """Delete what belongs to the member alone, and take their id and names out of all else.
+    """Delete the member's own rows, and remove their id and names from all others.
 
-    A row without a member may still be called as this one was, such as a seat that was left;
-    `others` are names that say nothing, being those of computers.
+    A match in which no other member sat is deleted, unless it counts for a cup or a season. A
+    nullable column is set to null; a row whose `user_id` cannot be null is deleted; any other
+    column gets `FORMER`.
 
-    A match in which no other member sat goes with them, unless it is played for a cup or a season.
-    A column that may be null is emptied and its row stays; a row whose `user_id` must be there
-    goes; any other names the former player.
+    Rows whose `user_id` is already null may still hold the member's display name (a vacated seat):
+    it is replaced too. `others` are computer names, which are never replaced.
     """
     called = _names_of(connection, user_id) - set(others)
     _delete_own_matches(connection, user_id)
@@ -85,7 +84,7 @@ def forget_member(connection: Connection, user_id: int, others: Collection[str] 
 
 
 def of_server(connection: Connection, guild_id: int) -> Rows:
-    """Return every row that belongs to a server."""
+    """Return every row that belongs to a server, by table."""
     found: Rows = {}
     for table in metadata.sorted_tables:
         here = _within(table, guild_id)
@@ -96,7 +95,7 @@ def of_server(connection: Connection, guild_id: int) -> Rows:
 
 
 def servers(connection: Connection) -> set[int]:
-    """Return the ids of the servers something belongs to; 0, direct messages, is none."""
+    """Return the ids of all servers that rows belong to, without 0 (direct messages)."""
     columns = [table.c.guild_id for table in metadata.sorted_tables if "guild_id" in table.c]
     found = union(*(select(column.label("guild_id")) for column in columns)).subquery()
     known = select(found.c.guild_id).where(found.c.guild_id > 0)
@@ -104,7 +103,7 @@ def servers(connection: Connection) -> set[int]:
 
 
 def forget_server(connection: Connection, guild_id: int) -> None:
-    """Delete every row that belongs to a server, and members nothing is left of."""
+    """Delete every row of a server, and the members who are referred to nowhere else."""
     for table in reversed(metadata.sorted_tables):
         if "guild_id" in table.c:
             connection.execute(table.delete().where(table.c.guild_id == guild_id))
@@ -120,7 +119,7 @@ def forget_server(connection: Connection, guild_id: int) -> None:
 
 
 def _shown(table: Table) -> list[Column[Any]]:
-    """Return the columns that may be handed out."""
+    """Return the columns that may be exported."""
     return [
         column
         for column in table.columns
@@ -129,7 +128,7 @@ def _shown(table: Table) -> list[Column[Any]]:
 
 
 def _texts(table: Table) -> list[Column[Any]]:
-    """Return the columns whose texts may name a member; keys of matches and the like do not."""
+    """Return the text columns that may mention a member: all but primary and foreign keys."""
     return [
         column
         for column in table.columns
@@ -138,21 +137,21 @@ def _texts(table: Table) -> list[Column[Any]]:
 
 
 def _about(table: Table, user_id: int) -> ColumnElement[bool]:
-    """Return the condition that a row holds the member's id, or digits like it in a text."""
+    """Return a condition: a column holds the member's id, or a text contains its digits."""
     held = [column == user_id for column in members_of(table)]
     named = [func.instr(column, str(user_id)) > 0 for column in _texts(table)]
     return or_(false(), *held, *named)
 
 
 def _is_about(table: Table, row: dict[str, Any], user_id: int) -> bool:
-    """Return whether the row does hold the id, rather than a longer number it is part of."""
+    """Return whether the id itself occurs, and not just as part of a longer number."""
     texts = (row.get(column.name) for column in _texts(table))
     held = (row.get(column.name) for column in members_of(table))
     return user_id in held or any(_number(user_id).search(text) for text in texts if text)
 
 
 def _mine(table: Table, user_id: int) -> ColumnElement[bool]:
-    """Return the condition that a row is of a seat the member sits in."""
+    """Return a condition: the row belongs to a seat that the member holds."""
     return exists().where(
         seats.c.match_id == table.c.match_id,
         seats.c.seat == table.c.seat,
@@ -165,7 +164,7 @@ def _number(user_id: int) -> re.Pattern[str]:
 
 
 def _scrub_texts(connection: Connection, table: Table, user_id: int) -> None:
-    """Put the former player in the place of the member's id within texts, JSON or not."""
+    """Replace the member's id by `FORMER` in all texts of a table, JSON or not."""
     keys = list(table.primary_key)
     for column in (one for one in _texts(table) if not one.primary_key):
         digits = func.instr(column, str(user_id)) > 0
@@ -176,12 +175,12 @@ def _scrub_texts(connection: Connection, table: Table, user_id: int) -> None:
 
 
 def _named(table: Table) -> bool:
-    """Return whether rows of a table are called as a member, who may be none any more."""
+    """Return whether the table stores a display name beside a nullable `user_id`."""
     return "name" in table.c and "user_id" in table.c and bool(table.c.user_id.nullable)
 
 
 def _names_of(connection: Connection, user_id: int) -> set[str]:
-    """Return every name that stands beside the member's id."""
+    """Return every display name stored beside the member's id."""
     tables = [
         table for table in metadata.sorted_tables if {"name", "user_id"} <= set(table.c.keys())
     ]
@@ -193,7 +192,7 @@ def _names_of(connection: Connection, user_id: int) -> set[str]:
 
 
 def _unname(connection: Connection, table: Table, called: set[str]) -> None:
-    """Take these names from the rows of a table that have no member any more."""
+    """Replace these display names in rows of a table whose `user_id` is null."""
     if _named(table) and called:
         here = table.c.user_id.is_(None) & table.c.name.in_(called)
         connection.execute(table.update().where(here).values(name=FORMER_NAME))
@@ -203,7 +202,7 @@ def _delete_own_matches(connection: Connection, user_id: int) -> None:
     mine = exists().where(seats.c.match_id == matches.c.id, seats.c.user_id == user_id)
     others = exists().where(
         seats.c.match_id == matches.c.id, seats.c.user_id != user_id
-    )  # null where there is no member
+    )  # null without a member
     former = exists().where(seats.c.match_id == matches.c.id, seats.c.name == FORMER_NAME)
     counts = [
         exists().where(table.c.match_id == matches.c.id) for table in (divisions, fixtures, ties)
@@ -226,7 +225,7 @@ def _forget(connection: Connection, column: Column[Any], user_id: int) -> None:
 
 
 def _within(table: Table, guild_id: int) -> ColumnElement[bool] | None:
-    """Return the condition that a row belongs to the server, None where none of a table can."""
+    """Return a condition: the row belongs to the server; None if the table has no path to one."""
     if "guild_id" in table.c:
         return table.c.guild_id == guild_id
     ways: Iterable[ColumnElement[bool]] = (

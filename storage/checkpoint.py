@@ -1,4 +1,4 @@
-"""Checkpointer: moves what was written from the WAL into the file; no writer waits for it."""
+"""A thread that checkpoints the WAL into the database file, so that writers need not."""
 
 import sqlite3
 import threading
@@ -7,22 +7,22 @@ from pathlib import Path
 import structlog
 
 PAUSE = 1.0
-"""Seconds from a write to its checkpoint; many writes share one."""
+"""Seconds from a write to its checkpoint; writes in between share one checkpoint."""
 
 LARGE = 32 * 1024 * 1024
-"""Bytes of WAL from which it is emptied even if a writer must wait some milliseconds for that.
+"""WAL size in bytes from which the file is truncated, which blocks writers for some milliseconds.
 
-Without a pause between two moves, a passive checkpoint never finds the moment to start it over.
+Under constant writing a passive checkpoint never finds the moment to restart the WAL.
 """
 
 PATIENCE = 0.2
-"""Seconds that emptying the WAL may wait for readers, since writers wait for it meanwhile."""
+"""Seconds that truncating the WAL may wait for readers; writers are blocked meanwhile."""
 
 log = structlog.get_logger()
 
 
 class Checkpointer:
-    """A thread that sleeps until something was written, then checkpoints a moment later."""
+    """A daemon thread that sleeps until a write is reported, then checkpoints after `PAUSE`."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -32,11 +32,11 @@ class Checkpointer:
         self._thread.start()
 
     def wake(self) -> None:
-        """Say that something was written."""
+        """Report a write; safe from any thread."""
         self._written.set()
 
     def close(self) -> None:
-        """Stop and wait for the thread."""
+        """Stop the thread and wait until it has ended."""
         self._closing.set()
         self._written.set()
         self._thread.join()
@@ -56,9 +56,9 @@ class Checkpointer:
         size = self._size()
         if size > LARGE:
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-            if self._size() > LARGE:  # something reads for too long, or the disk is too slow
+            if self._size() > LARGE:  # a reader is open for too long, or the disk is too slow
                 log.warning("the WAL file stays large", path=f"{self._path}-wal", bytes=size)
 
     def _size(self) -> int:
-        """Return how many bytes the WAL file has."""
+        """Return the size of the WAL file in bytes."""
         return Path(f"{self._path}-wal").stat().st_size

@@ -1,11 +1,11 @@
-"""The tables of clocks: turns, the reminders of them, and pauses."""
+"""The tables of clocks: turns, sent reminders, and pauses."""
 
 from sqlalchemy import BigInteger, Column, Index, Integer, Table, Text, text
 
 from storage.metadata import match_key, metadata
 
-# How a seat's turn stands; `since` and `due` are null while it is not asked, `time` without a
-# clock. `due` is when the host looks at it again.
+# The clock of a seat. `since` and `due` are null while the seat is not asked to act, `time` is null
+# without a clock. `due` is when the host next checks the turn.
 turns = Table(
     "turns",
     metadata,
@@ -28,7 +28,7 @@ turns = Table(
     ),
 )
 
-# What a seat was reminded of; a deadline that moves has reminders of its own.
+# The reminders a seat was sent; a deadline that moves gets reminders of its own.
 reminders = Table(
     "reminders",
     metadata,
@@ -38,7 +38,7 @@ reminders = Table(
     Column("kind", Text, primary_key=True),
 )
 
-# When the clocks of a match stand still; a pause without an end still lasts.
+# Spans in which the clocks of a match stand still; a pause without an end is still running.
 pauses = Table(
     "pauses",
     metadata,

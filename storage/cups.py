@@ -1,4 +1,4 @@
-"""Cups: one row for each playing of a server's cup, with its entrants and their ties."""
+"""Cups: one row per edition of a server's cup, its entrants and its ties."""
 
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
@@ -13,10 +13,10 @@ CupStatus: TypeAlias = Literal["open", "running", "over", "closed"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CupRow:
-    """One playing of a cup; `settings` is JSON, times are milliseconds UTC.
+    """One edition of a cup; `settings` is JSON, times are ms UTC.
 
-    `entrants` are user ids by number, None for who is no member any more. `holder` and `winner`
-    are such numbers: who defends the cup, and who has won it.
+    `entrants` are user ids in the order of their numbers, None for a former member. `holder` (the
+    defending champion) and `winner` are entrant numbers.
     """
 
     id: str
@@ -36,9 +36,10 @@ class CupRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TieRow:
-    """Two entrants by number, and the match they play; without an away side it is a bye.
+    """A pairing of two entrants by number, and its match; `away` None is a bye.
 
-    `winner` None in a tie that is `done`: neither came. `score` is theirs as it is shown.
+    `winner` None in a tie that is `done` means that neither side appeared. `score` is the displayed
+    score.
     """
 
     cup_id: str
@@ -53,7 +54,7 @@ class TieRow:
 
 
 def put(connection: Connection, row: CupRow) -> None:
-    """Write a cup with its entrants."""
+    """Insert or update a cup and replace its entrants."""
     rows.put(connection, cups, rows.named(row, without=("entrants",)))
     rows.remove(connection, entrants, cup_id=row.id)
     for number, user_id in enumerate(row.entrants):
@@ -61,34 +62,34 @@ def put(connection: Connection, row: CupRow) -> None:
 
 
 def load(connection: Connection, cup_id: str) -> CupRow | None:
-    """Return a cup with its entrants, None when there is none of this id."""
+    """Return a cup with its entrants, None for an unknown id."""
     return next(iter(_load(connection, cups.c.id == cup_id)), None)
 
 
 def of_guild(connection: Connection, guild_id: int) -> list[CupRow]:
-    """Return every playing of a server's cups that was not called off, the newest first."""
+    """Return all editions of a server's cups that were not called off, newest first."""
     return _load(connection, (cups.c.guild_id == guild_id) & (cups.c.status != "closed"))
 
 
 def entered_by(connection: Connection, user_id: int) -> list[CupRow]:
-    """Return the cups a member has entered that are not drawn yet."""
+    """Return the cups a member has entered whose draw has not been made yet."""
     mine = select(entrants.c.cup_id).where(entrants.c.user_id == user_id)
     return _load(connection, (cups.c.status == "open") & cups.c.id.in_(mine))
 
 
 def put_tie(connection: Connection, row: TieRow) -> None:
-    """Write a tie."""
+    """Insert or update a tie."""
     rows.put(connection, ties, rows.named(row))
 
 
 def ties_of(connection: Connection, cup_id: str) -> list[TieRow]:
-    """Return a cup's ties in the order of rounds."""
+    """Return a cup's ties, ordered by round and slot."""
     found = (TieRow(**row._asdict()) for row in rows.find(connection, ties, cup_id=cup_id))
     return sorted(found, key=lambda row: (row.round, row.slot))
 
 
 def tie_of(connection: Connection, match_id: str) -> TieRow | None:
-    """Return the tie a match is played for, None when it is for none."""
+    """Return the tie a match counts for, None if it counts for none."""
     found = rows.find(connection, ties, match_id=match_id)
     return TieRow(**found[0]._asdict()) if found else None
 

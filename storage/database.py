@@ -1,4 +1,4 @@
-"""Database: one writer, one reader with a thread of its own, and one for small questions."""
+"""The database: one writing connection, and two reading ones (a thread's, the event loop's)."""
 
 import asyncio
 from collections import deque
@@ -21,18 +21,17 @@ from storage.upgrade import create, upgrade
 T = TypeVar("T")
 
 TOGETHER = 64
-"""The most transactions that share one commit, and so one wait for the disk."""
+"""The most transactions in one commit, and thus one fsync."""
 SCRUB_PATIENCE = 200
-"""Milliseconds that emptying the log may wait for readers, since writers wait for it."""
+"""Milliseconds that truncating the WAL may wait for readers; writers are blocked meanwhile."""
 
 
 class Database:
-    """An open database; made by `Database.open`, which alone may block for long.
+    """An open database; made by `Database.open`, the only call that may block for long.
 
-    `write` and `read` take a whole transaction as one callable over a connection, so that each is
-    one hop to another thread; what is small is done where it is asked for. A thread has to wait for
-    the interpreter before and after each statement, while the event loop is busy. No task and no
-    timer of the event loop waits here.
+    `write` and `read` run a whole transaction as one callable over a connection, so each costs one
+    hop to another thread. That thread must reacquire the GIL around every statement, so small work
+    runs on the event-loop thread instead. This class keeps no pending asyncio task or timer.
     """
 
     def __init__(
@@ -50,7 +49,7 @@ class Database:
         self._held = held
         self._waiting: deque[Job[Any]] = deque()
         self._turn = RLock()
-        """Held by who begins something, so that nothing is begun while another thread closes."""
+        """Held while a transaction is queued or started, so that none starts during `close`."""
         self._is_writing = False
         self._is_closed = False
         self._checkpointer = Checkpointer(path)
@@ -59,9 +58,9 @@ class Database:
 
     @classmethod
     def open(cls, where: str | Path, *, backups: Path | None = None) -> "Database":
-        """Open the database file or make it, lock it and bring it to today's tables.
+        """Open or create the database file, lock it and migrate it to the current schema.
 
-        An older one is copied to `backups` first (by default a folder beside it). Raises
+        An older file is first copied to `backups` (by default a folder beside it). Raises
         StorageError with one sentence, and leaves the file as it was.
         """
         path = path_of(where)
@@ -79,9 +78,9 @@ class Database:
             return cls(path, writing, reading, looking, held.pop_all())
 
     def close(self) -> None:
-        """Finish what waits, then let go of the file; what comes later raises RuntimeError."""
+        """Finish queued work and release the file; later calls raise RuntimeError."""
         with self._turn:
-            self._is_closed = True  # nothing begins any more but here
+            self._is_closed = True  # from here on, only this method starts transactions
         self._writer.shutdown()
         while jobs := self._next():
             self._carry_out(jobs, begun=False)
@@ -90,32 +89,33 @@ class Database:
         self._held.close()
 
     async def write(self, work: Callable[[Connection], T], *, brief: bool = False) -> T:
-        """Run one transaction and return its result once it is safe on the disk.
+        """Run one transaction and return its result once it is committed to disk.
 
-        What waits shares a commit. If `work` raises, it alone is rolled back and the caller gets
-        the exception; if the commit fails, everyone in it gets StorageError. `brief` work, some
-        rows found by their keys, is done in the event loop's thread, and only its commit elsewhere.
+        Queued transactions share a commit. If `work` raises, only its own savepoint is rolled back
+        and the caller gets the exception; if the commit fails, all callers in it get StorageError.
+        `brief` work (a few rows found by key) runs on the event-loop thread, only its commit
+        elsewhere.
         """
         return await self._wait_for(Job(work, brief=brief))
 
     def look(self, work: Callable[[Connection], T]) -> T:
-        """Return what `work` reads from one consistent moment, at once: some rows by their keys."""
+        """Run `work` on a read snapshot, on the calling thread: for a few rows found by key."""
         with in_words(self.path), self._looking.begin():
             return work(self._looking)
 
     async def read(self, work: Callable[[Connection], T]) -> T:
-        """Return what `work` reads from one consistent moment; it cannot write."""
+        """Run `work` on a read snapshot on the reader thread; it cannot write."""
         return await asyncio.wrap_future(self._reader.submit(self._read, work))
 
     async def backup(self, to: Path) -> None:
-        """Copy the database to a file while it is in use; raises StorageError."""
+        """Copy the database to a new file while it is in use; raises StorageError."""
         await asyncio.to_thread(copy_online, self.path, to)
 
     async def scrub(self) -> bool:
-        """Empty the write-ahead log, which holds deleted rows; False while something reads it.
+        """Truncate the WAL, which still holds deleted rows; return False while a reader blocks it.
 
-        The file itself holds none: SQLite overwrites what is deleted (`PRAGMA secure_delete`).
-        Transactions wait for some milliseconds. Raises StorageError.
+        The database file itself holds none, because SQLite overwrites deleted content (`PRAGMA
+        secure_delete`). Transactions wait for some milliseconds. Raises StorageError.
         """
         return await self._wait_for(Job(self._scrub, apart=True))
 
@@ -140,7 +140,7 @@ class Database:
         return await job.future
 
     def _next(self) -> list[Job[Any]]:
-        """Take what is carried out together out of what waits, without those who gave up."""
+        """Dequeue the jobs of the next commit, without those whose caller was cancelled."""
         jobs: list[Job[Any]] = []
         while self._waiting and len(jobs) < TOGETHER:
             if jobs and (jobs[0].apart or self._waiting[0].apart):
@@ -151,7 +151,7 @@ class Database:
         return jobs
 
     def _go_on(self) -> None:
-        """Carry out what waits; while something is under way, it comes after that."""
+        """Start the next batch unless one is running; `_settle` calls this after each batch."""
         if self._is_writing or self._is_closed or not (jobs := self._next()):
             return
         self._is_writing = True
@@ -163,7 +163,7 @@ class Database:
             self._writer.submit(self._carry_out, jobs, begun=begun)
 
     def _begin(self, jobs: list[Job[Any]]) -> bool:
-        """Begin a transaction for brief work and do it; False where another program is writing."""
+        """Run brief jobs in an open transaction; False if another program holds the write lock."""
         try:
             patient(self._writing, 0)
             self._do(jobs)
@@ -175,7 +175,7 @@ class Database:
         return True
 
     def _carry_out(self, jobs: list[Job[Any]], *, begun: bool) -> None:
-        """Do what is not begun yet, and commit; on the writer's thread, or when all else ended."""
+        """Run the jobs unless they have run, then commit; on the writer thread or while closing."""
         try:
             if not begun:
                 patient(self._writing)
@@ -189,10 +189,10 @@ class Database:
             jobs[0].future.get_loop().call_soon_threadsafe(self._settle, jobs)
 
     def _do(self, jobs: list[Job[Any]]) -> None:
-        """Do the work of these as one transaction with a savepoint each, or what stands apart."""
+        """Run jobs in one transaction with a savepoint each, or a job that is no transaction."""
         if not jobs[0].apart:
             self._writing.begin()
-        if len(jobs) == 1:  # the transaction itself is its savepoint
+        if len(jobs) == 1:  # the transaction itself serves as the savepoint
             jobs[0].run(self._writing)
         else:
             for job in jobs:
@@ -200,10 +200,10 @@ class Database:
 
     def _roll_back(self) -> None:
         self._writing.rollback()
-        self._writing.connection.rollback()  # a commit that failed may have left it open
+        self._writing.connection.rollback()  # a failed commit may have left the transaction open
 
     def _settle(self, jobs: list[Job[Any]]) -> None:
-        """Tell those who waited, and go on with the next."""
+        """Resolve the futures of finished jobs and start the next batch."""
         for job in jobs:
             job.settle(self.path)
         with self._turn:
@@ -212,6 +212,6 @@ class Database:
 
 
 def _fail(jobs: list[Job[Any]], error: Exception) -> None:
-    """Note an error of a whole transaction with those that have none of their own."""
+    """Set the error of a whole transaction on the jobs that have none of their own."""
     for job in jobs:
         job.error = job.error or error

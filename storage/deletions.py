@@ -1,7 +1,7 @@
-"""Deletions: whose data was deleted, without saying whose, for backups restored later.
+"""A log of data deletions that reveals no ids, to repeat them after a restore.
 
-A row holds a BLAKE2b digest of the Discord id, keyed with a salt of its own: it tells whether a
-given id was deleted, and nothing else.
+Each row holds a BLAKE2b digest of the Discord id, keyed with a random salt: a known id can be
+checked against it, but not recovered from it.
 """
 
 import secrets
@@ -16,12 +16,12 @@ from storage import rows
 from storage.schema import deletions
 
 MEMBER, SERVER = "member", "server"
-"""The kinds: what belonged to a member, and to a server."""
+"""The kinds of deletions: the data of a member, and of a server."""
 
 
 @dataclass(frozen=True, slots=True)
 class Deletion:
-    """One deletion; `deleted_at` is ms UTC, `salt` and `digest` are hexadecimal."""
+    """One deletion: `deleted_at` in ms UTC, `salt` and `digest` hexadecimal."""
 
     kind: str
     salt: str
@@ -29,25 +29,25 @@ class Deletion:
     deleted_at: int
 
     def is_of(self, discord_id: int) -> bool:
-        """Return whether this is the deletion of what belonged to this id."""
+        """Return whether this deletion concerns the member or server with this id."""
         return self.digest == _digest(self.salt, discord_id)
 
 
 def note(connection: Connection, kind: str, discord_id: int, now: int) -> None:
-    """Note that what belonged to this member or server is deleted."""
+    """Log that the data of this member or server was deleted at `now` (ms)."""
     salt = secrets.token_hex(16)
     one = Deletion(kind, salt, _digest(salt, discord_id), now)
     connection.execute(insert(deletions).values(rows.named(one)))
 
 
 def every(connection: Connection) -> list[Deletion]:
-    """Return all deletions, in the order they were made."""
+    """Return all deletions, oldest first."""
     query = select(deletions).order_by(deletions.c.deleted_at, deletions.c.salt)
     return [Deletion(**row._asdict()) for row in connection.execute(query)]
 
 
 def add(connection: Connection, found: Iterable[Deletion]) -> None:
-    """Add deletions of another database that this one does not know yet."""
+    """Insert the deletions of another database that are not logged here yet."""
     known = {one.salt for one in every(connection)}
     lacking: list[dict[str, Any]] = [rows.named(one) for one in found if one.salt not in known]
     if lacking:
@@ -55,7 +55,7 @@ def add(connection: Connection, found: Iterable[Deletion]) -> None:
 
 
 def matching(found: Collection[Deletion], kind: str, discord_ids: Iterable[int]) -> list[int]:
-    """Return those of the ids whose data was deleted by one of these deletions."""
+    """Return those of the ids that one of these deletions of the given kind concerns."""
     of_kind = [one for one in found if one.kind == kind]
     return [own for own in discord_ids if any(one.is_of(own) for one in of_kind)]
 

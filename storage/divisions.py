@@ -1,4 +1,4 @@
-"""Divisions: what is played in each part of a season, when its days close, and its tables."""
+"""Divisions of a season, with their deadlines, fixtures and weekly tables."""
 
 import json
 from collections.abc import Collection, Iterable
@@ -13,19 +13,19 @@ from storage.schema import matches
 from storage.season_tables import closings, divisions, fixtures, members, seasons, standings
 
 NOBODY = -1
-"""The winner of a match to which neither came."""
+"""The `winner` of a match in which neither side appeared."""
 VOIDED = -2
-"""The winner of a match that a moderator ended without a result."""
+"""The `winner` of a match that a moderator voided."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DivisionRow:
-    """A division; level 0 is the highest. Times are milliseconds UTC.
+    """A division; level 0 is the highest. Times are ms UTC.
 
-    `match_id` is the one match it plays, None in a league of many matches. `stage` is the day or
-    round it is in, which `is_open` or waits for its time. `seen` is the version of the match that
-    was looked at last, `wake_at` when it is to be looked at whatever happens. Looking at it has
-    failed `tries` times in a row, and is tried again at `next_try_at`.
+    `match_id` is the division's one match, None in a league of many matches. `stage` is the current
+    day or round; `is_open` is False until it begins. `seen` is the version of the match that was
+    processed last, `wake_at` when the division is processed regardless. Processing has failed
+    `tries` times in a row and is retried at `next_try_at`.
     """
 
     id: str
@@ -43,9 +43,9 @@ class DivisionRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClosingRow:
-    """When a day of a division closes, and when it has; times are milliseconds UTC.
+    """The deadline of one day or round of a division, and when it was closed (ms UTC).
 
-    `missed` are the numbers of those who did not come, `pinged` of those who were reminded.
+    `missed` and `pinged` are the numbers of the members who did not act and who were reminded.
     """
 
     division_id: str
@@ -58,10 +58,10 @@ class ClosingRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FixtureRow:
-    """A match of a league: two members by number, and how it ended once it is `done`.
+    """A league match between two members by number, and its result once it is `done`.
 
-    `winner` None is a draw; `NOBODY` and `VOIDED` count for neither. Scores are None where they do
-    not count.
+    `winner` None is a draw, `NOBODY` and `VOIDED` count for neither side. Scores are None where
+    they do not count.
     """
 
     division_id: str
@@ -78,9 +78,9 @@ class FixtureRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingRow:
-    """A line of the table after a week: a member's (`number`), or a club's nobody manages.
+    """One line of a weekly table: a member's (`number`), or an unmanaged club's (`name`).
 
-    `moved` is by how many places it rose since the week before; `form` has a letter a match.
+    `moved` is the number of places gained since the previous week; `form` has one letter per match.
     """
 
     division_id: str
@@ -96,30 +96,30 @@ class StandingRow:
 
 
 def put(connection: Connection, row: DivisionRow) -> None:
-    """Write a division."""
+    """Insert or update a division."""
     rows.put(connection, divisions, rows.named(row))
 
 
 def load(connection: Connection, division_id: str) -> DivisionRow | None:
-    """Return a division, None when there is none of this id."""
+    """Return a division, None for an unknown id."""
     return _first(connection, id=division_id)
 
 
 def of_match(connection: Connection, match_id: str) -> DivisionRow | None:
-    """Return the division that plays this match, alone or as one of its fixtures."""
+    """Return the division a match belongs to, as its only match or as one of its fixtures."""
     found = _first(connection, match_id=match_id)
     fixture = None if found else fixture_of(connection, match_id)
     return _first(connection, id=fixture.division_id) if fixture else found
 
 
 def of_season(connection: Connection, season_id: str) -> list[DivisionRow]:
-    """Return a season's divisions, the highest first."""
+    """Return a season's divisions, highest first."""
     found = rows.find(connection, divisions, season_id=season_id)
     return sorted((DivisionRow(**row._asdict()) for row in found), key=lambda row: row.level)
 
 
 def due(connection: Connection, now: int) -> list[str]:
-    """Return the ids of divisions in play that are to be looked at: it is time, or they moved."""
+    """Return the ids of divisions to process: `wake_at` has passed, or their match has changed."""
     query = (
         select(divisions.c.id)
         .join_from(divisions, seasons, divisions.c.season_id == seasons.c.id)
@@ -133,17 +133,17 @@ def due(connection: Connection, now: int) -> list[str]:
 
 
 def failed(connection: Connection, division_id: str, now: int) -> int:
-    """Note that looking at a division failed; return how often it did in a row."""
+    """Record that processing a division failed; return how many times in a row."""
     return retries.failed(connection, divisions, division_id, now)
 
 
 def succeeded(connection: Connection, division_id: str) -> None:
-    """Note that a division was looked at."""
+    """Clear the failures of a division."""
     retries.succeeded(connection, divisions, division_id)
 
 
 def channels(connection: Connection, division_ids: Collection[str]) -> dict[str, int]:
-    """Return the channels in which the seasons of divisions are told, by the divisions' ids."""
+    """Return the announcement channels of divisions' seasons, by division id."""
     query = (
         select(divisions.c.id, seasons.c.channel_id)
         .join_from(divisions, seasons, divisions.c.season_id == seasons.c.id)
@@ -153,7 +153,7 @@ def channels(connection: Connection, division_ids: Collection[str]) -> dict[str,
 
 
 def put_closing(connection: Connection, row: ClosingRow) -> None:
-    """Write when a day closes."""
+    """Insert or update a deadline."""
     values = rows.named(row) | {
         "missed": json.dumps(row.missed),
         "pinged": json.dumps(row.pinged),
@@ -162,25 +162,25 @@ def put_closing(connection: Connection, row: ClosingRow) -> None:
 
 
 def closings_of(connection: Connection, division_id: str) -> list[ClosingRow]:
-    """Return when the days of a division close, in their order."""
+    """Return a division's deadlines in order."""
     found = rows.find(connection, closings, division_id=division_id)
     return sorted(map(_closing, found), key=lambda row: row.stage)
 
 
 def put_fixture(connection: Connection, row: FixtureRow) -> None:
-    """Write a match of a league."""
+    """Insert or update a fixture."""
     rows.put(connection, fixtures, rows.named(row))
 
 
 def fixtures_of(connection: Connection, division_id: str) -> list[FixtureRow]:
-    """Return a division's fixtures in the order of rounds."""
+    """Return a division's fixtures, ordered by round and slot."""
     found = rows.find(connection, fixtures, division_id=division_id)
     fixed = (FixtureRow(**row._asdict()) for row in found)
     return sorted(fixed, key=lambda row: (row.round, row.slot))
 
 
 def fixture_of(connection: Connection, match_id: str) -> FixtureRow | None:
-    """Return the fixture a match is played for, None when it is for none."""
+    """Return the fixture a match counts for, None if it counts for none."""
     found = rows.find(connection, fixtures, match_id=match_id)
     return FixtureRow(**found[0]._asdict()) if found else None
 
@@ -197,19 +197,19 @@ def sides_of(connection: Connection, match_id: str) -> tuple[int | None, ...] | 
 
 
 def put_table(connection: Connection, lines: Iterable[StandingRow]) -> None:
-    """Write the table after a week."""
+    """Insert or update the lines of a weekly table."""
     for line in lines:
         rows.put(connection, standings, rows.named(line))
 
 
 def table_of(connection: Connection, division_id: str, week: int) -> list[StandingRow]:
-    """Return the table after a week, the best first; empty when there is none."""
+    """Return the table of a week, best first; empty if there is none."""
     found = rows.find(connection, standings, division_id=division_id, week=week)
     return sorted((StandingRow(**row._asdict()) for row in found), key=lambda row: row.line)
 
 
 def weeks_of(connection: Connection, division_id: str) -> list[int]:
-    """Return the weeks a division has a table of, in order."""
+    """Return the weeks for which a division has a table, in order."""
     query = select(standings.c.week).where(standings.c.division_id == division_id).distinct()
     return sorted(connection.scalars(query))
 
@@ -232,5 +232,5 @@ def _closing(row: Row[Any]) -> ClosingRow:
 
 @lru_cache(maxsize=1024)
 def _numbers(stored: str) -> tuple[int, ...]:
-    """Return stored numbers; a season has many days, and most of them the same few."""
+    """Decode a JSON array; cached, because a season has many days with the same few values."""
     return tuple(json.loads(stored))

@@ -1,4 +1,4 @@
-"""Engines: how Fulltime speaks to its SQLite file."""
+"""SQLAlchemy engines for the SQLite file, and its pragmas."""
 
 import sqlite3
 from contextlib import closing
@@ -8,18 +8,18 @@ from typing import Any
 from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, event
 
 PATIENCE = 5000
-"""Milliseconds to wait for another program that writes."""
+"""Milliseconds to wait for another program's write lock."""
 PRAGMAS = (
     "PRAGMA foreign_keys = ON",
-    "PRAGMA synchronous = FULL",  # an acknowledged move outlives a power cut
+    "PRAGMA synchronous = FULL",  # an acknowledged move survives a power cut
     f"PRAGMA busy_timeout = {PATIENCE}",
-    "PRAGMA secure_delete = ON",  # zeros take the place of what is deleted or replaced
-    "PRAGMA wal_autocheckpoint = 0",  # the checkpointer does it, so no move waits for it
+    "PRAGMA secure_delete = ON",  # deleted and replaced content is overwritten with zeros
+    "PRAGMA wal_autocheckpoint = 0",  # the checkpointer thread does it, so no move waits for it
 )
 
 
 def make_engine(path: Path, *, read_only: bool = False) -> Engine:
-    """Return an engine for the file, nothing opened yet; a writer's transactions start as such."""
+    """Return a lazily connecting engine; a writer's transactions start with BEGIN IMMEDIATE."""
     engine = create_engine(
         URL.create("sqlite", database=str(path)),
         poolclass=NullPool,
@@ -42,18 +42,18 @@ def make_engine(path: Path, *, read_only: bool = False) -> Engine:
 
 
 def patient(connection: Connection, milliseconds: int = PATIENCE) -> None:
-    """Let a connection wait so long for another program that writes."""
+    """Set how long a connection waits for another program's write lock."""
     driver(connection).execute(f"PRAGMA busy_timeout = {milliseconds}")
 
 
 def driver(connection: Connection) -> Any:  # noqa: ANN401 - the driver's own connection
-    """Return the connection of SQLite's driver below this one."""
+    """Return the sqlite3 connection beneath a SQLAlchemy connection."""
     below = connection.connection.driver_connection
     assert below is not None, "it is open"
     return below
 
 
 def keep_log(engine: Engine) -> None:
-    """Switch the file to a write-ahead log, so that readers and the writer never wait in turn."""
+    """Enable write-ahead logging, so that readers and the writer do not block each other."""
     with closing(engine.raw_connection()) as connection:
         connection.cursor().execute("PRAGMA journal_mode = WAL")

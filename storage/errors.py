@@ -1,9 +1,9 @@
-"""What can go wrong between a row and the disk.
+"""The exceptions of storage, and their translation from those of SQLite and the file system.
 
 Exception
 ├── StorageError   the file, its folder or its disk; one sentence for the operator
-│   └── StorageUnavailable   nothing can be written just now; it may pass
-└── Stale          somebody wrote the match first; load it again
+│   └── StorageUnavailable   writing is impossible for now; it may pass
+└── Stale          the match was written since it was read; load it again
 """
 
 import sqlite3
@@ -22,25 +22,25 @@ SENTENCES = {
     "SQLITE_BUSY": "Another program is busy with {path}; close it, then try again.",
     "SQLITE_IOERR": "The disk that holds {path} reports an error; look after it, then try again.",
 }
-"""What an operator reads, by the beginning of SQLite's own name for it."""
+"""Operator messages by prefix of SQLite's error name."""
 PASSING = ("SQLITE_FULL", "SQLITE_BUSY")
-"""What may be over in a minute."""
+"""Prefixes of errors that may pass within a minute."""
 
 
 class StorageError(Exception):
-    """The database cannot be used as asked, told in one sentence; nothing was changed."""
+    """The database cannot be used as asked, explained in one sentence; nothing was changed."""
 
 
 class StorageUnavailable(StorageError):  # noqa: N818 - the state, as in HTTP's 503
-    """Nothing can be written just now, since the disk is full or another program is writing."""
+    """Writing is impossible for now: the disk is full or another program holds the write lock."""
 
 
 class Stale(Exception):  # noqa: N818 - it is no error: the other press came first
-    """The match has been written since it was read, so nothing was written now."""
+    """The match was written since it was read; nothing was written now."""
 
 
 def explained(error: BaseException, path: Path) -> BaseException:
-    """Return the StorageError that says what is wrong with the disk, else the error itself."""
+    """Return the StorageError for a SQLite error in `SENTENCES`, any other error unchanged."""
     name = _name_of(error)
     for beginning, sentence in SENTENCES.items():
         if name.startswith(beginning):
@@ -50,13 +50,13 @@ def explained(error: BaseException, path: Path) -> BaseException:
 
 
 def is_busy(error: BaseException) -> bool:
-    """Return whether another program is writing."""
+    """Return whether another program holds the write lock."""
     return _name_of(error).startswith("SQLITE_BUSY")
 
 
 @contextmanager
 def in_words(path: Path) -> Iterator[None]:
-    """Raise StorageError instead of the database's own errors, and of the file system's."""
+    """Translate errors of SQLAlchemy, sqlite3 and the file system into StorageError."""
     try:
         yield
     except OSError as error:
@@ -67,6 +67,6 @@ def in_words(path: Path) -> Iterator[None]:
 
 
 def _name_of(error: BaseException) -> str:
-    """Return SQLite's own name for an error, nothing where it is none of SQLite's."""
+    """Return SQLite's name of an error, "" if it is not SQLite's."""
     cause = error.orig if isinstance(error, DBAPIError) else error
     return getattr(cause, "sqlite_errorname", "")

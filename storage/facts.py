@@ -1,4 +1,4 @@
-"""Facts: single values by name, such as the hash of the commands last synced."""
+"""Single values by key, such as the hash of the last synced commands."""
 
 from sqlalchemy import Connection, select
 
@@ -6,23 +6,23 @@ from storage import rows
 from storage.schema import facts
 
 COMMANDS = "commands"
-"""What holds the digest of the commands last sent to Discord."""
+"""Key of the digest of the commands last sent to Discord."""
 
 PLAYGROUND = "playground"
-"""What holds the token in the address of the playground's page."""
+"""Key of the token in the playground page's URL."""
 
 AHEAD = "ahead"
-"""What holds how far (ms) the playground's time is ahead of the real one."""
+"""Key of the playground's clock offset from real time, in ms."""
 
 SCRUB = "scrub"
-"""What says, by not being empty, that the file still holds what was deleted."""
+"""Key of a marker: non-empty while the WAL may still hold deleted rows."""
 
 
 def get(connection: Connection, key: str) -> str | None:
-    """Return the value, None when nothing was ever put there."""
+    """Return the value, None if the key was never written."""
     return connection.scalar(select(facts.c.value).where(facts.c.key == key))
 
 
 def put(connection: Connection, key: str, value: str) -> None:
-    """Keep the value instead of the one before."""
+    """Insert or replace the value."""
     rows.put(connection, facts, {"key": key, "value": value})

@@ -1,4 +1,4 @@
-"""The database as a file: where it is, who holds it, and copies of it."""
+"""The database file: its path, its lock, and copies of it."""
 
 import fcntl
 import re
@@ -13,13 +13,13 @@ from storage.errors import StorageError, in_words
 BEGINNING = b"SQLite format 3\0"
 FILE_URL = "sqlite:///"
 ADDRESS = re.compile(r"([A-Za-z][A-Za-z0-9+.-]+):(/|$)")
-"""How the URL of a database begins, also where a path was made of it; a drive has one letter."""
+"""The scheme of a URL, even after pathlib merged its slashes; a drive letter is shorter."""
 
 
 def path_of(where: str | Path) -> Path:
-    """Return the file a setting names, by its path or as a URL; raises StorageError for others.
+    """Return the file a setting names as a path or a URL; raises StorageError for other engines.
 
-    The sentence names no more of an address than its beginning: a password may stand in it.
+    The message quotes only the scheme of a URL, because a password may follow.
     """
     text = str(where)
     begins = ADDRESS.match(text)
@@ -35,17 +35,17 @@ def path_of(where: str | Path) -> Path:
 
 
 def check_folder(path: Path) -> None:
-    """Raise StorageError when the folder the file is to stand in does not exist."""
+    """Raise StorageError if the file's folder does not exist."""
     with in_words(path):
         if not path.parent.is_dir():
             raise StorageError(f"There is no folder {path.parent}; create it first.")
 
 
 def check_place(path: Path) -> None:
-    """Raise StorageError when there is no such folder, or what is there is no database.
+    """Raise StorageError if the folder is missing or the existing file is no SQLite database.
 
-    An empty file is none either: a full disk or a copy that failed may have left it, and to begin
-    anew in it would hide that everything is gone.
+    An empty file is refused too: a full disk or a failed copy may have left it, and starting afresh
+    in it would hide the loss of all data.
     """
     check_folder(path)
     with in_words(path):
@@ -66,13 +66,13 @@ def check_place(path: Path) -> None:
 def take(path: Path) -> IO[bytes]:
     """Lock the database for this process until the returned file is closed.
 
-    Raises StorageError when another process holds it, or when it cannot be written. The lock file
-    stays, since removing it could let two processes lock two files of the same name.
+    Raises StorageError when another process holds the lock, or when the file is not writable. The
+    lock file is never removed: that could let two processes lock two files of the same name.
     """
     with in_words(path):
         if path.exists():
             path.open("r+b").close()
-        lock = Path(f"{path}.lock").open("ab")  # noqa: SIM115 - open as long as the lock is held
+        lock = Path(f"{path}.lock").open("ab")  # noqa: SIM115 - open while the lock is held
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
@@ -84,7 +84,7 @@ def take(path: Path) -> IO[bytes]:
 
 
 def name_backup(path: Path, folder: Path, why: str) -> Path:
-    """Return a free path in the folder for a copy of the database, named after the time and why."""
+    """Return an unused path in the folder for a copy, named by UTC time and `why`."""
     with in_words(folder):
         folder.mkdir(parents=True, exist_ok=True)
     stamp = f"{path.stem}-{datetime.now(UTC):%Y%m%d-%H%M%S}-{why}"
@@ -93,9 +93,9 @@ def name_backup(path: Path, folder: Path, why: str) -> Path:
 
 
 def copy_online(path: Path, to: Path) -> None:
-    """Copy the database, in use or not, into one new, whole file; raises StorageError.
+    """Copy the database, in use or not, into one new file; raises StorageError.
 
-    The copy takes its name only when it is complete.
+    The copy is renamed to its final name once it is complete.
     """
     if not path.exists():
         raise StorageError(f"There is no database {path}.")
@@ -114,7 +114,7 @@ def copy_online(path: Path, to: Path) -> None:
 
 
 def _read_only(path: Path) -> sqlite3.Connection:
-    """Return a connection that cannot write; raises StorageError when this is no database."""
+    """Return a read-only connection; raises StorageError if the file is no database."""
     with in_words(path):
         connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
         try:

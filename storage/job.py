@@ -1,4 +1,4 @@
-"""Job: a transaction that waits for its turn, and who waits for it."""
+"""A queued transaction and the future of its caller."""
 
 import asyncio
 from collections.abc import Callable
@@ -14,10 +14,10 @@ T = TypeVar("T")
 
 
 class Job(Generic[T]):
-    """Some work over a connection; made in the task that waits for its `future`.
+    """Work over a connection; created on the event loop, by the task that awaits its `future`.
 
-    `brief`: it is done within a millisecond. `apart`: it is no transaction, and nothing goes on
-    beside it.
+    `brief` work takes less than a millisecond. `apart` work is no transaction and shares a commit
+    with nothing.
     """
 
     def __init__(
@@ -31,23 +31,23 @@ class Job(Generic[T]):
         self._result: T
 
     def run(self, connection: Connection) -> None:
-        """Do the work; raises what it raises."""
+        """Run the work; its exceptions propagate."""
         self._result = self._work(connection)
 
     def run_beside(self, connection: Connection) -> None:
-        """Do the work in a savepoint; raises only when the whole transaction is lost with it."""
+        """Run the work in a savepoint; raises only if SQLite rolled the whole transaction back."""
         savepoint = connection.begin_nested()
         try:
             self.run(connection)
-        except Exception as error:  # noqa: BLE001 - it is raised again where the work came from
+        except Exception as error:  # noqa: BLE001 - raised again in the caller's task
             self.error = error
             _roll_back(savepoint, error)
         else:
             savepoint.commit()
 
     def settle(self, path: Path) -> None:
-        """Hand the result, or what went wrong, to who waits; in the event loop's thread."""
-        if self.future.done():  # who waited has given up
+        """Resolve the future with the result or the error; call it on the event loop's thread."""
+        if self.future.done():  # the caller was cancelled
             return
         if self.error is None:
             self.future.set_result(self._result)
@@ -56,9 +56,10 @@ class Job(Generic[T]):
 
 
 def _roll_back(savepoint: NestedTransaction, error: Exception) -> None:
-    """Undo one transaction alone; raises `error` where the database has undone all of them.
+    """Roll one savepoint back; raises `error` if SQLite has rolled the whole transaction back.
 
-    SQLite does so on a full disk: then the savepoint is gone, and so is the work of the others.
+    SQLite does so when the disk is full: the savepoint no longer exists, and the work of the other
+    jobs is lost.
     """
     try:
         savepoint.rollback()

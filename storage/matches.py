@@ -1,4 +1,4 @@
-"""Matches: one row each, guarded by its version, with who sits in it."""
+"""Matches: one row each, guarded by its version, and their seats."""
 
 import json
 import secrets
@@ -20,7 +20,7 @@ Status: TypeAlias = Literal["lobby", "running", "over", "closed"]
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """A seat: a player's (`user_id`), a computer's (`bot` is its name), or free."""
+    """A seat: a player's (`user_id`), a computer's (`bot` is its strength), or free."""
 
     seat: int
     name: str
@@ -30,11 +30,11 @@ class SeatRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchRow:
-    """A match as it stands; `options`, `settings` and `outcome` are JSON, times milliseconds UTC.
+    """A match; `options`, `settings` and `outcome` are JSON, times are ms UTC.
 
-    `seed` (32 bytes) and `state` are secret and stand in no repr. `asked` holds one version per
-    seat. `wake_at` is when the host must act by itself; it has failed `tries` times in a row to do
-    so, and tries again at `next_try_at`.
+    `seed` (32 bytes) and `state` are secret and left out of the repr. `asked` holds one version per
+    seat. `wake_at` is when the host must act by itself; that has failed `tries` times in a row and
+    is retried at `next_try_at`.
     """
 
     id: str
@@ -72,11 +72,11 @@ class MatchRow:
 PROMISED = ("id", "game", "seed", "sha256", "rematch_of", "created_at")
 PLACE = ("guild_id", "channel_id", "thread_id")
 FIXED = frozenset((*PROMISED, *PLACE))
-"""What a move never changes; `set_thread` and `set_place` write where a match is played."""
+"""Columns that a move never changes; `set_thread` and `set_place` write the place."""
 
 
 def new_id() -> str:
-    """Return an id for a match: ten letters and digits that nobody can guess."""
+    """Return an unguessable match id of ten lower-case letters and digits."""
     return "".join(secrets.choice(ascii_lowercase + digits) for _ in range(10))
 
 
@@ -87,16 +87,16 @@ def create(connection: Connection, row: MatchRow) -> None:
 
 
 def load(connection: Connection, match_id: str) -> MatchRow | None:
-    """Return the match with its seats, None when there is none of this id."""
+    """Return the match with its seats, None for an unknown id."""
     found = rows.find(connection, matches, id=match_id)
     return _row(connection, found[0]) if found else None
 
 
 def save(connection: Connection, row: MatchRow, *, seen_version: int) -> None:
-    """Write the match if it still is at the version that was seen, which `row` must exceed.
+    """Write the match if its stored version is `seen_version`, which `row.version` must exceed.
 
-    The seats are not written. What failed before may succeed in the new position, so it is tried
-    when it is due. Raises `Stale` and changes nothing when somebody wrote it first.
+    The seats are not written. Failures of the host are cleared, because what failed may succeed in
+    the new position. Raises `Stale` and changes nothing if another writer came first.
     """
     assert row.version > seen_version
     values = {name: value for name, value in _columns(row).items() if name not in FIXED}
@@ -106,30 +106,30 @@ def save(connection: Connection, row: MatchRow, *, seen_version: int) -> None:
 
 
 def save_with_seats(connection: Connection, row: MatchRow, *, seen_version: int) -> None:
-    """Write the match and who sits where, as `save` does."""
+    """Write the match as `save` does, and replace its seats."""
     save(connection, row, seen_version=seen_version)
     rows.remove(connection, seats, match_id=row.id)
     _seat(connection, row)
 
 
 def set_thread(connection: Connection, match_id: str, thread_id: int | None) -> None:
-    """Note the thread a match is played in; that is where it stands, not what it is."""
+    """Store the thread a match is played in, without changing its version."""
     rows.change(connection, matches, {"thread_id": thread_id}, id=match_id)
 
 
 def set_place(connection: Connection, match_id: str, channel_id: int) -> None:
-    """Note the channel a match is brought to; it has no thread there."""
+    """Store the channel a match is moved to, and clear its thread."""
     place = {"channel_id": channel_id, "thread_id": None}
     rows.change(connection, matches, place, id=match_id)
 
 
 def set_wake(connection: Connection, match_id: str, version: int, wake_at: int | None) -> None:
-    """Note when the host must act by itself in this match, if it still is at this version."""
+    """Store when the host must act by itself, if the match is still at this version."""
     rows.change(connection, matches, {"wake_at": wake_at}, id=match_id, version=version)
 
 
 def rematch_of(connection: Connection, match_id: str) -> MatchRow | None:
-    """Return the open or running rematch of a match, None when there is none."""
+    """Return the open or running rematch of a match, None if there is none."""
     is_open = matches.c.status.in_(("lobby", "running"))
     here = (matches.c.rematch_of == match_id) & is_open
     found = _load(connection, here)
@@ -137,7 +137,7 @@ def rematch_of(connection: Connection, match_id: str) -> MatchRow | None:
 
 
 def last_in(connection: Connection, channel_id: int) -> MatchRow | None:
-    """Return the match of a channel or thread that was played in last, running or over."""
+    """Return the most recently played match of a channel or thread, running or over."""
     place = or_(matches.c.channel_id == channel_id, matches.c.thread_id == channel_id)
     here = place & matches.c.status.in_(("running", "over"))
     query = select(matches.c.id).where(here).order_by(matches.c.touched_at.desc()).limit(1)
@@ -146,10 +146,10 @@ def last_in(connection: Connection, channel_id: int) -> MatchRow | None:
 
 
 def due(connection: Connection, now: int, *, limit: int = 100) -> list[str]:
-    """Return the ids of matches in which the host must act by now, the longest waiting first.
+    """Return the ids of matches whose `wake_at` has passed, longest overdue first.
 
-    Those rest whose place is in trouble, since their clocks stand, and those that failed until they
-    are tried again.
+    Excluded are matches whose channel is in trouble, because their clocks stand still, and failed
+    ones that wait for their retry.
     """
     in_trouble = exists().where(troubles.c.match_id == matches.c.id, troubles.c.seat < 0)
     query = select(matches.c.id).where(
@@ -159,25 +159,25 @@ def due(connection: Connection, now: int, *, limit: int = 100) -> list[str]:
 
 
 def is_overdue(connection: Connection, match_id: str, version: int, now: int) -> bool:
-    """Return whether the host must act in a match by now that is at this version still."""
+    """Return whether a match at this version is overdue, by its wake time or a turn's."""
     query = select(matches.c.id).where(matches.c.id == match_id, matches.c.version == version)
     is_due = exists().where(turns.c.match_id == match_id, turns.c.due <= now)
     return connection.scalar(query.where(or_(matches.c.wake_at <= now, is_due))) is not None
 
 
 def failed(connection: Connection, match_id: str, now: int) -> int:
-    """Note that the host could not act in a match; return how often that was so in a row."""
+    """Record that the host failed to act in a match; return how many times in a row."""
     return retries.failed(connection, matches, match_id, now)
 
 
 def channels(connection: Connection, match_ids: Collection[str]) -> dict[str, int]:
-    """Return the channels of matches by their ids, whether they are played in a thread or not."""
+    """Return the channel ids of matches by match id; for a thread, its parent channel."""
     query = select(matches.c.id, matches.c.channel_id).where(matches.c.id.in_(match_ids))
     return {key: channel_id for key, channel_id in connection.execute(query)}  # noqa: C416 - rows
 
 
 def running_of(connection: Connection, user_id: int, guild_id: int | None = None) -> list[MatchRow]:
-    """Return the running matches a player sits in, in one server or in all, oldest first."""
+    """Return a player's running matches, in one server or in all, oldest first."""
     mine = select(seats.c.match_id).where(seats.c.user_id == user_id)
     here = (matches.c.status == "running") & matches.c.id.in_(mine)
     if guild_id is not None:
@@ -186,14 +186,14 @@ def running_of(connection: Connection, user_id: int, guild_id: int | None = None
 
 
 def lobbies_of(connection: Connection, user_id: int) -> list[str]:
-    """Return the ids of the open lobbies a player sits in."""
+    """Return the ids of the open lobbies in which a player sits."""
     mine = select(seats.c.match_id).where(seats.c.user_id == user_id)
     here = (matches.c.status == "lobby") & matches.c.id.in_(mine)
     return list(connection.scalars(select(matches.c.id).where(here)))
 
 
 def of_guild(connection: Connection, guild_id: int, *, limit: int = 100) -> list[MatchRow]:
-    """Return the running matches of a server, those played in last before the others."""
+    """Return a server's running matches, most recently played first."""
     here = (matches.c.guild_id == guild_id) & (matches.c.status == "running")
     found = sorted(_load(connection, here), key=lambda row: row.touched_at, reverse=True)
     return found[:limit]
@@ -219,7 +219,7 @@ def open_in(connection: Connection, guild_id: int) -> list[str]:
 
 
 def unanswered(connection: Connection, since: int, until: int, *, limit: int) -> list[MatchRow]:
-    """Return running matches of servers last touched between two moments (ms), oldest first."""
+    """Return running server matches last touched in (since, until] (ms), oldest first."""
     here = (matches.c.status == "running") & matches.c.guild_id.is_not(None)
     touched = (matches.c.touched_at > since) & (matches.c.touched_at <= until)
     query = select(matches).where(here & touched).order_by(matches.c.touched_at).limit(limit)
@@ -227,14 +227,14 @@ def unanswered(connection: Connection, since: int, until: int, *, limit: int) ->
 
 
 def places(connection: Connection) -> list[tuple[int, int]]:
-    """Return the servers and channels in which lobbies are open or matches running."""
+    """Return the (server, channel) pairs with open lobbies or running matches."""
     is_open = matches.c.status.in_(("lobby", "running")) & matches.c.guild_id.is_not(None)
     query = select(matches.c.guild_id, matches.c.channel_id).where(is_open).distinct()
     return [(guild_id, channel_id) for guild_id, channel_id in connection.execute(query)]
 
 
 def count_open(connection: Connection, user_id: int, guild_id: int | None) -> int:
-    """Return in how many lobbies and running matches of this server a player sits."""
+    """Return the number of lobbies and running matches of this server in which a player sits."""
     mine = select(seats.c.match_id).where(seats.c.user_id == user_id)
     query = select(func.count()).where(
         matches.c.id.in_(mine),
@@ -245,7 +245,7 @@ def count_open(connection: Connection, user_id: int, guild_id: int | None) -> in
 
 
 def _load(connection: Connection, here: ColumnElement[bool]) -> list[MatchRow]:
-    """Return matches with their seats, oldest first."""
+    """Return the matches that meet a condition, with their seats, oldest first."""
     query = select(matches).where(here).order_by(matches.c.created_at, matches.c.id)
     return [_row(connection, row) for row in connection.execute(query).all()]
 

@@ -1,4 +1,4 @@
-"""The tables of members and servers: what they set, what was done, how they fared; see `schema`."""
+"""The tables of members and servers: settings, audit log, match issues, results and ratings."""
 
 from sqlalchemy import (
     BigInteger,
@@ -15,7 +15,7 @@ from sqlalchemy import (
 
 from storage.metadata import match_key, metadata, player_key
 
-# How a member wants to be spoken to; quiet hours are minutes of the day, by the clocks of `zone`.
+# What a member chose; quiet hours are minutes of the day in `zone`.
 preferences = Table(
     "preferences",
     metadata,
@@ -30,7 +30,7 @@ preferences = Table(
     Column("language", Text),
 )
 
-# When a member is away; what was ended early ends then.
+# The absences of members; one that was ended early has its end moved.
 aways = Table(
     "aways",
     metadata,
@@ -40,7 +40,7 @@ aways = Table(
     Column("ends", BigInteger, nullable=False),
 )
 
-# What a server has set; `offered` says that its managers were told of the set-up.
+# What a server has set; `offered` says that its managers were shown the set-up message.
 servers = Table(
     "servers",
     metadata,
@@ -57,7 +57,7 @@ servers = Table(
     Column("removed_at", BigInteger),
 )
 
-# What managers and moderators did; nobody's id is left where who did it is no member any more.
+# Actions of managers and moderators; `user_id` is null for a former member.
 audit = Table(
     "audit",
     metadata,
@@ -71,7 +71,7 @@ audit = Table(
     Index(None, "guild_id", "id"),
 )
 
-# What keeps a match from going on as usual; seat -1 is its place, any other that of who has left.
+# What hinders a match; seat -1 is its channel, any other seat that of a departed member.
 troubles = Table(
     "troubles",
     metadata,
@@ -82,9 +82,9 @@ troubles = Table(
     Column("waits", Boolean, nullable=False),
 )
 
-# How a match ended for one seat; it outlives the match, so `match_id` is no foreign key. Rows are
-# in the order in which matches ended. `guild_id` 0 stands for direct messages. The rating's figures
-# are those before and after a rated match: they also stand in for a member who is gone.
+# How a match ended for one seat; rows outlive the match, so `match_id` is no foreign key. Ids are
+# in the order in which matches ended. `guild_id` 0 stands for direct messages. The ratings before
+# and after a rated match also stand in for a former member's.
 results = Table(
     "results",
     metadata,
@@ -116,7 +116,7 @@ results = Table(
     sqlite_autoincrement=True,
 )
 
-# What the rated results of a member come to in a server and game.
+# A member's rating and record in a server and game, computed from the rated results.
 ratings = Table(
     "ratings",
     metadata,

@@ -1,4 +1,4 @@
-"""Messages: which post shows what of a match, one per role."""
+"""The messages that show a match: at most one per role."""
 
 import json
 from dataclasses import dataclass
@@ -11,9 +11,9 @@ from storage.schema import messages
 
 @dataclass(frozen=True, slots=True)
 class MessageRow:
-    """A post; `role` says what it shows ("card", "lobby"), `posted_at` is in milliseconds UTC.
+    """A message; `role` says what it shows ("card", "lobby"), `posted_at` is ms UTC.
 
-    `asks` are marks of what it asks of whom; each begins with the number of a seat.
+    `asks` are marks of the turns it asks for; each begins with the number of a seat.
     """
 
     match_id: str
@@ -25,39 +25,39 @@ class MessageRow:
 
 
 def put(connection: Connection, row: MessageRow) -> None:
-    """Remember the post, instead of an earlier one with this role."""
+    """Store the message in place of an earlier one of this role."""
     values = rows.named(row) | {"asks": json.dumps(row.asks)}
     rows.put(connection, messages, values)
 
 
 def get(connection: Connection, match_id: str, role: str) -> MessageRow | None:
-    """Return the post that shows this, None when there is none."""
+    """Return the message of this role, None if there is none."""
     return of(connection, match_id).get(role)
 
 
 def of(connection: Connection, match_id: str) -> dict[str, MessageRow]:
-    """Return the posts of a match by their roles."""
+    """Return the messages of a match by role."""
     found = rows.find(connection, messages, match_id=match_id)
     posts = (row._asdict() | {"asks": _marks(row.asks)} for row in found)
     return {post["role"]: MessageRow(**post) for post in posts}
 
 
 def _marks(asks: str) -> tuple[str, ...]:
-    """Return the marks stored of a post; those of earlier versions are numbers of seats alone."""
+    """Decode the stored marks; earlier versions stored bare seat numbers."""
     return tuple(str(mark) for mark in json.loads(asks))
 
 
 def matches_at(connection: Connection, message_id: int) -> list[str]:
-    """Return the ids of the matches that a post shows something of."""
+    """Return the ids of the matches that a message shows."""
     query = select(messages.c.match_id).where(messages.c.message_id == message_id).distinct()
     return list(connection.scalars(query))
 
 
 def forget(connection: Connection, match_id: str, role: str) -> None:
-    """Forget a post, because it was deleted."""
+    """Delete the row of a message that was deleted on Discord."""
     rows.remove(connection, messages, match_id=match_id, role=role)
 
 
 def forget_all(connection: Connection) -> None:
-    """Forget every post, because the world they stood in is gone."""
+    """Delete all rows: the playground starts with no messages."""
     connection.execute(messages.delete())

@@ -1,4 +1,4 @@
-"""What all tables belong to, and how their keys and indices are called."""
+"""The metadata shared by all tables, its naming convention, and two common key columns."""
 
 from sqlalchemy import BigInteger, Column, ForeignKey, MetaData, Text
 
@@ -13,10 +13,10 @@ metadata = MetaData(
 
 
 def match_key() -> Column[str]:
-    """Return the column of what belongs to one match and goes with it."""
+    """Return a primary key column that refers to a match; its rows are deleted with the match."""
     return Column("match_id", Text, ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True)
 
 
 def player_key() -> Column[int]:
-    """Return the column of what belongs to one player."""
+    """Return a primary key column that refers to a player."""
     return Column("user_id", BigInteger, ForeignKey("players.user_id"), primary_key=True)

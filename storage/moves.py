@@ -1,4 +1,4 @@
-"""Moves: the story of a match, and the states one may go back to."""
+"""The moves of a match, and the stored states it can be taken back to."""
 
 import zlib
 from collections.abc import Mapping, Sequence
@@ -12,13 +12,13 @@ from storage.matches import MatchRow
 from storage.schema import moves, states
 
 KEPT = 20
-"""How many of the newest states stay; of older ones, the first of each round."""
+"""The number of newest states that stay; of older ones, only the first of each round stays."""
 
 
 def _old_states() -> Delete:
-    """Return the statement that deletes states behind the newest unless a round begins there.
+    """Return the statement that deletes states older than the newest `KEPT`, but one per round.
 
-    Each move makes one state old, so no more than there were `moves` are looked at.
+    Each move adds one state, so only the first `moves` rows behind the newest are checked.
     """
     mine = rows.matching(states, "match_id")
     newest_first = select(states.c.version).where(mine).order_by(states.c.version.desc())
@@ -37,10 +37,10 @@ PRUNE = rows.Ready(_old_states())
 
 @dataclass(frozen=True, slots=True)
 class MoveRow:
-    """A move and what it wrought; `version` is the match's after it, `events` is JSON.
+    """A move and its events as JSON; `version` is the match's after the move.
 
-    Seat None is the table. The opening is the first row and has no lines. `era` says with which of
-    the match's dice it was played.
+    Seat None is the game itself. The start of the match is the first row and has no lines. `era`
+    counts the rewinds by moderators before it; each gives the match other dice.
     """
 
     version: int
@@ -54,7 +54,7 @@ class MoveRow:
 
 @dataclass(frozen=True, slots=True)
 class PastRow:
-    """A move and the state before it."""
+    """A move and the serialized state before it."""
 
     move: MoveRow
     before: bytes = field(repr=False)
@@ -62,7 +62,7 @@ class PastRow:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What is written of a move: it, the state before it, and the round that state is in."""
+    """One move to store: the move, the serialized state before it, and that state's round."""
 
     move: MoveRow
     before: bytes = field(repr=False)
@@ -72,7 +72,7 @@ class Step:
 def begin(
     connection: Connection, row: MatchRow, *, seen_version: int, events: str, at: int
 ) -> None:
-    """Write the match as started, its seats and its opening; raises `Stale` as `matches.save`."""
+    """Write the match as started, its seats and first row; raises `Stale` as `matches.save`."""
     matches.save_with_seats(connection, row, seen_version=seen_version)
     _add(connection, row.id, MoveRow(row.version, None, (), events, at, era=row.era))
 
@@ -80,9 +80,9 @@ def begin(
 def save(
     connection: Connection, row: MatchRow, *, seen_version: int, steps: Sequence[Step]
 ) -> None:
-    """Write moves that follow each other and the match after the last of them.
+    """Write consecutive moves, and the match after the last of them.
 
-    Raises `Stale` and changes nothing when the match has left `seen_version`.
+    Raises `Stale` and changes nothing if the stored version is not `seen_version`.
     """
     assert steps[-1].move.version == row.version
     matches.save(connection, row, seen_version=seen_version)
@@ -106,9 +106,10 @@ def undo(
     undone: set[int],
     befores: Mapping[int, bytes],
 ) -> None:
-    """Write the match as it is without the moves written at the `undone` versions.
+    """Write the match without the moves at the `undone` versions.
 
-    `befores` are new states before later moves that stay. Raises `Stale` as `save` does.
+    `befores` are new states before later moves that stay, by version. Raises `Stale` as `save`
+    does.
     """
     matches.save(connection, row, seen_version=seen_version)
     for version in undone:
@@ -121,9 +122,10 @@ def undo(
 
 
 def rewind(connection: Connection, row: MatchRow, *, seen_version: int, since: int) -> None:
-    """Write the match as it stood before the move written at version `since`.
+    """Write the match as it was before the move at version `since`.
 
-    That move and all later ones are undone and their states dropped. Raises `Stale` as `save` does.
+    That move and all later ones are marked as undone and their states deleted. Raises `Stale` as
+    `save` does.
     """
     matches.save(connection, row, seen_version=seen_version)
     later = (moves.c.match_id == row.id) & (moves.c.version >= since)
@@ -133,9 +135,9 @@ def rewind(connection: Connection, row: MatchRow, *, seen_version: int, since: i
 
 
 def nearest_state(connection: Connection, match_id: str, version: int) -> tuple[int, bytes] | None:
-    """Return the newest stored state before the move at `version` or an earlier one.
+    """Return (version, state) of the newest state stored before the move at `version` or earlier.
 
-    With it comes the version of the move it stands before; None when none is that old.
+    The version is that of the move it precedes. None if no state is that old.
     """
     here = (states.c.match_id == match_id) & (states.c.version <= version)
     query = select(states.c.version, states.c.blob).where(here)
@@ -144,7 +146,7 @@ def nearest_state(connection: Connection, match_id: str, version: int) -> tuple[
 
 
 def of(connection: Connection, match_id: str) -> list[MoveRow]:
-    """Return the story of a match, the opening first and undone moves included."""
+    """Return all moves of a match in order, undone ones included."""
     found = rows.find(connection, moves, match_id=match_id)
     return sorted(map(_move, found), key=lambda move: move.version)
 
@@ -152,25 +154,25 @@ def of(connection: Connection, match_id: str) -> list[MoveRow]:
 def seats_since(
     connection: Connection, match_id: str, version: int
 ) -> list[tuple[int | None, int]]:
-    """Return (seat, ms) of each move after a version, the oldest first, undone ones included."""
+    """Return (seat, ms) of each move after a version, oldest first, undone ones included."""
     here = (moves.c.match_id == match_id) & (moves.c.version > version)
     query = select(moves.c.seat, moves.c.at).where(here).order_by(moves.c.version)
     return [(seat, at) for seat, at in connection.execute(query)]
 
 
 def last_of(connection: Connection, match_id: str, seat: int) -> MoveRow | None:
-    """Return the last move of a seat that stands, None when it has not moved."""
+    """Return the last move of a seat that was not undone, None if it has not moved."""
     found = rows.find(connection, moves, match_id=match_id, seat=seat, undone=False)
     return max(map(_move, found), key=lambda move: move.version, default=None)
 
 
 def standing(connection: Connection, match_id: str) -> list[MoveRow]:
-    """Return the story of a match without what was taken back, the opening first."""
+    """Return the moves of a match that were not undone, in order."""
     return [move for move in of(connection, match_id) if not move.undone]
 
 
 def times(connection: Connection, match_id: str) -> list[tuple[int, int | None, int]]:
-    """Return (version, seat, ms) of each move that stands, the opening first."""
+    """Return (version, seat, ms) of each move that was not undone, in order."""
     query = (
         select(moves.c.version, moves.c.seat, moves.c.at)
         .where(moves.c.match_id == match_id, ~moves.c.undone)
@@ -180,9 +182,9 @@ def times(connection: Connection, match_id: str) -> list[tuple[int, int | None, 
 
 
 def states_before(connection: Connection, match_id: str, limit: int = KEPT) -> list[PastRow]:
-    """Return the newest moves that stand, each with the state before it, oldest first.
+    """Return the newest moves that were not undone, each with the state before it, oldest first.
 
-    They follow each other without a gap, up to the last move; at most `limit` of them.
+    They are consecutive and end with the last move; there are at most `limit`.
     """
     query = (
         select(moves, states.c.blob)

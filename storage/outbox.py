@@ -1,4 +1,4 @@
-"""Outbox: what has to be told, kept until it was told once."""
+"""The outbox: deliveries to Discord that are due, stored until each was made once."""
 
 from dataclasses import dataclass
 
@@ -21,10 +21,10 @@ from storage.schema import outbox, seats
 
 @dataclass(frozen=True, slots=True)
 class OutboxRow:
-    """Something to tell of a match at a version; `payload` is JSON, times are milliseconds UTC.
+    """A delivery for a match at a version; `payload` is JSON, times are ms UTC.
 
-    `tried_at` is when telling was last begun: it may have reached the channel even so. A tick tells
-    it from `next_try_at` on, if nobody has by then.
+    `tried_at` is when the last attempt began; it may have succeeded unnoticed. From `next_try_at`
+    on, the periodic tick retries.
     """
 
     id: int
@@ -39,14 +39,14 @@ class OutboxRow:
 
 
 LATE = 10_000
-"""Milliseconds after which a tick tells what nobody has told."""
+"""Milliseconds after which the periodic tick makes a delivery that is still open."""
 MOST_DOUBLINGS = 8
-"""How often that time doubles while telling fails: in the end it is 43 minutes."""
+"""How often that delay doubles while delivery fails: at most to 43 minutes."""
 COLUMNS = [outbox.c[name] for name in OutboxRow.__slots__]
 
 
 def _next_try() -> ColumnElement[int]:
-    """Return when a row is told again that is being told `now`: each try doubles the wait."""
+    """Return the time of the retry after an attempt at `now`: each attempt doubles the delay."""
     doublings = case((outbox.c.tries < MOST_DOUBLINGS, outbox.c.tries), else_=MOST_DOUBLINGS)
     wait = bindparam("late", type_=BigInteger).bitwise_lshift(doublings)
     return bindparam("now", type_=BigInteger) + wait.self_group()
@@ -64,7 +64,7 @@ _TRIED = rows.Ready(
 
 
 def _open_of(*here: ColumnElement[bool]) -> rows.Question:
-    """Return the question what has to be told and meets a condition, oldest first."""
+    """Return a compiled query for open deliveries that meet a condition, oldest first."""
     query = select(*COLUMNS).where(~outbox.c.done, *here)
     return rows.Question(query.order_by(outbox.c.id).limit(bindparam("most")))
 
@@ -83,11 +83,10 @@ def put(
     now: int,
     latest: bool = False,
 ) -> int:
-    """Put something into the outbox and return its id.
+    """Enqueue a delivery and return its id.
 
-    With `latest` it replaces what the match had of this kind: what nobody was told yet need not be
-    told any more. It then inherits the tries, since one of them may have reached the channel, and
-    when the next one comes.
+    `latest` replaces the match's earlier delivery of this kind, made or not. An open one passes on
+    its attempts (one of them may have succeeded unnoticed) and the time of its retry.
     """
     tries = {"created_at": now, "tried_at": None, "tries": 0, "next_try_at": now + LATE}
     if latest:
@@ -103,7 +102,7 @@ def put(
 def open_rows(
     connection: Connection, *, match_id: str | None = None, limit: int = 100
 ) -> list[OutboxRow]:
-    """Return what has to be told, of one match or of all, oldest first."""
+    """Return open deliveries, of one match or of all, oldest first."""
     if match_id is None:
         found = _OPEN.ask(connection, {"most": limit})
     else:
@@ -112,7 +111,7 @@ def open_rows(
 
 
 def letters_to(connection: Connection, user_id: int) -> list[OutboxRow]:
-    """Return the open rows of kind "dm <seat>" whose seat this player holds, oldest first."""
+    """Return the open direct messages (kind "dm <seat>") for this player's seats, oldest first."""
     to_seat = outbox.c.kind == literal("dm ") + cast(seats.c.seat, Text)
     query = (
         select(*COLUMNS)
@@ -124,40 +123,40 @@ def letters_to(connection: Connection, user_id: int) -> list[OutboxRow]:
 
 
 def tried(connection: Connection, row_id: int, now: int) -> bool:
-    """Note that telling begins now; False when the row was replaced and must not be told."""
+    """Record that an attempt begins; False if the row was replaced and must not be delivered."""
     values = {"this_id": row_id, "now": now, "late": LATE}
     return bool(_TRIED.run(connection, values).rowcount == 1)
 
 
 def due(connection: Connection, now: int, *, limit: int = 100) -> list[str]:
-    """Return the ids of matches of which something is to be told by now, the longest due first."""
+    """Return the ids of matches with overdue deliveries, longest overdue first."""
     first = func.min(outbox.c.next_try_at)
     query = select(outbox.c.match_id).where(~outbox.c.done, outbox.c.next_try_at < now)
     return list(connection.scalars(query.group_by(outbox.c.match_id).order_by(first).limit(limit)))
 
 
 def is_due(connection: Connection, match_id: str, now: int) -> bool:
-    """Return whether something is to be told of a match by now."""
+    """Return whether a match has an overdue delivery."""
     return any(row.next_try_at < now for row in open_rows(connection, match_id=match_id))
 
 
 def put_off(connection: Connection, match_id: str, now: int) -> None:
-    """Note that what is due of a match could not be told, so that it is tried later."""
+    """Count a failed attempt for each overdue delivery of a match, which schedules its retry."""
     for row in open_rows(connection, match_id=match_id):
         if row.next_try_at < now:
             tried(connection, row.id, now)
 
 
 def close(connection: Connection, match_id: str) -> None:
-    """Tick off all that is open of a match: there is nowhere to tell it."""
+    """Mark all open deliveries of a match as done: there is no channel left for them."""
     rows.change(connection, outbox, {"done": True}, match_id=match_id, done=False)
 
 
 def withdraw(connection: Connection, match_id: str, kind: str) -> None:
-    """Tick off what is open of this kind of a match: it need not be told any more."""
+    """Mark the match's open deliveries of one kind as done, because they are obsolete."""
     rows.change(connection, outbox, {"done": True}, match_id=match_id, kind=kind, done=False)
 
 
 def done(connection: Connection, row_id: int) -> bool:
-    """Tick the row off; False when a newer one replaced it, which then remains to be told."""
+    """Mark a row as done; False if a newer one replaced it, which is still to be delivered."""
     return rows.change(connection, outbox, {"done": True}, id=row_id, done=False) == 1

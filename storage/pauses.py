@@ -1,4 +1,4 @@
-"""Pauses: when the clocks of a match stand still."""
+"""Pauses: spans in which the clocks of a match stand still."""
 
 from dataclasses import dataclass
 
@@ -10,14 +10,14 @@ from storage.clock_tables import pauses
 
 @dataclass(frozen=True, slots=True)
 class Pause:
-    """A pause from `starts` until just before `ends` (None: it lasts), in milliseconds UTC."""
+    """A pause: `starts` inclusive, `ends` exclusive (None: still running), in ms UTC."""
 
     starts: int
     ends: int | None = None
 
 
 def of(connection: Connection, match_id: str) -> list[Pause]:
-    """Return the pauses of a match, the earliest first."""
+    """Return the pauses of a match, earliest first."""
     found = [
         Pause(row.starts, row.ends) for row in rows.find(connection, pauses, match_id=match_id)
     ]
@@ -25,5 +25,5 @@ def of(connection: Connection, match_id: str) -> list[Pause]:
 
 
 def put(connection: Connection, match_id: str, pause: Pause) -> None:
-    """Keep a pause; the same one again may have found its end."""
+    """Insert a pause, or update the end of one with the same start."""
     rows.put(connection, pauses, {"match_id": match_id, **rows.named(pause)})

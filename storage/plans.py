@@ -1,4 +1,4 @@
-"""Plans: what a seat wants done when its turn comes, wish by wish, and what came of it."""
+"""Planned moves: what a seat wants played when its turn comes, and the results of earlier plans."""
 
 import json
 from collections.abc import Collection, Sequence
@@ -13,9 +13,9 @@ from storage.schema import plans
 
 @dataclass(frozen=True, slots=True)
 class WishResult:
-    """What came of a wish, a line of notation: done where `why` is empty, else why it was not.
+    """The result of one planned move (a line of notation); `why` is empty if it was played.
 
-    `why` is a marked sentence with its `facts`.
+    Otherwise `why` is a translatable sentence about the reason, with its `facts`.
     """
 
     line: str
@@ -25,7 +25,7 @@ class WishResult:
 
 @dataclass(frozen=True, slots=True)
 class Plans:
-    """By seat: the wishes of a match in the order they are tried, and what came of earlier ones."""
+    """By seat: the planned moves of a match in order, and the results of earlier plans."""
 
     wishes: dict[int, tuple[str, ...]]
     results: dict[int, tuple[WishResult, ...]]
@@ -38,10 +38,10 @@ def keep(
     lines: tuple[str, ...] | None,
     results: Sequence[WishResult] = (),
 ) -> None:
-    """Keep the seat's wishes in the place of earlier ones; None: it has no plan any more.
+    """Replace the seat's planned moves (None: no plan).
 
-    They are lines of notation in the order they are tried. `results` are told to their owner until
-    the seat is kept without them.
+    `lines` are in the order in which they are tried. `results` are shown to the seat's player until
+    this is called without them.
     """
     if lines is None and not results:
         rows.remove(connection, plans, match_id=match_id, seat=seat)
@@ -53,18 +53,18 @@ def keep(
 
 
 def forget(connection: Connection, match_id: str) -> None:
-    """Forget what all seats of a match have planned."""
+    """Delete the plans of all seats of a match."""
     rows.remove(connection, plans, match_id=match_id)
 
 
 def keep_only(connection: Connection, match_id: str, seats: Collection[int]) -> None:
-    """Forget what all seats of a match but these have planned."""
+    """Delete the plans of all seats of a match but these."""
     others = (plans.c.match_id == match_id) & plans.c.seat.not_in(seats)
     connection.execute(plans.delete().where(others))
 
 
 def read(connection: Connection, match_id: str) -> Plans:
-    """Return what the seats of a match have planned, and what came of earlier plans."""
+    """Return the planned moves of a match's seats, and the results of earlier ones."""
     found = Plans({}, {})
     for row in rows.find(connection, plans, match_id=match_id):
         kept = json.loads(row.lines)
@@ -77,5 +77,5 @@ def read(connection: Connection, match_id: str) -> Plans:
 
 
 def of(connection: Connection, match_id: str) -> dict[int, tuple[str, ...]]:
-    """Return what the seats of a match have planned."""
+    """Return the planned moves of a match, by seat."""
     return read(connection, match_id).wishes

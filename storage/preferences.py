@@ -1,4 +1,4 @@
-"""Preferences: how a member wants to be reminded and spoken to."""
+"""The preferences of members: mentions, direct messages, quiet hours, language."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -10,16 +10,16 @@ from storage import rows
 from storage.member_tables import preferences
 
 Pings: TypeAlias = Literal["all", "deadline", "off"]
-"""Every turn and every reminder, reminders of the last hours alone, or nothing."""
+"""Mention at every turn and reminder, only at the last hours' reminders, or never."""
 
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """What a member chose; without quiet hours, a zone or a language those are None.
+    """What a member chose; an unset quiet hour, zone or language is None.
 
     Quiet hours are minutes of the day in `zone` (None: the server's). `dm` is the consent to direct
-    messages, `dm_refused` that Discord did not deliver the last one. `confirm` asks before a play
-    that one press makes. `language` None is Discord's.
+    messages, `dm_refused` says that Discord refused the last one. `confirm` asks before a move that
+    takes a single press. `language` None follows Discord's locale.
     """
 
     user_id: int
@@ -34,16 +34,16 @@ class Preferences:
 
 
 def load(connection: Connection, user_id: int) -> Preferences:
-    """Return what the member chose, the defaults where nothing was."""
+    """Return the member's preferences, or the defaults."""
     found = rows.find(connection, preferences, user_id=user_id)
     return Preferences(**found[0]._asdict()) if found else Preferences(user_id)
 
 
 def save(connection: Connection, chosen: Preferences) -> None:
-    """Keep what a member chose, who must have been met."""
+    """Insert or update a member's preferences; the member must have a row in `players`."""
     rows.put(connection, preferences, rows.named(chosen))
 
 
 def may_be_mentioned(connection: Connection, user_ids: Iterable[int]) -> tuple[int, ...]:
-    """Return those of these members who do not want never to be mentioned, in this order."""
+    """Return those of these members whose mentions are not off, in the given order."""
     return tuple(user for user in user_ids if load(connection, user).pings != "off")

@@ -1,4 +1,4 @@
-"""Presets: what members keep of a game's preparation, under names of their own."""
+"""Presets: saved preparations of a game, per member, under names of their own."""
 
 import json
 import secrets
@@ -13,7 +13,7 @@ from storage.schema import presets
 
 @dataclass(frozen=True, slots=True)
 class SharedCard:
-    """The newest message that shows a preset to everybody, and the server it stands in."""
+    """The newest public message that shows a preset, and its server."""
 
     guild_id: int | None
     channel_id: int
@@ -22,7 +22,7 @@ class SharedCard:
 
 @dataclass(frozen=True, slots=True)
 class PresetRow:
-    """One preset; `parts` are lines of notation by part, `shared` lets others take a copy."""
+    """A preset; `parts` are lines of notation by part, `shared` lets other members copy it."""
 
     id: str
     user_id: int
@@ -35,12 +35,12 @@ class PresetRow:
 
 
 def new_id() -> str:
-    """Return an id for a preset: ten letters and digits that nobody can guess."""
+    """Return an unguessable preset id of ten lower-case letters and digits."""
     return "".join(secrets.choice(ascii_lowercase + digits) for _ in range(10))
 
 
 def put(connection: Connection, row: PresetRow) -> None:
-    """Keep the preset, instead of the member's own of the same game and name."""
+    """Store the preset, replacing the member's one of the same game and name."""
     rows.remove(connection, presets, user_id=row.user_id, game=row.game, name=row.name)
     card = None if row.card is None else json.dumps(astuple(row.card))
     values = rows.named(row) | {"parts": json.dumps(row.parts), "card": card}
@@ -48,23 +48,23 @@ def put(connection: Connection, row: PresetRow) -> None:
 
 
 def get(connection: Connection, preset_id: str) -> PresetRow | None:
-    """Return the preset of this id, None when there is none."""
+    """Return the preset, None for an unknown id."""
     return next(iter(_found(connection, id=preset_id)), None)
 
 
 def of(connection: Connection, user_id: int, game: str | None = None) -> list[PresetRow]:
-    """Return what a member has kept, for one game or for all, by name."""
+    """Return a member's presets, for one game or for all, ordered by game and name."""
     keys = {"user_id": user_id} | ({} if game is None else {"game": game})
     return sorted(_found(connection, **keys), key=lambda row: (row.game, row.name.casefold()))
 
 
 def remove(connection: Connection, preset_id: str) -> None:
-    """Forget a preset."""
+    """Delete a preset."""
     rows.remove(connection, presets, id=preset_id)
 
 
 def forget_cards(connection: Connection, guild_id: int) -> None:
-    """Forget which messages of a server show presets; the presets stay with their members."""
+    """Clear the public messages in a server from its presets; the presets stay."""
     here = presets.c.card.startswith(f"[{guild_id},")
     connection.execute(presets.update().where(here).values(card=None))
 

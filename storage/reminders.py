@@ -1,4 +1,4 @@
-"""Reminders: which were sent, so that none is sent twice."""
+"""The reminders that were sent, so that none is sent twice."""
 
 from sqlalchemy import Connection
 
@@ -7,12 +7,12 @@ from storage.clock_tables import reminders
 
 
 def sent(connection: Connection, match_id: str, seat: int) -> set[tuple[int, str]]:
-    """Return the deadline and the kind of each reminder that a seat of a match was sent."""
+    """Return (deadline in ms, kind) of each reminder that a seat was sent."""
     found = rows.find(connection, reminders, match_id=match_id, seat=seat)
     return {(row.deadline, row.kind) for row in found}
 
 
 def note(connection: Connection, match_id: str, seat: int, deadline: int, kind: str) -> None:
-    """Note that a reminder is sent; raises IntegrityError when it was sent before."""
+    """Record a sent reminder; raises IntegrityError if it was recorded before."""
     values = {"match_id": match_id, "seat": seat, "deadline": deadline, "kind": kind}
     rows.add(connection, reminders, values)

@@ -1,4 +1,4 @@
-"""Requests: what a seat asked the others, such as their consent to an undo or to a pause."""
+"""A seat's open request to the others, such as consent to an undo or a pause."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ from storage.schema import requests
 
 @dataclass(frozen=True, slots=True)
 class RequestRow:
-    """An open question; it holds for the match's `version` alone, `answers` is JSON."""
+    """An open request; it is valid at the match's `version` only. `answers` is JSON."""
 
     match_id: str
     kind: str
@@ -21,22 +21,22 @@ class RequestRow:
 
 
 def put(connection: Connection, row: RequestRow) -> None:
-    """Keep the request and its answers, instead of an earlier one."""
+    """Store the request with its answers, replacing the match's earlier one."""
     remove(connection, row.match_id)
     rows.put(connection, requests, rows.named(row))
 
 
 def get(connection: Connection, match_id: str) -> RequestRow | None:
-    """Return the open request of a match, None when there is none."""
+    """Return the open request of a match, None if there is none."""
     found = rows.find(connection, requests, match_id=match_id)
     return RequestRow(**found[0]._asdict()) if found else None
 
 
 def of_kind(connection: Connection, kind: str) -> list[RequestRow]:
-    """Return the open requests of a kind, of all matches."""
+    """Return the open requests of a kind in all matches."""
     return [RequestRow(**row._asdict()) for row in rows.find(connection, requests, kind=kind)]
 
 
 def remove(connection: Connection, match_id: str) -> None:
-    """Forget the request, because it was answered or came to nothing."""
+    """Delete the request: it was decided or has lapsed."""
     rows.remove(connection, requests, match_id=match_id)

@@ -1,7 +1,7 @@
-"""Restore: a backup takes the database's place, and the database becomes a backup.
+"""Replacing the database by a backup, after backing up the database.
 
-What was deleted since the backup was made is in it again. The deletions the old database knows are
-written to a file beside the restored one, and the bot carries them out before it plays on.
+A backup still holds what was deleted after it was made. The deletion log of the replaced database
+is written to a file beside the restored one, and the bot repeats those deletions at its next start.
 """
 
 import shutil
@@ -24,11 +24,11 @@ _DELETIONS = TypeAdapter(list[Deletion])
 
 
 def restore(path: Path, source: Path, *, backups: Path) -> Path | None:
-    """Put a checked copy of `source` in the database's place; return where that is kept now.
+    """Replace the database by a checked copy of `source`; return the path of its own backup.
 
-    None when there was no database. Raises StorageError and changes nothing when a Fulltime uses
-    the database, or when `source` is not a whole database that this Fulltime can read. Deletions
-    of a database too damaged to be read are lost.
+    None if there was no database. Raises StorageError and changes nothing if a Fulltime uses the
+    database, or if `source` is not an intact database that this version can read. The deletion log
+    of a database too damaged to be read is lost.
     """
     check_folder(path)
     new = Path(f"{path}.new")
@@ -42,7 +42,7 @@ def restore(path: Path, source: Path, *, backups: Path) -> Path | None:
                 _check(new, source)
                 kept = _keep(path, backups)
                 _note_deletions(path)
-                for part in PARTS[1:]:  # the log of one database would spoil the other
+                for part in PARTS[1:]:  # a WAL of the old database would corrupt the new one
                     Path(f"{path}{part}").unlink(missing_ok=True)
                 new.replace(path)
             finally:
@@ -51,14 +51,14 @@ def restore(path: Path, source: Path, *, backups: Path) -> Path | None:
 
 
 def deletions_to_repeat(path: Path) -> list[Deletion]:
-    """Return the deletions made before this database was restored; none when it never was."""
+    """Return the deletions to repeat since the database was restored; empty if it never was."""
     file = _file_of_deletions(path)
     with in_words(file):
         return _DELETIONS.validate_json(file.read_bytes()) if file.exists() else []
 
 
 def deletions_are_repeated(path: Path) -> None:
-    """Forget the deletions made before this database was restored: they are carried out."""
+    """Delete the file of deletions to repeat: they have been carried out."""
     with in_words(path):
         _file_of_deletions(path).unlink(missing_ok=True)
 
@@ -68,7 +68,7 @@ def _file_of_deletions(path: Path) -> Path:
 
 
 def _note_deletions(path: Path) -> None:
-    """Write the deletions the database knows, and those it was still to repeat, beside it."""
+    """Write the database's logged and still pending deletions to a file beside it."""
     found = {one.salt: one for one in (*deletions_to_repeat(path), *_deletions_of(path))}
     if found:
         file = _file_of_deletions(path)
@@ -78,7 +78,7 @@ def _note_deletions(path: Path) -> None:
 
 
 def _deletions_of(path: Path) -> list[Deletion]:
-    """Return the deletions a database knows: none where it is older, damaged or not there."""
+    """Return a database's logged deletions; empty if it predates the log, is damaged or missing."""
     if not path.exists():
         return []
     try:
@@ -90,7 +90,7 @@ def _deletions_of(path: Path) -> list[Deletion]:
 
 
 def _check(copy: Path, source: Path) -> None:
-    """Raise StorageError, naming the source, when its copy is not whole or cannot be read."""
+    """Raise StorageError, naming the source, if its copy is damaged, empty or unreadable."""
     with closing(sqlite3.connect(copy)) as connection:
         try:
             found = connection.execute("PRAGMA integrity_check").fetchone()
@@ -103,7 +103,7 @@ def _check(copy: Path, source: Path) -> None:
 
 
 def _keep(path: Path, backups: Path) -> Path | None:
-    """Copy the database as it lies there, damaged or not, and return where to."""
+    """Copy the database files as they are, damaged or not, and return the path of the copy."""
     if not path.exists():
         return None
     kept = name_backup(path, backups, "replaced")

@@ -1,4 +1,4 @@
-"""Results: how each match ended for each of its seats, in the order in which matches ended."""
+"""How each match ended for each of its seats, in the order in which the matches ended."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -14,12 +14,12 @@ Result: TypeAlias = Literal["win", "draw", "loss", "alone"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResultRow:
-    """How a match ended for one seat; `user_id` None is a computer's or a former member's.
+    """How a match ended for one seat; `user_id` None is a computer or a former member.
 
-    `people` and `computers` count the match's seats. `place` is 1 for the best, ties share it.
-    `turns` are those the member took, `in_time` of them (None: there was no clock) and within
-    `answer_ms` in all; `missed` are those a computer took instead. `mu_before` to `sigma` are the
-    rating before and after, None where the match was not rated.
+    `people` and `computers` count the seats of the match. `place` is 1 for the best, ties share it.
+    `turns` counts the turns the member played, `in_time` those within the time (None: no clock),
+    and `answer_ms` is their total duration; `missed` counts turns a computer played instead.
+    `mu_before` to `sigma` are the ratings before and after, None if the match was not rated.
     """
 
     match_id: str
@@ -47,7 +47,7 @@ class ResultRow:
 
 
 class ResultLine(NamedTuple):
-    """What a rated result counts for a table: the fields of a row that ratings are made of."""
+    """The columns of a rated result from which ratings are computed."""
 
     match_id: str
     user_id: int | None
@@ -63,13 +63,13 @@ _COLUMNS = [results.c[name] for name in ResultRow.__slots__]
 
 
 def add(connection: Connection, found: list[ResultRow]) -> None:
-    """Write how a match ended; raises IntegrityError when that is written already."""
+    """Insert a match's results; raises IntegrityError if they exist."""
     for row in found:
         rows.add(connection, results, rows.named(row))
 
 
 def of_match(connection: Connection, match_id: str) -> list[ResultRow]:
-    """Return how a match ended, by seats; empty while it runs."""
+    """Return a match's results by seat; empty while it runs."""
     found = _load(connection, results.c.match_id == match_id)
     return sorted(found, key=lambda row: row.seat)
 
@@ -83,7 +83,7 @@ def of_game(connection: Connection, guild_id: int, game: str, *, since: int = 0)
 def won_by(
     connection: Connection, guild_id: int, game: str, rules: Iterable[str]
 ) -> list[ResultRow]:
-    """Return the wins of a game in a server that ended by one of these rules, in order."""
+    """Return the wins in a game and server that ended by one of these rules, in order."""
     here = (results.c.guild_id == guild_id) & (results.c.game == game)
     return _load(connection, here & (results.c.result == "win") & results.c.rule.in_(list(rules)))
 
@@ -91,14 +91,14 @@ def won_by(
 def rated_of(
     connection: Connection, guild_id: int, game: str, *, since: int = 0
 ) -> list[ResultLine]:
-    """Return what rated results of a game that ended at `since` (ms) or later count, in order."""
+    """Return the rated results of a game that ended at `since` (ms) or later, in order."""
     here = (results.c.guild_id == guild_id) & (results.c.game == game) & results.c.rated
     query = select(*_LINE).where(here, results.c.ended_at >= since).order_by(results.c.id)
     return [ResultLine._make(row) for row in connection.execute(query).all()]
 
 
 def of_user(connection: Connection, user_id: int, guild_id: int) -> list[ResultRow]:
-    """Return how a member's matches in a server ended for all who sat in them, in order."""
+    """Return the results of all seats in a member's matches in a server, in order."""
     mine = select(results.c.match_id).where(
         results.c.user_id == user_id, results.c.guild_id == guild_id
     )
@@ -106,7 +106,7 @@ def of_user(connection: Connection, user_id: int, guild_id: int) -> list[ResultR
 
 
 def games_of(connection: Connection, guild_id: int) -> list[str]:
-    """Return the games with results in a server, the one with the most rated ones first."""
+    """Return the games with results in a server, most rated results first."""
     rated = func.count().filter(results.c.rated)
     query = (
         select(results.c.game)
@@ -118,14 +118,14 @@ def games_of(connection: Connection, guild_id: int) -> list[str]:
 
 
 def rerate(connection: Connection, row: ResultRow) -> None:
-    """Write a seat's rating before and after anew."""
+    """Update a seat's ratings before and after the match."""
     names = ("mu_before", "sigma_before", "mu", "sigma")
     values = {name: getattr(row, name) for name in names}
     rows.change(connection, results, values, match_id=row.match_id, seat=row.seat)
 
 
 def remove(connection: Connection, match_id: str) -> None:
-    """Forget how a match ended."""
+    """Delete a match's results."""
     rows.remove(connection, results, match_id=match_id)
 
 

@@ -1,7 +1,7 @@
-"""Retries: when something that could not be done is to be tried again.
+"""The schedule of retries for rows whose processing failed.
 
-It stands in the row itself, so that it survives a restart, and so that rows that fail again and
-again never stand before the others: a question for what is due passes over them until then.
+The next attempt is stored in the row itself, so it survives a restart, and queries for due rows
+skip failing rows until then, so that these never block the others.
 """
 
 from sqlalchemy import BigInteger, Column, ColumnElement, Connection, Integer, Table, or_
@@ -9,13 +9,13 @@ from sqlalchemy import BigInteger, Column, ColumnElement, Connection, Integer, T
 from storage import rows
 
 FIRST_DELAY = 60_000
-"""Milliseconds until the second try; each further failure doubles them."""
+"""Milliseconds until the second attempt; each further failure doubles them."""
 MOST_DOUBLINGS = 6
-"""How often they double: in the end it is 64 minutes."""
+"""How often the delay doubles: at most to 64 minutes."""
 
 
 def columns() -> tuple[Column[int], Column[int]]:
-    """Return the columns of a table whose rows may fail: when to try again, and the failures."""
+    """Return a table's columns for retries: time of the next attempt, failures in a row."""
     return (
         Column("next_try_at", BigInteger),
         Column("tries", Integer, nullable=False, server_default="0"),
@@ -23,12 +23,12 @@ def columns() -> tuple[Column[int], Column[int]]:
 
 
 def may_be_tried(table: Table, now: int) -> ColumnElement[bool]:
-    """Return the condition that a row has not failed, or that it is time to try it again."""
+    """Return a condition: the row has not failed, or its next attempt is due."""
     return or_(table.c.next_try_at.is_(None), table.c.next_try_at <= now)
 
 
 def failed(connection: Connection, table: Table, row_id: str, now: int) -> int:
-    """Note that a row has failed once more; return how often in a row, 0 where there is none."""
+    """Record one more failure; return the failures in a row, 0 if the row does not exist."""
     found = rows.find(connection, table, id=row_id)
     if not found:
         return 0
@@ -39,5 +39,5 @@ def failed(connection: Connection, table: Table, row_id: str, now: int) -> int:
 
 
 def succeeded(connection: Connection, table: Table, row_id: str) -> None:
-    """Note that a row may be tried whenever it is due."""
+    """Clear a row's failures."""
     rows.change(connection, table, {"next_try_at": None, "tries": 0}, id=row_id)

@@ -1,4 +1,4 @@
-"""Rotation: which copies of the database stay when a new one was made."""
+"""Retention of backups: which copies of the database are removed after a new one was made."""
 
 import re
 from collections.abc import Callable, Hashable
@@ -11,18 +11,18 @@ from storage.errors import in_words
 NAMED = re.compile(
     r"(?P<stem>.+)-(?P<time>\d{8}-\d{6})-(?P<why>backup|replaced|before-\w+?)(?:-(?P<number>\d+))?\.db"
 )
-"""What `name_backup` calls the copies an operator asked for, and those made before a change."""
+"""The file names of `name_backup`: requested backups, and copies made before a change."""
 PARTS = ("", "-wal", "-shm")
-"""A database and what SQLite keeps beside it; the -wal holds what is not yet in the file itself."""
+"""The suffixes of a database's files; the WAL holds what is not yet in the file itself."""
 
 
 def rotate(path: Path, folder: Path, *, days: int, weeks: int) -> list[Path]:
-    """Remove the copies of this database that are worth no more, and return them.
+    """Remove expired copies of this database from the folder, and return their paths.
 
-    The newest copy of each of the last days and of each of the last weeks (UTC, from Monday) that
-    have one stays. Copies made before an upgrade or a restore go when they are as many weeks old,
-    at least one: they hold what members have deleted since. Those of other databases and whatever
-    else lies there are never touched. Raises StorageError when one cannot be removed.
+    Of requested backups, the newest of each of the last `days` days and `weeks` weeks (UTC, from
+    Monday) that have one stay. Copies made before an upgrade or a restore expire after `weeks`
+    weeks, at least one: they hold what members have deleted since. Copies of other databases and
+    other files are never touched. Raises StorageError if a copy cannot be removed.
     """
     now = datetime.now(UTC)
     with in_words(folder):
@@ -44,7 +44,7 @@ def rotate(path: Path, folder: Path, *, days: int, weeks: int) -> list[Path]:
 
 @dataclass(frozen=True, slots=True, order=True)
 class _Copy:
-    """A copy of the database; `number` tells copies of one second apart."""
+    """A copy of the database; `number` distinguishes copies of the same second."""
 
     made_at: datetime
     number: int
@@ -53,7 +53,7 @@ class _Copy:
 
 
 def _copy(file: Path, stem: str) -> _Copy | None:
-    """Return the copy of the database of this name that a file is, None for any other file."""
+    """Parse a file name; None if the file is no copy of the database of this name."""
     found = NAMED.fullmatch(file.name)
     if found is None or found["stem"] != stem:
         return None
@@ -67,7 +67,7 @@ def _copy(file: Path, stem: str) -> _Copy | None:
 def _newest(
     newest_first: list[tuple[datetime, Path]], period: Callable[[datetime], Hashable], most: int
 ) -> set[Path]:
-    """Return the newest copy of each of the last periods that have one."""
+    """Return the newest copy of each of the `most` latest periods that have one."""
     first: dict[Hashable, Path] = {}
     for at, copy in newest_first:
         first.setdefault(period(at), copy)

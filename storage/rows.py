@@ -1,6 +1,6 @@
-"""Rows by their keys: what the files of single kinds share.
+"""Access to rows by key, with precompiled SQL.
 
-Building a statement takes SQLAlchemy longer than running it takes SQLite, so each is built once.
+Building a statement takes SQLAlchemy longer than executing it takes SQLite, so each is built once.
 """
 
 from collections import namedtuple
@@ -29,28 +29,28 @@ SQLITE = sqlite.dialect()
 
 
 class Ready:
-    """A statement that comes with most presses, put together once and handed to SQLite as it is.
+    """A statement compiled to SQL text once and executed on the sqlite3 connection directly.
 
-    SQLAlchemy takes about four times as long to carry one out as SQLite does, and the event loop
-    waits for the interpreter meanwhile.
+    SQLAlchemy takes about four times as long to execute a statement as SQLite does, and holds the
+    GIL meanwhile, which the event loop needs.
     """
 
     def __init__(
         self, statement: Select[Any] | Insert | Update | Delete, names: Sequence[str] | None = None
     ) -> None:
-        """Put it together; an insert is of the columns of these names."""
+        """Compile the statement; `names` are the columns of an insert."""
         compiled = statement.compile(dialect=SQLITE, column_keys=names)
         self._text, self._order = str(compiled), tuple(compiled.positiontup or ())
         self._set = {name: value for name, value in compiled.params.items() if value is not None}
 
     def run(self, connection: Connection, values: Values) -> Any:  # noqa: ANN401 - the driver's cursor
-        """Carry it out with these binds, and return the cursor."""
+        """Execute the statement with these parameters, and return the cursor."""
         binds = {**self._set, **values}
         return driver(connection).execute(self._text, [binds[name] for name in self._order])
 
 
 class Question(Ready):
-    """A question of that kind, whose answer has columns."""
+    """A compiled select; its rows are named tuples."""
 
     def __init__(self, statement: Select[Any]) -> None:
         super().__init__(statement)
@@ -61,12 +61,12 @@ class Question(Ready):
         self._reads = [(place, read) for place, read in enumerate(reads) if read is not None]
 
     def ask(self, connection: Connection, values: Values) -> list[Any]:
-        """Return the rows that answer it, with their columns by name; `values` are its binds."""
+        """Execute the query with these parameters and return its rows."""
         found = self.run(connection, values).fetchall()
         return [self._make(self._read(row)) for row in found]
 
     def _read(self, row: tuple[Any, ...]) -> Iterable[Any]:
-        """Return a row's values as their columns' types would have them: truths, for one."""
+        """Convert a row's values as their column types demand, such as 0 and 1 to booleans."""
         if not self._reads:
             return row
         values = list(row)
@@ -76,18 +76,18 @@ class Question(Ready):
 
 
 def find(connection: Connection, table: Table, **keys: Any) -> list[Any]:  # noqa: ANN401 - columns differ
-    """Return the rows whose columns hold these values, as tuples with names."""
+    """Return the rows whose columns equal these values, as named tuples."""
     return _find(table, *keys).ask(connection, _these(keys))
 
 
 def add(connection: Connection, table: Table, values: Values) -> int:
-    """Insert a row and return its id, where the table's rows have one."""
+    """Insert a row and return its rowid."""
     key: int = _insert(table, tuple(values)).run(connection, values).lastrowid
     return key
 
 
 def change(connection: Connection, table: Table, values: Values, **keys: Any) -> int:  # noqa: ANN401 - likewise
-    """Write values into the rows whose columns hold these keys; return how many there were."""
+    """Update the rows whose columns equal these keys; return their number."""
     names = tuple(values), tuple(keys)
     cursor = _update(table, *names).run(connection, {**values, **_these(keys)})
     count: int = cursor.rowcount
@@ -95,9 +95,9 @@ def change(connection: Connection, table: Table, values: Values, **keys: Any) ->
 
 
 def put(connection: Connection, table: Table, values: Values) -> None:
-    """Insert a row, or replace the values of the one with the same primary key.
+    """Insert a row, or update the one with the same primary key.
 
-    There is one writer, so nobody can insert between the two statements; each engine has them.
+    There is only one writer, so nothing is inserted between the two statements.
     """
     keys = {column.name: values[column.name] for column in table.primary_key}
     rest = {name: value for name, value in values.items() if name not in keys}
@@ -106,18 +106,18 @@ def put(connection: Connection, table: Table, values: Values) -> None:
 
 
 def remove(connection: Connection, table: Table, **keys: Any) -> None:  # noqa: ANN401 - likewise
-    """Delete the rows whose columns hold these values; none is fine too."""
+    """Delete the rows whose columns equal these values, if any."""
     _delete(table, *keys).run(connection, _these(keys))
 
 
 def named(values: Any, *, without: Iterable[str] = ()) -> dict[str, Any]:  # noqa: ANN401 - any dataclass
-    """Return a slotted dataclass's fields by name, not looking into them."""
+    """Return the fields of a slotted dataclass by name, without converting their values."""
     return {name: getattr(values, name) for name in values.__slots__ if name not in without}
 
 
 @cache
 def matching(table: Table, *names: str) -> ColumnElement[bool]:
-    """Return the condition that each column holds what is handed in as `this_<column>`."""
+    """Return a condition: each column equals its parameter `this_<column>`."""
     return and_(*(table.c[name] == bindparam(f"this_{name}") for name in names))
 
 

@@ -1,4 +1,4 @@
-"""Every table; times are milliseconds since 1970 in UTC, JSON is text, states are bytes."""
+"""All tables. Times are ms since 1970 in UTC, JSON is stored as text, states as bytes."""
 
 from sqlalchemy import (
     BigInteger,
@@ -18,13 +18,13 @@ from storage import clock_tables, member_tables, retries, season_tables
 from storage.metadata import match_key, player_key
 
 VERSION = "0013"
-"""The newest migration; a database that says more was written by a newer Fulltime."""
+"""The newest migration; a database with a higher one was written by a newer Fulltime."""
 
 HIDDEN = "hidden"
-"""Marks a column whose text some players must not read, in its `info`; bytes are never shown."""
+"""Key in a column's `info` that excludes it from exports; binary columns always are."""
 
 metadata = season_tables.seasons.metadata
-"""Every table: those below, and those of the modules named here."""
+"""The metadata with the tables below and those of the modules named here."""
 OTHERS = (clock_tables, member_tables, season_tables)
 
 players = Table(
@@ -35,7 +35,7 @@ players = Table(
     Column("locale", Text),
 )
 
-# As last seen in a server; server 0 stands for direct messages.
+# Display names as last seen in a server; guild 0 stands for direct messages.
 names = Table(
     "names",
     metadata,
@@ -82,7 +82,7 @@ matches = Table(
     Index(None, "guild_id", "status"),
 )
 
-# A seat is a player's, a computer's (`bot` names its strength), or free.
+# A seat is a player's, a computer's (`bot` is its strength), or free.
 seats = Table(
     "seats",
     metadata,
@@ -91,12 +91,12 @@ seats = Table(
     Column("user_id", BigInteger, ForeignKey("players.user_id"), index=True),
     Column("bot", Text),
     Column("name", Text, nullable=False),
-    UniqueConstraint("match_id", "user_id"),  # free and computers' seats are null, so never equal
+    UniqueConstraint("match_id", "user_id"),  # null for free and computers' seats, so never equal
 )
 
 invitations = Table("invitations", metadata, match_key(), player_key())
 
-# `version` is the match's after the move; the opening is the first row and has no lines.
+# `version` is the match's after the move; the start is the first row and has no lines.
 moves = Table(
     "moves",
     metadata,
@@ -107,10 +107,10 @@ moves = Table(
     Column("events", Text, nullable=False, info={HIDDEN: True}),
     Column("undone", Boolean, nullable=False),
     Column("at", BigInteger, nullable=False),
-    Column("era", Integer, nullable=False, server_default="0"),  # whose dice it was played with
+    Column("era", Integer, nullable=False, server_default="0"),  # number of rewinds before it
 )
 
-# The state before the move written at `version`, compressed by zlib.
+# The state before the move at `version`, compressed with zlib.
 states = Table(
     "states",
     metadata,
@@ -120,7 +120,7 @@ states = Table(
     Column("blob", LargeBinary, nullable=False),
 )
 
-# Which message shows what; one per role, so nothing is posted twice.
+# The messages that show a match; one per role, so that nothing is posted twice.
 messages = Table(
     "messages",
     metadata,
@@ -129,10 +129,10 @@ messages = Table(
     Column("channel_id", BigInteger, nullable=False),
     Column("message_id", BigInteger, nullable=False),
     Column("posted_at", BigInteger, nullable=False),
-    Column("asks", Text, nullable=False, server_default="[]"),  # the seats the post asks to act
+    Column("asks", Text, nullable=False, server_default="[]"),  # marks of the turns it asks for
 )
 
-# What a seat asked the others, such as their consent to an undo, and what they answered.
+# A seat's request to the others, such as consent to an undo, and their answers.
 requests = Table(
     "requests",
     metadata,
@@ -144,7 +144,7 @@ requests = Table(
     Column("created_at", BigInteger, nullable=False),
 )
 
-# What a seat wants done when its turn comes; `lines` are its wishes in order, as JSON.
+# The planned moves of a seat; `lines` are in order, as JSON.
 plans = Table(
     "plans",
     metadata,
@@ -153,7 +153,7 @@ plans = Table(
     Column("lines", Text, nullable=False, info={HIDDEN: True}),
 )
 
-# What has to be told; an id never comes again, so an old row cannot tick off its successor.
+# Deliveries to Discord; ids are never reused, so an old delivery cannot mark its successor as done.
 outbox = Table(
     "outbox",
     metadata,
@@ -162,7 +162,7 @@ outbox = Table(
     Column("kind", Text, nullable=False),
     Column("version", Integer, nullable=False),
     Column("payload", Text, nullable=False),
-    Column("latest", Boolean, nullable=False),  # only the newest row of its kind counts
+    Column("latest", Boolean, nullable=False),  # replaces earlier rows of its kind
     Column("created_at", BigInteger, nullable=False),
     Column("tried_at", BigInteger),
     Column("tries", Integer, nullable=False),
@@ -181,7 +181,7 @@ outbox = Table(
     sqlite_autoincrement=True,
 )
 
-# What a member keeps of a game's preparation; `parts` are lines of notation as JSON.
+# A member's saved preparation of a game; `parts` are lines of notation as JSON.
 presets = Table(
     "presets",
     metadata,
@@ -190,13 +190,13 @@ presets = Table(
     Column("game", Text, nullable=False),
     Column("name", Text, nullable=False),
     Column("parts", Text, nullable=False),
-    Column("shared", Boolean, nullable=False),  # others may take a copy
+    Column("shared", Boolean, nullable=False),  # others may copy it
     Column("created_at", BigInteger, nullable=False),
-    Column("card", Text),  # where it was last shown to everybody, as JSON
+    Column("card", Text),  # its newest public message, as JSON
     UniqueConstraint("user_id", "game", "name"),
 )
 
-# One playing of a server's cup; its `holder` and `winner` are numbers of entrants.
+# One edition of a server's cup; `holder` and `winner` are numbers of entrants.
 cups = Table(
     "cups",
     metadata,
@@ -224,7 +224,7 @@ entrants = Table(
     UniqueConstraint("cup_id", "user_id"),
 )
 
-# Home and away are numbers of entrants; a tie without an away side is a bye.
+# A pairing of a cup; `home` and `away` are numbers of entrants, `away` null is a bye.
 ties = Table(
     "ties",
     metadata,
@@ -239,7 +239,7 @@ ties = Table(
     Column("score", Text),
 )
 
-# Whose data was deleted, by a keyed digest of the id: see storage/deletions.py.
+# A log of data deletions by keyed digest of the id: see storage/deletions.py.
 deletions = Table(
     "deletions",
     metadata,

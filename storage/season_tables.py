@@ -1,4 +1,4 @@
-"""The tables of seasons; `schema` has all others and takes these in."""
+"""The tables of seasons: members, divisions, deadlines, fixtures and weekly tables."""
 
 from sqlalchemy import (
     BigInteger,
@@ -35,7 +35,7 @@ def _number(name: str) -> Column[int]:
     return Column(name, Integer, primary_key=True, autoincrement=False)
 
 
-# A season of a server's league; `winner` is a member's number, `previous` the season before it.
+# A season of a server's league; `winner` is a member's number, `previous` the season before.
 seasons = Table(
     "seasons",
     metadata,
@@ -50,7 +50,7 @@ seasons = Table(
     Column("previous", Text, ForeignKey("seasons.id", ondelete="SET NULL"), index=True),
     Column("winner", Integer),
     Column("created_at", BigInteger, nullable=False),
-    Column("wake_at", BigInteger, index=True),  # when signing up ends
+    Column("wake_at", BigInteger, index=True),  # when sign-up ends
     *retries.columns(),
     Column("started_at", BigInteger),
     Column("paused_at", BigInteger),
@@ -58,8 +58,8 @@ seasons = Table(
     Index(None, "status"),
 )
 
-# Those who signed up, by number; `missed` counts the days in a row they did not come to, `came_at`
-# is when they pressed something of the season last.
+# The members of a season, by number; `missed` counts the days in a row without the member,
+# `came_at` is when they last used a button of the season.
 members = Table(
     "members",
     metadata,
@@ -74,8 +74,8 @@ members = Table(
     UniqueConstraint("season_id", "user_id"),
 )
 
-# Level 0 is the highest. `stage` is the day or round it is in, `seen` the version of its match
-# that was looked at last, `wake_at` when it is to be looked at whatever happens.
+# Level 0 is the highest. `stage` is the current day or round, `seen` the version of the match that
+# was processed last, `wake_at` when the division is processed regardless.
 divisions = Table(
     "divisions",
     metadata,
@@ -92,7 +92,7 @@ divisions = Table(
     UniqueConstraint("season_id", "level"),
 )
 
-# When the days of a division close; `missed` and `pinged` are seats or numbers of members as JSON.
+# The deadlines of a division's days; `missed` and `pinged` are member numbers as JSON.
 closings = Table(
     "closings",
     metadata,
@@ -104,7 +104,7 @@ closings = Table(
     Column("pinged", Text, nullable=False),
 )
 
-# Home and away are numbers of members; their scores count more as better.
+# `home` and `away` are numbers of members; a higher score is better.
 fixtures = Table(
     "fixtures",
     metadata,
@@ -120,7 +120,7 @@ fixtures = Table(
     Column("away_score", Integer),
 )
 
-# The table after each week; a line is a member's (`number`) or a club's nobody manages (`name`).
+# The weekly tables; a line is a member's (`number`) or that of a club without a manager (`name`).
 standings = Table(
     "standings",
     metadata,

@@ -1,4 +1,4 @@
-"""Seasons: one row for each season of a server's league, and those who signed up for it."""
+"""Seasons of a server's league, and the members who signed up for them."""
 
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
@@ -14,11 +14,11 @@ SeasonStatus: TypeAlias = Literal["open", "running", "over", "closed"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonRow:
-    """A season; `settings` is JSON, times are milliseconds UTC.
+    """A season; `settings` is JSON, times are ms UTC.
 
-    `previous` is the season whose places it began from, `winner` a member's number. `wake_at` is
-    when signing up ends by itself, then until its cards say so; `paused_at` since when it stands
-    still. Ending it has failed `tries` times in a row, and is tried again at `next_try_at`.
+    `previous` is the season it was seeded from, `winner` a member's number. `wake_at` is when
+    sign-up ends by itself, and stays set until the season's messages say so; `paused_at` is when a
+    pause began. Ending sign-up has failed `tries` times in a row and is retried at `next_try_at`.
     """
 
     id: str
@@ -42,11 +42,11 @@ class SeasonRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemberRow:
-    """Who signed up: a number, a user (None: no member any more), and the place in the end.
+    """A member of a season by number; `user_id` None is a former member, `place` the final one.
 
-    `level` is the division and `seat` the one at its match, None before the season has begun.
-    `missed` counts the days in a row that closed without this member; `came_at` is when they last
-    pressed something of the season (ms).
+    `level` (of the division) and `seat` (in its match) are None before the season begins. `missed`
+    counts the days in a row that closed without this member; `came_at` is when they last used a
+    button of the season (ms).
     """
 
     season_id: str
@@ -60,9 +60,9 @@ class MemberRow:
 
 
 class Champion(NamedTuple):
-    """Who won a season: its name, the user (None: no member any more), when it ended (ms).
+    """The winner of a season: its name, the user (None: a former member), when it ended (ms).
 
-    `is_computer`: a computer ran the club in the end.
+    `is_computer`: a computer ran the club at the end.
     """
 
     name: str
@@ -72,72 +72,72 @@ class Champion(NamedTuple):
 
 
 def put(connection: Connection, row: SeasonRow) -> None:
-    """Write a season."""
+    """Insert or update a season."""
     rows.put(connection, seasons, rows.named(row))
 
 
 def load(connection: Connection, season_id: str) -> SeasonRow | None:
-    """Return a season, None when there is none of this id."""
+    """Return a season, None for an unknown id."""
     found = rows.find(connection, seasons, id=season_id)
     return SeasonRow(**found[0]._asdict()) if found else None
 
 
 def of_guild(connection: Connection, guild_id: int) -> list[SeasonRow]:
-    """Return a server's seasons that were not called off, the newest first."""
+    """Return a server's seasons that were not called off, newest first."""
     return _load(connection, (seasons.c.guild_id == guild_id) & (seasons.c.status != "closed"))
 
 
 def running(connection: Connection) -> list[SeasonRow]:
-    """Return the seasons that are being played, in all servers."""
+    """Return the running seasons of all servers."""
     return _load(connection, seasons.c.status == "running")
 
 
 def due(connection: Connection, now: int) -> list[str]:
-    """Return the ids of seasons whose signing up ends by now."""
+    """Return the ids of seasons whose sign-up ends by `now` (ms)."""
     query = select(seasons.c.id).where(seasons.c.wake_at <= now)
     return list(connection.scalars(query.where(retries.may_be_tried(seasons, now))))
 
 
 def failed(connection: Connection, season_id: str, now: int) -> int:
-    """Note that the signing up of a season could not end; return how often in a row."""
+    """Record that ending a season's sign-up failed; return how many times in a row."""
     return retries.failed(connection, seasons, season_id, now)
 
 
 def succeeded(connection: Connection, season_id: str) -> None:
-    """Note that the signing up of a season has ended."""
+    """Clear the failures of a season."""
     retries.succeeded(connection, seasons, season_id)
 
 
 def put_member(connection: Connection, row: MemberRow) -> None:
-    """Write who signed up."""
+    """Insert or update a member."""
     rows.put(connection, members, rows.named(row))
 
 
 def set_missed(connection: Connection, row: MemberRow, missed: int) -> None:
-    """Write how many days in a row a member has missed."""
+    """Store the number of days in a row that a member has missed."""
     keys = {"season_id": row.season_id, "number": row.number}
     rows.change(connection, members, {"missed": missed}, **keys)
 
 
 def remove_member(connection: Connection, season_id: str, number: int) -> None:
-    """Forget who signed up and has withdrawn."""
+    """Delete a member who has withdrawn."""
     rows.remove(connection, members, season_id=season_id, number=number)
 
 
 def members_of(connection: Connection, season_id: str) -> list[MemberRow]:
-    """Return those who signed up for a season, in that order."""
+    """Return the members of a season, in the order of signing up."""
     found = rows.find(connection, members, season_id=season_id)
     return sorted((MemberRow(**row._asdict()) for row in found), key=lambda row: row.number)
 
 
 def of_user(connection: Connection, user_id: int, guild_id: int) -> list[SeasonRow]:
-    """Return the running seasons of a server that a user plays in, the newest first."""
+    """Return the running seasons of a server that a user plays in, newest first."""
     here = (seasons.c.guild_id == guild_id) & (seasons.c.status == "running")
     return _load(connection, here & _is_in(user_id))
 
 
 def has_people(connection: Connection, season_id: str) -> bool:
-    """Return whether anybody runs a club of a season in person."""
+    """Return whether a person runs any club of a season."""
     query = (
         select(seats.c.seat)
         .join(divisions, divisions.c.match_id == seats.c.match_id)
@@ -148,9 +148,9 @@ def has_people(connection: Connection, season_id: str) -> bool:
 
 
 def silent_since(connection: Connection, since: int, now: int) -> list[str]:
-    """Return the running seasons that none of their members has come to since an instant (ms).
+    """Return the running seasons that no member has used since an instant (ms).
 
-    One that everybody has left is played to its end by computers.
+    Seasons without any member left are not included: computers play them to the end.
     """
     mine = members.c.season_id == seasons.c.id
     query = (
@@ -165,12 +165,12 @@ def silent_since(connection: Connection, since: int, now: int) -> list[str]:
 
 
 def note_came(connection: Connection, season_id: str, now: int) -> None:
-    """Let all members of a season count as having come now: it goes on after it stood still."""
+    """Set `came_at` of all members of a season to `now` (ms), after a pause."""
     rows.change(connection, members, {"came_at": now}, season_id=season_id)
 
 
 def champions(connection: Connection, guild_id: int, game: str = "") -> list[Champion]:
-    """Return who won the seasons of a server, of one game or of all, the first one first."""
+    """Return the winners of a server's seasons, of one game or of all, earliest first."""
     is_winner = (members.c.season_id == seasons.c.id) & (members.c.number == seasons.c.winner)
     mine, seated = _club()
     query = (
@@ -187,7 +187,7 @@ def champions(connection: Connection, guild_id: int, game: str = "") -> list[Cha
 
 
 def left_to_computers(connection: Connection, season_id: str) -> set[int]:
-    """Return the numbers of a season's members whose clubs a computer runs, or ran in the end."""
+    """Return the numbers of members whose clubs are, or were at the end, run by a computer."""
     mine, seated = _club()
     query = (
         select(members.c.number)
@@ -199,24 +199,24 @@ def left_to_computers(connection: Connection, season_id: str) -> set[int]:
 
 
 def joined_by(connection: Connection, user_id: int) -> list[SeasonRow]:
-    """Return the seasons of all servers that a user has signed up for and that have not begun."""
+    """Return the seasons in all servers that a user has signed up for and that have not begun."""
     return _load(connection, (seasons.c.status == "open") & _is_in(user_id))
 
 
 def hosted_by(connection: Connection, user_id: int) -> list[SeasonRow]:
-    """Return the seasons of all servers that a user organises and that are being played."""
+    """Return the running seasons in all servers that a user organises."""
     return _load(connection, (seasons.c.status == "running") & (seasons.c.host_id == user_id))
 
 
 def _club() -> tuple[ColumnElement[bool], ColumnElement[bool]]:
-    """Return how a member's division is found, and there the seat of the club."""
+    """Return the join conditions from a member to its division, and to its club's seat."""
     mine = (divisions.c.season_id == members.c.season_id) & (divisions.c.level == members.c.level)
     seated = (seats.c.match_id == divisions.c.match_id) & (seats.c.seat == members.c.seat)
     return mine, seated
 
 
 def _is_in(user_id: int) -> ColumnElement[bool]:
-    """Return the condition that a user is a member of a season."""
+    """Return a condition: the user is a member of the season."""
     return seasons.c.id.in_(select(members.c.season_id).where(members.c.user_id == user_id))
 
 

@@ -1,4 +1,4 @@
-"""Servers: what the managers of a server have set."""
+"""The settings of servers, as their managers chose them."""
 
 from dataclasses import dataclass
 
@@ -10,13 +10,13 @@ from storage.member_tables import servers
 
 @dataclass(frozen=True, slots=True)
 class Server:
-    """A server's settings; times are milliseconds UTC, `close_hour` is 0 to 23 in `zone`.
+    """A server's settings; times are ms UTC, `close_hour` is 0 to 23 in `zone`.
 
-    Hour 0 is midnight at the end of a day.
-    `channel_id` is where things are announced, `language` None is Discord's, `weekends` lets clocks
-    stand still on weekends, `max_matches` None leaves it to the operator. `speed`, `weekends` and
-    `on_timeout` are what a new lobby begins with. `offered` says that the set-up was offered once.
-    `removed_at` is when the bot was removed, None while it is there.
+    Hour 0 is midnight at the end of a day. `channel_id` is for announcements, `language` None
+    follows Discord's locale, `weekends` stops clocks at weekends, `max_matches` None leaves the
+    limit to the operator. `speed`, `weekends` and `on_timeout` are the defaults of a new lobby.
+    `offered` says that the set-up was offered once. `removed_at` is when the bot was removed, None
+    while it is a member.
     """
 
     guild_id: int
@@ -33,13 +33,13 @@ class Server:
 
 
 def load(connection: Connection, guild_id: int) -> Server:
-    """Return what the server has set, the defaults where nothing was."""
+    """Return the server's settings, or the defaults."""
     found = rows.find(connection, servers, guild_id=guild_id)
     return Server(**found[0]._asdict()) if found else Server(guild_id)
 
 
 def language_of(connection: Connection, guild_id: int) -> str:
-    """Return the language of a server's public messages."""
+    """Return the language of a server's public messages, "en" by default."""
     return load(connection, guild_id).language or "en"
 
 
@@ -56,5 +56,5 @@ def removed(connection: Connection) -> list[int]:
 
 
 def save(connection: Connection, server: Server) -> None:
-    """Keep what a server has set."""
+    """Insert or update a server's settings."""
     rows.put(connection, servers, rows.named(server))

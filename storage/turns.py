@@ -1,4 +1,4 @@
-"""Turns: how the clock of each seat stands, one row per seat a player holds."""
+"""The clocks of a match: one row per seat held by a player."""
 
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
@@ -11,12 +11,16 @@ from storage.member_tables import aways, troubles
 from storage.schema import matches, seats
 
 Stage: TypeAlias = Literal["turn", "reserve", "over", "waits", "computer"]
-"""The turn's time or its reserve runs; both are used up and somebody decides, nobody does, or a
-computer plays."""
+"""The phase of a turn.
+
+"turn": its time runs. "reserve": the reserve runs. "over": both are used up, and the others decide.
+"waits": both are used up, and everybody waits for the player. "computer": a computer plays the
+turn.
+"""
 
 
 def _with_aways() -> Select[Any]:
-    """Return the statement that reads the turns of a match with the absences that count."""
+    """Return the query for the turns of a match, joined with absences since each turn began."""
     sitting = (seats.c.match_id == turns.c.match_id) & (seats.c.seat == turns.c.seat)
     absent = (aways.c.user_id == seats.c.user_id) & (aways.c.ends > turns.c.since)
     return (
@@ -32,12 +36,12 @@ WITH_AWAYS = rows.Question(_with_aways())
 
 @dataclass(frozen=True, slots=True)
 class TurnRow:
-    """A seat's turn; times and amounts are milliseconds.
+    """A seat's turn; times and durations are in ms.
 
     It began at `since` (None: the seat is not asked) with `time` (None: no clock) and `reserve`.
-    `missed` turns in a row were played by a computer; `answered` and `late` count the turns the
-    player has played, and those of them after their time. `mark` is the number of moves at which
-    the last turn began, `due` when the host looks at it again.
+    `missed` turns in a row were played by a computer; `answered` counts the turns the player
+    played, `late` those of them after their time. `mark` is the number of moves at which the last
+    turn began, `due` when the host next checks the turn.
     """
 
     seat: int
@@ -53,7 +57,7 @@ class TurnRow:
 
 
 def of(connection: Connection, match_id: str) -> dict[int, TurnRow]:
-    """Return the turns of a match by their seats."""
+    """Return the turns of a match by seat."""
     found = rows.find(connection, turns, match_id=match_id)
     return {row.seat: TurnRow(**_values(row)) for row in found}
 
@@ -61,9 +65,9 @@ def of(connection: Connection, match_id: str) -> dict[int, TurnRow]:
 def with_aways(
     connection: Connection, match_id: str
 ) -> tuple[dict[int, TurnRow], dict[int, list[tuple[int, int]]]]:
-    """Return the turns of a match, and by seat when its player is away since the turn began.
+    """Return the turns of a match, and the players' absences since their turns began, by seat.
 
-    It is asked with every move, so it is one question.
+    One query, because every move needs it. An absence is (start, end) in ms.
     """
     found: dict[int, TurnRow] = {}
     absent: dict[int, list[tuple[int, int]]] = {}
@@ -75,15 +79,15 @@ def with_aways(
 
 
 def put(connection: Connection, match_id: str, turn: TurnRow) -> None:
-    """Write how a seat's turn stands."""
+    """Insert or update a seat's turn."""
     rows.put(connection, turns, {"match_id": match_id, **rows.named(turn)})
 
 
 def due(connection: Connection, now: int, *, limit: int = 100) -> list[str]:
-    """Return the ids of matches with a turn to look at by now, the longest waiting first.
+    """Return the ids of matches with a turn that is due, longest overdue first.
 
-    Those rest whose place is in trouble, since their clocks stand, and those that failed until they
-    are tried again.
+    Excluded are matches whose channel is in trouble, because their clocks stand still, and failed
+    ones that wait for their retry.
     """
     in_trouble = exists().where(troubles.c.match_id == turns.c.match_id, troubles.c.seat < 0)
     rests = exists().where(matches.c.id == turns.c.match_id, matches.c.next_try_at > now)
@@ -94,7 +98,7 @@ def due(connection: Connection, now: int, *, limit: int = 100) -> list[str]:
 
 
 def put_off(connection: Connection, match_id: str, until: int | None) -> None:
-    """Look at the running turns of a match then at the soonest; None: never."""
+    """Set when the running turns of a match are next checked (ms; None: never)."""
     connection.execute(
         update(turns)
         .where(turns.c.match_id == match_id, turns.c.due.is_not(None))
@@ -103,7 +107,7 @@ def put_off(connection: Connection, match_id: str, until: int | None) -> None:
 
 
 def recount(connection: Connection, user_id: int, now: int) -> None:
-    """Have every running clock of a player looked at now, because what it goes by has changed."""
+    """Schedule a check of all running clocks of a player, because their settings have changed."""
     mine = select(seats.c.match_id, seats.c.seat).where(seats.c.user_id == user_id)
     connection.execute(
         update(turns)

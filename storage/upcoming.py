@@ -1,4 +1,4 @@
-"""Upcoming: when the host has something to do next, whatever it is."""
+"""The next instant at which the host has something to do."""
 
 from sqlalchemy import Connection, func, select
 
@@ -20,20 +20,20 @@ INSTANTS = (
     divisions.c.wake_at,
     divisions.c.next_try_at,
 )
-"""The columns that say when a row is to be looked at."""
+"""The columns that hold the time at which a row is due."""
 
 
 def after(connection: Connection, now: int) -> int | None:
-    """Return the first instant (ms) after `now` at which something stored comes due, if any."""
+    """Return the first instant (ms) after `now` at which a stored row is due, if any."""
     found = [connection.scalar(select(func.min(one)).where(one > now)) for one in INSTANTS]
     untold = select(func.min(outbox.c.next_try_at)).where(~outbox.c.done)
     told = connection.scalar(untold.where(outbox.c.next_try_at >= now))
-    found.append(None if told is None else told + 1)  # the outbox is due from the next instant on
+    found.append(None if told is None else told + 1)  # the outbox is due only after this
     return min((one for one in found if one is not None), default=None)
 
 
 def is_due(connection: Connection, now: int) -> bool:
-    """Return whether the host has something to do now."""
+    """Return whether any row is due now."""
     return (
         any(rows.due(connection, now, limit=1) for rows in (match_rows, turn_rows, outbox_rows))
         or bool(season_rows.due(connection, now))
@@ -42,7 +42,7 @@ def is_due(connection: Connection, now: int) -> bool:
 
 
 def closing_after(connection: Connection, guild_id: int, now: int) -> int | None:
-    """Return when the next day or round of a server's running seasons closes, if one does."""
+    """Return the next deadline (ms) of a server's running seasons, if any."""
     query = (
         select(func.min(closings.c.due))
         .join_from(closings, divisions, closings.c.division_id == divisions.c.id)

@@ -1,4 +1,4 @@
-"""Bringing a database to today's tables, after a backup of what it was."""
+"""Creating a database, and migrating it to the current schema after a backup."""
 
 from contextlib import closing
 from pathlib import Path
@@ -13,13 +13,13 @@ from storage.schema import VERSION
 
 SCRIPTS = Path(__file__).parent / "migrations"
 SECURE_SINCE = "0010"
-"""The first version that overwrites what it deletes; files of older ones are rewritten once."""
+"""The first version with secure_delete; files of older versions are rewritten once."""
 
 
 def version_of(engine: Engine, path: Path) -> str:
-    """Return the migration the database stands at, "" when it is empty.
+    """Return the database's migration number, "" if it is empty.
 
-    Raises StorageError when another program wrote it, or a newer Fulltime.
+    Raises StorageError if another program or a newer Fulltime wrote it.
     """
     with in_words(path), engine.connect() as connection:
         tables = inspect(connection).get_table_names()
@@ -34,10 +34,10 @@ def version_of(engine: Engine, path: Path) -> str:
 
 
 def create(path: Path) -> None:
-    """Make a new database; raises StorageError when the disk fails.
+    """Create a new database; raises StorageError if the disk fails.
 
-    It takes its name only when it is complete, so no start that was cut short leaves an empty file.
-    The log of a database that was deleted would be read into it, so that goes first.
+    It is renamed to its final name once it is complete, so an interrupted start leaves no empty
+    file. The WAL of a deleted database would be replayed into the new one, so it is removed first.
     """
     part = Path(f"{path}.new")
     with in_words(path):
@@ -48,9 +48,9 @@ def create(path: Path) -> None:
 
 
 def upgrade(engine: Engine, path: Path, backups: Path) -> None:
-    """Run the migrations the database lacks, all or none; an old one is copied to `backups` first.
+    """Run the missing migrations in one transaction; an older file is first copied to `backups`.
 
-    Raises StorageError as `version_of` does, and when the disk fails.
+    Raises StorageError as `version_of` does, and if the disk fails.
     """
     version = version_of(engine, path)
     if version == VERSION:

@@ -1,4 +1,4 @@
-"""Visits: what is stored of members who press something of a season that is being played."""
+"""Members who use a button of a running season."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -11,10 +11,11 @@ from storage.season_tables import closings, divisions, members, seasons
 
 @dataclass(frozen=True, slots=True)
 class VisitRow:
-    """A member of a running season; times are milliseconds UTC.
+    """A member of a running season; times are ms UTC.
 
-    `match_id` and `seat` are the member's own (None in a league of many matches), `settings` are
-    the season's as JSON, `opened_at` is when the day before the member's present one ended.
+    `match_id` is the division's match and `seat` the member's in it (None in a league of many
+    matches), `settings` are the season's as JSON, `opened_at` is when the division's current day
+    began.
     """
 
     season_id: str
@@ -29,7 +30,7 @@ class VisitRow:
 
 
 def _visits() -> Select[Any]:
-    """Return the statement that reads a user's memberships of running seasons."""
+    """Return the query for a user's memberships of running seasons."""
     mine = and_(divisions.c.season_id == seasons.c.id, divisions.c.level == members.c.level)
     before = and_(
         closings.c.division_id == divisions.c.id, closings.c.stage == divisions.c.stage - 1
@@ -64,18 +65,18 @@ _OF_GUILD = rows.Question(_visits().where(seasons.c.guild_id == bindparam("guild
 
 
 def of_division(connection: Connection, division_id: str, user_id: int) -> list[VisitRow]:
-    """Return a user's membership of the running season of a division, empty without one."""
+    """Return a user's membership of a division's running season; empty if there is none."""
     found = _OF_DIVISION.ask(connection, {"user": user_id, "division": division_id})
     return [VisitRow(*row) for row in found]
 
 
 def of_guild(connection: Connection, guild_id: int, user_id: int) -> list[VisitRow]:
-    """Return a user's memberships of the running seasons of a server."""
+    """Return a user's memberships of a server's running seasons."""
     found = _OF_GUILD.ask(connection, {"user": user_id, "guild": guild_id})
     return [VisitRow(*row) for row in found]
 
 
 def note(connection: Connection, visit: VisitRow, now: int) -> None:
-    """Note that a member has come: no day in a row is missed any more."""
+    """Set the member's `came_at` to `now` (ms), and reset the days missed in a row."""
     keys = {"season_id": visit.season_id, "number": visit.number}
     rows.change(connection, members, {"came_at": now, "missed": 0}, **keys)

@@ -22,7 +22,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,  # the pretty ones print local variables, the token among them
 )
 
-# One line per command. A command's file imports what it needs when it runs, so --help stays quick.
+# One line per command. A command's module imports what it needs when it runs, so --help is fast.
 app.command()(run)
 app.command()(play)
 app.command()(simulate)
@@ -33,7 +33,7 @@ app.command()(doctor)
 
 
 def _show_version(wanted: bool) -> None:  # noqa: FBT001 - typer hands the switch over by position
-    """Print the version and stop, where it was asked for."""
+    """Print the version and exit, if requested."""
     if wanted:
         typer.echo(f"fulltime {__version__}")
         raise typer.Exit
@@ -51,7 +51,7 @@ def _options(
 
 
 def main() -> None:
-    """Run one command; a setting that cannot work ends with its sentence and exit code 2."""
+    """Run one command; a SettingsError prints its sentence and exits with code 2."""
     try:
         app()
     except SettingsError as error:

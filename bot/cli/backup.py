@@ -17,10 +17,10 @@ def backup(
         Path | None, typer.Option(help="The database file.", show_default="fulltime.db")
     ] = None,
 ) -> None:
-    """Copy the database into one file; the bot may go on running meanwhile.
+    """Copy the database into one file; the bot may keep running meanwhile.
 
-    In the folder for backups older copies make room, as the settings say, those made before an
-    upgrade or a restore after as many weeks; elsewhere none does.
+    Older copies in the backups folder are removed as the settings say; copies made before an
+    upgrade or a restore expire after the same number of weeks. Nothing is removed elsewhere.
     """
     from storage.errors import StorageError
     from storage.files import copy_online, name_backup

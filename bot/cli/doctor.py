@@ -1,4 +1,4 @@
-"""`fulltime doctor`: what is missing before the bot can run on Discord."""
+"""`fulltime doctor`: checks whether the bot can run on Discord."""
 
 import asyncio
 
@@ -20,7 +20,7 @@ def doctor() -> None:
 
 
 async def _is_well(settings: Settings) -> bool:
-    """Print what is found and return whether all is well."""
+    """Print the findings and return whether all are well."""
     from bot.doctor import examine
     from bot.log import set_up_log
 

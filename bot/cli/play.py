@@ -40,5 +40,5 @@ def play(
     names = [name.strip().lower() for name in members.split(",") if name.strip()]
     viewers = playground.pick_viewers(names if members else playground.MEMBERS)
     quiet = {"log_level": "warning"} if settings.log_level == "info" else {}
-    set_up_log(settings.model_copy(update=quiet))  # what was printed should stay in sight
+    set_up_log(settings.model_copy(update=quiet))  # keeps the printed address in sight
     playground.play(settings, port=port, viewers=viewers)

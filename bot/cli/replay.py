@@ -1,4 +1,4 @@
-"""`fulltime replay`: plays an exported match again and says whether it agrees, move by move."""
+"""`fulltime replay`: replays an exported match and compares it move by move."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from games.core.record import Record
 
 AGREES, DIFFERS = 0, 1
-"""Exit codes; what cannot be checked at all ends as a SettingsError, with 2."""
+"""Exit codes; a file that cannot be checked at all raises SettingsError, which exits with 2."""
 
 
 def replay(
@@ -87,7 +87,7 @@ def _say_seed(record: "Record", *, honest: bool) -> None:
 
 
 def _tell(box: "Box", record: "Record") -> None:
-    """Print the stored events in words; one that today's game no longer knows by its kind."""
+    """Print the stored events in words; an event unknown to today's game is printed by its kind."""
     from games.core.words import Words
 
     words = Words(names=record.seats)

@@ -1,4 +1,4 @@
-"""`fulltime restore`: a backup takes the database's place."""
+"""`fulltime restore`: replaces the database by a backup."""
 
 from pathlib import Path
 from typing import Annotated

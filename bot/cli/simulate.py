@@ -1,4 +1,4 @@
-"""`fulltime simulate`: matches between computers, without Discord and as fast as they go."""
+"""`fulltime simulate`: matches between computers at full speed, without Discord."""
 
 import dataclasses
 import json
@@ -79,7 +79,7 @@ def find_bots(box: "Box", names: str) -> list[str]:
 
 
 def find_options(box: "Box", pairs: list[str]) -> Any:  # noqa: ANN401 - options of any game
-    """Return the options these "name=value" pairs choose; raises SettingsError with a sentence."""
+    """Return the options chosen by "name=value" pairs; raises SettingsError with a sentence."""
     from games.core.game import Refused
     from games.core.options import check_options
 
@@ -117,7 +117,7 @@ def _play(
     seed: int,
     games: int,
 ) -> "tuple[list[Simulated], list[float]]":
-    """Return the matches and the seconds each took."""
+    """Return the simulated matches and their durations in seconds."""
     from games.core.simulate import seated
     from games.core.simulate import simulate as play_one
 
@@ -174,7 +174,7 @@ def _in_all(box: "Box", matches: "list[Simulated]", times: list[float]) -> dict[
 
 
 def _figures(matches: "list[Simulated]") -> dict[str, float]:
-    """Return what the game counts: by name how often in all, divided by what it is counted of."""
+    """Return the game's own figures by name: the summed count divided by the summed base."""
     counted: defaultdict[str, list[int]] = defaultdict(lambda: [0, 0])
     for match in matches:
         for name, parts in match.figures.items():
@@ -183,7 +183,7 @@ def _figures(matches: "list[Simulated]") -> dict[str, float]:
 
 
 def _reason(outcome: "Outcome") -> str:
-    """Return the rule that ended a match and its sentence, without this match's facts."""
+    """Return the rule that ended a match and its sentence, without the match's facts."""
     return f"{outcome.rule}: {_FACT.sub('…', outcome.reason)}"
 
 

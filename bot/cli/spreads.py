@@ -1,4 +1,4 @@
-"""What simulated matches say together: spreads, even seats, and shares by group."""
+"""Formatting of simulated matches: spreads, fairness of seats, shares by group."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -7,11 +7,11 @@ from bot.cli.statistics import chi_square, quartiles
 
 QUARTERS = ("least", "quarter", "median", "3 quarters", "most")
 PAGE = 118
-"""Characters of a line of members of a group."""
+"""The width in characters of the lines that list a group's members."""
 
 
 def seats_of(shares: Sequence[float]) -> dict[str, float]:
-    """Return chi-square of the seats' first places and p of chance; alone nobody is compared."""
+    """Return chi-square and p of the seats' first places; empty for a single seat."""
     if len(shares) == 1:
         return {}
     distance, p = chi_square(shares)
@@ -19,14 +19,14 @@ def seats_of(shares: Sequence[float]) -> dict[str, float]:
 
 
 def even_line(*, chi_square: float, p: float) -> str:
-    """Return whether the seats win alike, in one line."""
+    """Return one line about whether the seats win equally often."""
     return f"  chi-square {chi_square:.2f}; by chance alone it is as large with p = {p:.3f}"
 
 
 def spreads_of(
     matches: Iterable[Mapping[str, Sequence[int]]],
 ) -> dict[str, dict[str, float]]:
-    """Return least, quarters, greatest and mean of the numbers all matches tell, by name."""
+    """Return minimum, quartiles, maximum and mean of the matches' numbers, by name."""
     told: defaultdict[str, list[int]] = defaultdict(list)
     for match in matches:
         for name, values in match.items():
@@ -41,7 +41,7 @@ def spreads_of(
 
 
 def spread_lines(spreads: Mapping[str, Mapping[str, float]]) -> list[str]:
-    """Return a table of spreads; nothing where there are none."""
+    """Return a table of spreads; empty without any."""
     if not spreads:
         return []
     names = (*QUARTERS, "mean")
@@ -53,7 +53,7 @@ def spread_lines(spreads: Mapping[str, Mapping[str, float]]) -> list[str]:
 
 
 def figure_lines(figures: Mapping[str, float]) -> list[str]:
-    """Return a line for each figure, and a list for each group of "group: name"."""
+    """Return a line for each figure, and a list for each group of "group: name" figures."""
     lines: list[str] = []
     alone = {name: n for name, n in figures.items() if ": " not in name}
     if alone:
@@ -68,7 +68,7 @@ def figure_lines(figures: Mapping[str, float]) -> list[str]:
 
 
 def _group(name: str, members: Sequence[tuple[float, str]]) -> list[str]:
-    """Return a group's shares, the least first, and who is least and most of all."""
+    """Return a group's shares, lowest first, under a line with the lowest and the highest."""
     (low, least), (high, most) = members[0], members[-1]
     cells = [f"{share:>7.1%}  {member}" for share, member in members]
     wide = max(map(len, cells)) + 2

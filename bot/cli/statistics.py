@@ -1,11 +1,11 @@
-"""Statistics: what many simulated matches say together."""
+"""Statistics of simulated matches."""
 
 import math
 from collections.abc import Sequence
 
 
 def quartiles(values: Sequence[float]) -> tuple[float, float, float, float, float]:
-    """Return the least value, the quarter, the median, the three quarters and the greatest.
+    """Return the minimum, the three quartiles and the maximum.
 
     Raises ValueError without values.
     """
@@ -23,7 +23,7 @@ def quartiles(values: Sequence[float]) -> tuple[float, float, float, float, floa
 
 
 def chi_square(counts: Sequence[float]) -> tuple[float, float]:
-    """Return how far counts stand from equal ones, and p: how often chance alone is as far off.
+    """Return the chi-square statistic of counts against equal ones, and its p-value.
 
     Takes at least two counts, not all 0; p is that of the chi-square distribution with one degree
     of freedom less than there are counts.
@@ -34,7 +34,7 @@ def chi_square(counts: Sequence[float]) -> tuple[float, float]:
 
 
 def _beyond(distance: float, freedom: int) -> float:
-    """Return the part of a chi-square distribution beyond a distance, by its recurrence."""
+    """Return the survival function of the chi-square distribution, by its recurrence."""
     half = distance / 2
     known, p = (1, math.erfc(math.sqrt(half))) if freedom % 2 else (2, math.exp(-half))
     while known < freedom:

@@ -1,4 +1,4 @@
-"""Slash commands: one file per group; each translates and delegates to the desk."""
+"""The slash commands: one module per group; each translates its options and delegates."""
 
 import hashlib
 import json
@@ -23,7 +23,7 @@ from bot.router import Router
 
 
 def add_commands(tree: app_commands.CommandTree[Any], desk: Desk, router: Router) -> None:
-    """Add every command to the tree."""
+    """Add every command and context menu to the tree."""
     for command in (play_command(desk, router), *look_commands(desk, router)):
         tree.add_command(command)
     tree.add_command(match_commands(desk, router))
@@ -40,7 +40,7 @@ def add_commands(tree: app_commands.CommandTree[Any], desk: Desk, router: Router
 
 
 async def digest_of(tree: app_commands.CommandTree[Any], application_id: int | None) -> str:
-    """Return a digest of the commands as they are sent, other for every application."""
+    """Return a SHA-256 of the commands as they are sent, which depends on the application."""
     translation = Translation()
     commands = [
         await command.get_translated_payload(tree, translation) for command in tree.get_commands()

@@ -1,4 +1,4 @@
-"""`/cup`: play for a cup of the server."""
+"""`/cup`: the cups of the server."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ Command = app_commands.Command[Any, ..., None]
 
 
 def cup_commands(desk: Desk, router: Router) -> app_commands.Group:
-    """Return the group of commands about cups, which are played for in servers alone."""
+    """Return the group of commands about cups, which exist in servers only."""
     group = for_servers(
         app_commands.Group(name="cup", description="Play for the cups of this server")
     )

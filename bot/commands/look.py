@@ -1,4 +1,4 @@
-"""`/games`, `/hand`, `/rules`, `/learn`, `/help`: what only the asker sees."""
+"""`/games`, `/hand`, `/rules`, `/learn`, `/help`: information in ephemeral messages."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ Command = app_commands.Command[Any, ..., None]
 
 
 def look_commands(desk: Desk, router: Router) -> list[Command]:
-    """Return the commands that show something privately."""
+    """Return the commands that reply with an ephemeral message."""
     return [
         everywhere(command)
         for command in (_games(desk, router), _hand(desk, router), _rules(desk, router))

@@ -1,4 +1,4 @@
-"""`/match`: everything a card's buttons do, as commands."""
+"""`/match`: the actions of a match's buttons as commands."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ ACTIONS = {
     "export": ("/export", "The match as a file"),
     "verify": ("/verify", "Check shuffles and rolls"),
 }
-"""Each subcommand with the action of its button and its description."""
+"""The subcommands: the action of the equivalent button, and the description."""
 
 
 def match_commands(desk: Desk, router: Router) -> app_commands.Group:

@@ -1,4 +1,4 @@
-"""`/me`: your settings, when you are away, and what is stored of you."""
+"""`/me`: the member's settings, absences and stored data."""
 
 from typing import Any
 
@@ -15,11 +15,11 @@ DATA = {
     "export": ("/data-export", "Everything stored of you, as a file"),
     "delete": ("/data-show", "Delete everything stored of you"),
 }
-"""Each subcommand about one's data with the action of its button and its description."""
+"""The subcommands about data: the action of the equivalent button, and the description."""
 
 
 def me_commands(desk: Desk, router: Router) -> app_commands.Group:
-    """Return the group of commands about oneself."""
+    """Return the group of commands about the member who uses them."""
     group = everywhere(app_commands.Group(name="me", description="Your settings and your data"))
     group.add_command(_settings(desk, router))
     group.add_command(_away(desk, router))

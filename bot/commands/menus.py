@@ -1,4 +1,4 @@
-"""The menus on members and messages: what one may ask of them."""
+"""The context menus of members and of messages."""
 
 from collections.abc import Callable, Coroutine, Iterator, Sequence
 from typing import Any
@@ -16,7 +16,7 @@ from bot.router import Router, member_of, place_of
 
 
 def context_menus(desk: Desk, router: Router) -> list[app_commands.ContextMenu]:
-    """Return the entries in the menus of members, for servers, and of messages, everywhere."""
+    """Return the context menus of members, for servers, and of messages, everywhere."""
     members = [for_servers(menu) for menu in _of_members(desk, router)]
     return members + [everywhere(menu) for menu in _of_messages(desk, router)]
 
@@ -62,14 +62,14 @@ def _of_messages(desk: Desk, router: Router) -> list[app_commands.ContextMenu]:
 
 
 async def _matches_at(desk: Desk, interaction: Interaction, message: discord.Message) -> list[str]:
-    """Return the matches a message of ours is about: by its buttons, else as it was posted."""
+    """Return the matches of one of our messages: by its buttons, else as it is stored."""
     if message.author != interaction.client.user:
         return []
     return matches_of(message) or await desk.matches_at(place_of(interaction), message.id)
 
 
 def matches_of(message: discord.Message) -> list[str]:
-    """Return the matches that the buttons of a message belong to, each once."""
+    """Return the matches that the buttons of a message belong to, without duplicates."""
     doors = (Door.parse(custom_id) for custom_id in _custom_ids(message.components))
     return list(dict.fromkeys(door.match for door in doors if door and door.match != NO_MATCH))
 

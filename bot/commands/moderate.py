@@ -1,4 +1,4 @@
-"""`/moderate`: what moderators may do to the matches of their server."""
+"""`/moderate`: the actions of moderators on the matches of their server."""
 
 from typing import Any
 
@@ -18,12 +18,12 @@ ACTIONS = {
     "end": ("/mod-end", "End a match without a result"),
     "log": ("/mod-log", "What moderators did: to one match, or here in the server"),
 }
-"""Each subcommand about one match with the action of its button and its description."""
+"""The subcommands about one match: the action of the equivalent button, and the description."""
 WHICH = "Which match; without it the one of this channel"
 
 
 def moderate_commands(desk: Desk, router: Router) -> app_commands.Group:
-    """Return the group of commands for moderators."""
+    """Return the group of commands for moderators, hidden from members without Manage Threads."""
     group = for_servers(
         app_commands.Group(name="moderate", description="Look after the matches of this server")
     )

@@ -1,4 +1,4 @@
-"""`/play`: open a table."""
+"""`/play`: opens a lobby."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from bot.host.terms import SPEED_NAMES
 from bot.router import Router, member_of, place_of
 
 SPEEDS = [app_commands.Choice(name=label, value=name) for name, label in SPEED_NAMES.items()]
-"""What a member may ask for; without one the server's own speed."""
+"""The speeds a member may choose; the default is the server's."""
 
 
 def play_command(desk: Desk, router: Router) -> app_commands.Command[Any, ..., None]:

@@ -1,4 +1,4 @@
-"""`/season`: a server's league, over weeks."""
+"""`/season`: a server's league over weeks."""
 
 from typing import Any, Literal
 
@@ -26,7 +26,7 @@ PLAIN = {
     "pause": "Organiser: let the season stand still, or go on",
     "organise": "Take a season over whose organiser is gone",
 }
-"""The commands that need no more than a season, with their descriptions."""
+"""The subcommands with a season as their only option, and their descriptions."""
 TEMPOS = [
     app_commands.Choice(name="A real week, Monday to Friday", value="week"),
     app_commands.Choice(name="Every few hours", value="hours"),
@@ -35,7 +35,7 @@ TEMPOS = [
 
 
 def season_commands(desk: Desk, router: Router) -> app_commands.Group:
-    """Return the group of commands about seasons, which are played in servers alone."""
+    """Return the group of commands about seasons, which exist in servers only."""
     group = for_servers(app_commands.Group(name="season", description="The league of this server"))
     counter = Counter(desk.house)
     group.add_command(_new(desk, counter, router))

@@ -1,4 +1,4 @@
-"""`/setup`: what a server's managers choose, check and delete."""
+"""`/setup`: settings, checks and data of a server, for its managers."""
 
 from typing import Any
 
@@ -18,11 +18,11 @@ PLAIN = {
     "defaults": ("/setup-defaults", "What new tables of this server begin with"),
     "data": ("/setup-data", "Export or delete everything stored of this server"),
 }
-"""Each subcommand without options with the action of its button and its description."""
+"""The subcommands without options: the action of the equivalent button, and the description."""
 
 
 def setup_commands(desk: Desk, router: Router) -> app_commands.Group:
-    """Return the group of commands for managers."""
+    """Return the group of commands for managers, hidden from members without Manage Server."""
     group = for_servers(app_commands.Group(name="setup", description="Set this bot up"))
     group.default_permissions = discord.Permissions(manage_guild=True)
     for name, (action, description) in PLAIN.items():

@@ -1,4 +1,4 @@
-"""What the commands share: where they may be used, and what completes their options."""
+"""Helpers of the commands: contexts in which they are available, autocompletion, dispatch."""
 
 from collections.abc import Callable, Coroutine, Mapping
 from typing import Any, TypeAlias, TypeVar
@@ -26,7 +26,7 @@ LONGEST = 100
 
 
 def everywhere(command: C) -> C:
-    """Let a command be used in servers and in the bot's direct messages."""
+    """Make a command available in servers and in the bot's direct messages."""
     command.allowed_contexts = app_commands.AppCommandContext(
         guild=True, dm_channel=True, private_channel=False
     )
@@ -35,7 +35,7 @@ def everywhere(command: C) -> C:
 
 
 def for_servers(command: C) -> C:
-    """Let a command, a group of them or a menu be used in servers alone."""
+    """Make a command, group or context menu available in servers only."""
     command.allowed_contexts = app_commands.AppCommandContext(
         guild=True, dm_channel=False, private_channel=False
     )
@@ -51,9 +51,9 @@ async def pressed(
     answers: Mapping[str, str] = NO_ANSWERS,
     since: int | None = None,
 ) -> tuple[Click, Reply]:
-    """Do what the button, select or form does whose action this is and that needs no match.
+    """Run the handler of the button, select or form with this action, without a match.
 
-    `since` is the present minute where Discord has checked a right (see `bot/host/trust.py`).
+    `since` is the current minute if Discord has checked a permission (see `bot/host/trust.py`).
     """
     member, place = member_of(interaction, desk.house), place_of(interaction)
     door = Door(NO_MATCH, action)
@@ -71,7 +71,7 @@ async def answer_trusted(
     *values: str,
     answers: Mapping[str, str] = NO_ANSWERS,
 ) -> None:
-    """Do what a button does, trusting whom Discord let use the command."""
+    """Run a button's handler, trusting that Discord has checked the command's permission."""
 
     async def work() -> tuple[Click, Reply]:
         return await pressed(
@@ -82,7 +82,7 @@ async def answer_trusted(
 
 
 def game_option(desk: Desk) -> Suggest:
-    """Return what completes an option that names a game."""
+    """Return the autocompletion of an option that names a game."""
 
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         return choices(desk.game_suggestions(typed, member_of(interaction, desk.house).locale))
@@ -91,7 +91,7 @@ def game_option(desk: Desk) -> Suggest:
 
 
 def match_option(desk: Desk) -> Suggest:
-    """Return what completes an option that names one of one's own matches."""
+    """Return the autocompletion of an option that names one of the member's matches."""
 
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         return choices(await desk.match_suggestions(member_of(interaction, desk.house), typed))
@@ -100,5 +100,5 @@ def match_option(desk: Desk) -> Suggest:
 
 
 def choices(pairs: list[tuple[str, str]]) -> list[app_commands.Choice[str]]:
-    """Return suggestions from (label, value) pairs."""
+    """Return Discord's choices of (label, value) pairs, with labels cut to `LONGEST`."""
     return [app_commands.Choice(name=label[:LONGEST], value=value) for label, value in pairs]

@@ -1,4 +1,4 @@
-"""`/squad`: squads and decks a member keeps beyond one match."""
+"""`/squad`: the squads and decks a member has saved."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ ACTIONS = {
     "share": ("?preset-share", "Show one to everybody here; they may take a copy"),
     "delete": ("?preset-drop", "Delete one"),
 }
-"""Each subcommand about one preset with the action of its button and its description."""
+"""The subcommands about one preset: the action of the equivalent button, and the description."""
 
 
 def squad_commands(desk: Desk, router: Router) -> app_commands.Group:

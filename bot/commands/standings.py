@@ -1,4 +1,4 @@
-"""`/leaderboard` and `/stats`: a server's tables, and what a member's matches come to."""
+"""`/leaderboard` and `/stats`: a server's ratings, and a member's record."""
 
 from typing import Any
 
@@ -19,18 +19,18 @@ HALL = "hall"
 
 
 def standing_commands(desk: Desk, router: Router) -> list[Command]:
-    """Return the commands about tables and records."""
+    """Return the commands about ratings and records."""
     return [_leaderboard(desk, router), _stats(desk, router)]
 
 
 def lookup(desk: Desk, interaction: Interaction, action: str) -> Click:
-    """Return the click of a command that belongs to no match."""
+    """Return the interaction of a command that belongs to no match."""
     member, place = member_of(interaction, desk.house), place_of(interaction)
     return Click(member, place, Door(NO_MATCH, action), interaction.id)
 
 
 async def stats_of(desk: Desk, interaction: Interaction, who: discord.abc.User, game: str) -> Reply:
-    """Return a user's record; a bot has none."""
+    """Return the reply with a user's record, or a refusal for a bot."""
     click = lookup(desk, interaction, "/stats")
     if who.bot:
         words = words_for((), click.member.locale)

@@ -1,6 +1,6 @@
-"""`/time`: lets time pass in the playground, where seasons need not take weeks.
+"""`/time`: advances the clock of the playground, where seasons need not take weeks.
 
-It is no command of the bot on Discord: the playground alone adds it.
+Only the playground adds this command; it does not exist on Discord.
 """
 
 from typing import Any, Literal, TypeAlias
@@ -34,7 +34,7 @@ NOTHING = N_("Nothing is due, so there is nothing to wait for. A season gives yo
 
 
 def time_command(passing: Passing, router: Router) -> Command:
-    """Return the command; its names are English, since no member of a server ever sees them."""
+    """Return the command; its names stay English, because no member of a server sees them."""
 
     @app_commands.command(
         name="time", description="Playground: let time pass", auto_locale_strings=False
@@ -53,7 +53,7 @@ def time_command(passing: Passing, router: Router) -> Command:
 
 
 async def let_pass(passing: Passing, span: Span, guild_id: int, locale: str) -> Reply:
-    """Let this time pass, for all servers; return what the time is then, and what comes next."""
+    """Advance the clock for all servers; return a reply with the new time and the next deadline."""
     words, tables = words_for((), locale), passing.house.tables
     now, database = tables.now(), passing.house.tables.database
     if span == "closing":

@@ -1,4 +1,4 @@
-"""Translation of the commands: their names and descriptions as Discord shows them in a language."""
+"""Translations of command names and descriptions, for discord.py."""
 
 from discord import Locale, app_commands
 from discord.app_commands import TranslationContextLocation as Location
@@ -6,19 +6,19 @@ from discord.app_commands import TranslationContextLocation as Location
 from bot.host.seats import catalogue
 
 ENGLISH = frozenset({Locale.american_english, Locale.british_english})
-"""Both are named, since Discord shows one's names to nobody of the other."""
+"""Both locales are answered, because Discord does not show the names of one in the other."""
 NAMES = frozenset({Location.command_name, Location.group_name, Location.parameter_name})
 CONTEXT = "command"
-"""Names are translated apart from sentences: they are small, one word, and never change a line."""
+"""The gettext context of names: Discord wants most of them short, in one lower-case word."""
 
 
 def is_name(location: Location) -> bool:
-    """Return whether what stands there is a name, and not a sentence."""
+    """Return whether the text is a name rather than a description."""
     return location in NAMES
 
 
 class Translation(app_commands.Translator):
-    """Hands discord.py the catalogues; what they lack stays English."""
+    """Translates with the catalogues; missing texts stay English."""
 
     async def translate(
         self,
@@ -26,7 +26,7 @@ class Translation(app_commands.Translator):
         locale: Locale,
         context: app_commands.TranslationContextTypes,
     ) -> str | None:
-        """Return the words in this language, None where they are not translated."""
+        """Return the text in this locale, None if it is not translated."""
         message, words = string.message, catalogue(locale.value)
         if is_name(context.location):
             said = words.pgettext(CONTEXT, message)

@@ -1,1 +1,1 @@
-"""What any front end needs to host matches; knows no Discord."""
+"""The host of matches, independent of the front end; it does not import discord.py."""

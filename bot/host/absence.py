@@ -1,4 +1,4 @@
-"""Absence: what the others choose when a player is late, and seats that change hands."""
+"""Handlers for late players, and for seats that players leave, take back or take over."""
 
 import json
 from dataclasses import replace
@@ -30,13 +30,10 @@ NO_VACANCY = N_("No seat is free here any more. Start your own match with /play.
 
 
 class Absence:
-    """Answers who is late, who leaves, who comes back, and who takes a seat over."""
+    """Handles the choices about late players, leaving, returning, and taking a seat over."""
 
     def __init__(self, timing: Timing, asking: Asking, opening: Opening) -> None:
-        """Answer at the tables whose turns are timed.
-
-        Whoever plays there is asked by `asking`; `opening` knows who has room for one more match.
-        """
+        """`asking` asks the players for consent; `opening` knows who may join another match."""
         self.timing = timing
         self.opening = opening
         self.tables = timing.tables
@@ -53,7 +50,7 @@ class Absence:
         )
 
     async def late(self, click: Click) -> Reply:
-        """Do what one of the others chose about a late seat, which the door names."""
+        """Apply another player's choice about the late seat named in the custom id."""
         what, seat = click.door.words[0].removeprefix("late-"), int(click.door.words[1])
         async with self.tables.lock(click.door.match):
             table = await self.tables.load(click.door.match)
@@ -75,7 +72,7 @@ class Absence:
         return card_again(table, click)
 
     async def back(self, click: Click) -> Reply:
-        """Give a member who was stood in for the seat back."""
+        """Give the seat back to a member whom a computer stood in for."""
         async with self.tables.lock(click.door.match):
             table = await self.tables.load(click.door.match)
             table.need_running()
@@ -91,7 +88,7 @@ class Absence:
         return replace(drawn, aside=words("Welcome back! The seat is yours again."))
 
     async def leave(self, click: Click) -> Reply:
-        """Ask the clicker whether to leave; where nobody would play on, that is resigning."""
+        """Ask the user to confirm leaving; if nobody would play on, leaving is resigning."""
         table = await self.tables.load(click.door.match)
         seat = own_seat(table, click)
         need_resignable(table)
@@ -106,7 +103,7 @@ class Absence:
         return Whisper(Sheet("", (text,), ((yes, cards.back_button(table, words)),)))
 
     async def leave_yes(self, click: Click) -> Reply:
-        """Let a computer play on for the clicker."""
+        """Let a computer play on for the user."""
         async with self.tables.lock(click.door.match):
             table = await self.tables.load(click.door.match)
             seat = own_seat(table, click)
@@ -127,7 +124,7 @@ class Absence:
         return card_again(table, click)
 
     async def take(self, click: Click) -> Reply:
-        """Seat an onlooker where a computer stands in, once whoever plays here agrees."""
+        """Give an onlooker a seat that a computer plays, with the consent of the human players."""
         async with self.tables.lock(click.door.match):
             table = await self.tables.load(click.door.match)
             words = words_for(table.row.seats, click.member.locale)
@@ -157,7 +154,7 @@ class Absence:
         return RequestRow(table.id, "take", seat, version, answers, self.tables.now())
 
     async def _seat_taker(self, table: Table, request: RequestRow) -> None:
-        """Seat the onlooker who asked for a seat; raises `Refused` when it is not free any more."""
+        """Seat the onlooker who asked; raises `Refused` if the seat is not free any more."""
         if request.asker not in vacant(table):
             raise Refused("house", NO_VACANCY)
         by = json.loads(request.answers)["by"]
@@ -165,7 +162,7 @@ class Absence:
         await self._reseat(table, request.asker)
 
     async def _reseat(self, table: Table, seat: int) -> None:
-        """Write that a seat changed hands; a question that was open is not asked any more."""
+        """Save a change of a seat's player; an open request is dropped."""
 
         def forget(conn: Connection) -> None:
             requests.remove(conn, table.id)
@@ -177,7 +174,7 @@ class Absence:
 
 
 def _claimed(table: Table, mine: int, seat: int) -> Outcome:
-    """Return the end of a match whose win is claimed; raises `Refused` when it cannot be."""
+    """Return the outcome of a claimed win; raises `Refused` if it cannot be claimed."""
     if not table.is_duel:
         raise Refused("house", N_("The win can be claimed in rated matches of two alone."))
     if mine in table.clocks.late():

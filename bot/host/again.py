@@ -1,4 +1,4 @@
-"""Again: a match played again from its seed or from a stored state; pure, so a worker can do it."""
+"""Replaying a match from its seed or from a stored state, without I/O, so a worker can do it."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -15,7 +15,7 @@ from storage.moves import MoveRow
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One move to play again: who (None: the table), its lines, and the era of its dice."""
+    """One move to replay: its seat (None: the game itself), its lines, and the era of its dice."""
 
     seat: int | None
     lines: tuple[str, ...]
@@ -24,10 +24,10 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Again:
-    """What is played again: all a worker needs to know of a match.
+    """A worker's input for a replay.
 
-    `options` is JSON, `key` the dice's; `start` is the stored state before the first of the
-    `steps`, None where they are played from the opening.
+    `options` is JSON, `key` the key of the dice; `start` is the serialized state before the first
+    of the `steps`, None to begin with the set-up.
     """
 
     game: str
@@ -39,7 +39,7 @@ class Again:
 
 
 def again(table: Table, rows: Sequence[MoveRow], start: bytes | None = None) -> Again:
-    """Return what plays these moves again, from the state before them or from the opening."""
+    """Return the replay of these moves, from the state before them or from the set-up."""
     row = table.row
     steps = tuple(Step(one.seat, one.lines, one.era) for one in rows)
     key = match_key(row.seed, row.mix)
@@ -47,17 +47,17 @@ def again(table: Table, rows: Sequence[MoveRow], start: bytes | None = None) -> 
 
 
 class DiceOfEras(Dice, Protocol):
-    """Dice that go on with those of another era."""
+    """Dice that can switch to another era."""
 
     def at(self, era: int) -> "DiceOfEras":
         """Return the dice of the same key in another era."""
 
 
 def played(match: Again, rolled: DiceOfEras | None = None) -> Iterator[tuple[Any, list[Event]]]:
-    """Yield the first state, and the state and the events after each step; one state, changed.
+    """Yield the first state, then the state and events after each step; the state is mutated.
 
-    `rolled` are dice that do more than fall as the match's do. Raises `Refused` or ValueError where
-    the rules no longer take a step.
+    `rolled` are dice that also record their rolls. Raises `Refused` or ValueError if today's rules
+    reject a step.
     """
     box = SHELF[match.game]
     dice: DiceOfEras = rolled or SeededDice(match.key)
@@ -73,7 +73,7 @@ def played(match: Again, rolled: DiceOfEras | None = None) -> Iterator[tuple[Any
 
 
 def state_after(match: Again) -> bytes:
-    """Return the state after all steps, as it is stored."""
+    """Return the serialized state after all steps."""
     *_, (state, _events) = played(match)
     return SHELF[match.game].dump_state(state)
 

@@ -1,4 +1,4 @@
-"""Agreement: what a table agrees on about time, on a private panel of the lobby's host."""
+"""The panel on which a lobby's host sets the time control."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -13,7 +13,7 @@ from games.core.words import N_, Words
 
 SPEED, LATE, SWITCHES = "_speed", "_late", "_terms"
 SELECTS = (SPEED, LATE, SWITCHES)
-"""The first word of the panel's selects; no menu of a game has a key like these."""
+"""The first words of the panel's selects; no menu of a game has such a key."""
 HOW = N_(
     "Everybody has a reserve of two turns' time, which begins by itself. In a rated match time "
     "decides: the computer plays a turn that is missed, and in a match of two the other may claim "
@@ -33,7 +33,7 @@ WALL_CLOCK = N_(
 
 
 def panel(lobby: Lobby, words: Words) -> Sheet:
-    """Return the host's panel as things stand; what is pressed counts at once."""
+    """Return the host's panel; each choice takes effect at once."""
     terms = lobby.terms
     offered = {LIVE: SPEED_NAMES[LIVE]} if lobby.is_live else SPEED_NAMES
     speeds = _one(N_("Clock: {what}"), offered, terms.speed, words)
@@ -67,9 +67,9 @@ def panel(lobby: Lobby, words: Words) -> Sheet:
 
 
 def choose(lobby: Lobby, select: str, values: tuple[str, ...]) -> None:
-    """Set what one select of the panel says; unknown values change nothing.
+    """Apply one select of the panel; unknown values change nothing.
 
-    Raises `Refused` for a slow clock beside a wall clock.
+    Raises `Refused` for a slow clock in a game with a real-time clock of its own.
     """
     terms = lobby.settings.clock
     if select == SPEED and lobby.is_live and values[0] != LIVE:
@@ -85,7 +85,7 @@ def choose(lobby: Lobby, select: str, values: tuple[str, ...]) -> None:
 
 
 def _one(text: str, names: Mapping[str, str], now: str, words: Words) -> tuple[Entry, ...]:
-    """Return the entries of a choice, each with what is chosen before it."""
+    """Return the entries of a select, each labelled with the name of the setting."""
     return tuple(
         Entry(words(text, what=words(label)), name, chosen=name == now)
         for name, label in names.items()

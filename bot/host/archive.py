@@ -1,4 +1,4 @@
-"""Archive: a match as it stood at any time, as stored or played again, off the event loop."""
+"""Past states of a match, stored or replayed in a worker process."""
 
 from typing import Any
 
@@ -15,31 +15,31 @@ OTHER_RULES = N_("The rules have changed since that move, so the match cannot go
 
 
 class Archive:
-    """Reads the past of matches."""
+    """Loads past states of matches."""
 
     def __init__(self, tables: Tables, workers: Workers) -> None:
-        """Read the past of these tables' matches; what is played again is played by `workers`."""
+        """Load from these matches' database; `workers` replay."""
         self.tables = tables
         self.workers = workers
 
     async def story(self, match_id: str) -> list[MoveRow]:
-        """Return the moves that stand, the opening first."""
+        """Return the moves that were not undone, preceded by the match's start."""
         return await self.tables.database.read(lambda conn: moves.standing(conn, match_id))
 
     async def moves(self, match_id: str) -> list[MoveRow]:
-        """Return the moves that stand, without the opening."""
+        """Return the moves that were not undone, without the match's start."""
         return [row for row in await self.story(match_id) if row.lines]
 
     async def position(self, table: Table, rows: list[MoveRow], step: int) -> Any:  # noqa: ANN401 - a state of any game
-        """Return the state after `step` of these moves; raises `Refused` where rules changed."""
+        """Return the state after `step` of these moves; raises `Refused` if the rules changed."""
         if step == len(rows):
             return table.match.state
         return table.box.load_state(await self.state_before(table, rows, step + 1))
 
     async def state_before(self, table: Table, rows: list[MoveRow], number: int) -> bytes:
-        """Return the state before a move (from 1): stored, else played again from the nearest one.
+        """Return the serialized state before a move (from 1): stored, or replayed from the nearest.
 
-        Raises `Refused` where today's rules no longer play it so.
+        Raises `Refused` if today's rules reject the moves.
         """
         since = rows[number - 1].version
         near = await self.tables.database.read(
@@ -60,7 +60,7 @@ class Archive:
 async def load_past(tables: Tables, table: Table) -> list[PastRow]:
     """Load the match's last moves into its `past`, so that they can be undone, and return them.
 
-    Those before a moderator's rewind are left out: they were played with other dice, and stand.
+    Moves before a moderator's rewind are left out: they used other dice and cannot be undone.
     """
     rows = await tables.database.read(lambda conn: moves.states_before(conn, table.id))
     rows = [row for row in rows if row.move.era == table.row.era]
@@ -69,11 +69,11 @@ async def load_past(tables: Tables, table: Table) -> list[PastRow]:
 
 
 def has_same_rules(table: Table) -> bool:
-    """Return whether the match was begun with today's edition of the rules."""
+    """Return whether the match was started with today's version of the rules."""
     return table.row.rules_version == table.box.rules_version
 
 
 def need_same_rules(table: Table) -> None:
-    """Raise `Refused` where moves can no longer be played again as they were."""
+    """Raise `Refused` if the rules have changed since the match started."""
     if not has_same_rules(table):
         raise Refused("house", OTHER_RULES)

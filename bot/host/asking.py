@@ -1,4 +1,4 @@
-"""Asking: taking a move back and stopping the clock by consent, and resigning."""
+"""Undoing moves and pausing clocks with the others' consent, and resigning."""
 
 import json
 from collections.abc import Awaitable, Callable
@@ -29,20 +29,20 @@ TURNED = {
     "pause": (N_("The clock stands still."), N_("I asked the others to stop the clock.")),
     "go-on": (N_("The clock is running again."), N_("I asked the others whether they are ready.")),
 }
-"""What the asker reads: when it is done at once, and when others are asked first."""
+"""The asker's replies: when it happens at once, and when the others are asked first."""
 
 Draw: TypeAlias = Callable[[Table, int, Click], Redraw]
-"""Returns what a pressed message shows now."""
+"""Returns the updated message after a step was undone."""
 
 SeatsTaker: TypeAlias = Callable[[Table, RequestRow], Awaitable[None]]
 """Seats the onlooker who asked for a seat."""
 
 
 class Asking:
-    """What needs the others' consent, or one's own second thought."""
+    """Handles requests that need the others' consent, and resignations."""
 
     def __init__(self, tables: Tables, draw: Draw) -> None:
-        """Ask at these tables; `draw` shows a position where a step was taken back."""
+        """Handle requests in these matches; `draw` shows the position after an undone step."""
         self.tables = tables
         self.draw = draw
         self.seats_taker: SeatsTaker = _nobody
@@ -61,7 +61,7 @@ class Asking:
         )
 
     async def undo(self, click: Click) -> Reply:
-        """Ask everyone else whether the clicker's last move may be taken back."""
+        """Ask all other players to undo the user's last move."""
         async with self.tables.lock(click.door.match):
             table, rows = await self._with_past(click)
             seat = own_seat(table, click)
@@ -74,7 +74,7 @@ class Asking:
         return say(_named(table, click, played, N_("I asked the others to take back: {move}")))
 
     async def undo_step(self, click: Click) -> Reply:
-        """Take back the clicker's last step of this turn, which asks nobody."""
+        """Undo the user's last step of this turn, which needs nobody's consent."""
         async with self.tables.lock(click.door.match):
             table, rows = await self._with_past(click)
             seat = own_seat(table, click)
@@ -87,15 +87,15 @@ class Asking:
         return replace(self.draw(table, seat, click), aside=aside)
 
     async def pause(self, click: Click) -> Reply:
-        """Ask everyone else whether the clock may be stopped."""
+        """Ask all other players to pause the clocks."""
         return await self._turn(click, "pause")
 
     async def go_on(self, click: Click) -> Reply:
-        """Ask everyone else whether they are ready for the clock to run on."""
+        """Ask all other players to resume the clocks."""
         return await self._turn(click, "go-on")
 
     async def agree(self, click: Click) -> Reply:
-        """Say yes to what was asked; the last yes does it."""
+        """Agree to the open request; the last player to agree carries it out."""
         async with self.tables.lock(click.door.match):
             table, rows = await self._with_past(click)
             request, seat = _asked(table, click)
@@ -111,7 +111,7 @@ class Asking:
         return card_again(table, click)
 
     async def decline(self, click: Click) -> Reply:
-        """Say no: all stays as it is."""
+        """Decline the open request, which drops it."""
         async with self.tables.lock(click.door.match):
             table, _rows = await self._with_past(click)
             _asked(table, click)
@@ -119,7 +119,7 @@ class Asking:
         return card_again(table, click)
 
     async def resign(self, click: Click) -> Reply:
-        """Ask the clicker whether to give the match up."""
+        """Ask the user to confirm the resignation."""
         table = await self.tables.load(click.door.match)
         seat = own_seat(table, click)
         need_resignable(table)
@@ -132,7 +132,7 @@ class Asking:
         return Whisper(Sheet("", (text,), ((yes, cards.back_button(table, words)),)))
 
     async def resign_yes(self, click: Click) -> Reply:
-        """End the match: the clicker comes last."""
+        """End the match with the user in last place, or in first if all others have left."""
         async with self.tables.lock(click.door.match):
             table = await self.tables.load(click.door.match)
             seat = own_seat(table, click)
@@ -146,7 +146,7 @@ class Asking:
         return Redraw(Sheet("", (words("You resigned. Thank you for the match."),)))
 
     async def end_alone(self, click: Click) -> Reply:
-        """End a match that everybody else has left: the clicker comes first."""
+        """End a match that everybody else has left, with the user in first place."""
         async with self.tables.lock(click.door.match):
             table = await self.tables.load(click.door.match)
             seat = own_seat(table, click)
@@ -157,7 +157,7 @@ class Asking:
         return Redraw(Sheet("", (words("The match is over. Thank you for staying to the end."),)))
 
     async def _turn(self, click: Click, kind: str) -> Reply:
-        """Stop the clock or let it run on, at once where nobody else is to be asked."""
+        """Pause or resume the clocks, at once if there is nobody else to ask."""
         async with self.tables.lock(click.door.match):
             table = await self.tables.load(click.door.match)
             seat = own_seat(table, click)
@@ -175,12 +175,12 @@ class Asking:
         return Redraw(cards.card(table), text, table.id, table.row.version)
 
     async def _turn_clock(self, table: Table, kind: str) -> None:
-        """Stop the clock or let it run on, as all agreed to."""
+        """Pause or resume the clocks, as all agreed to."""
         pausing.TURNS[kind](table, self.tables.now())
         await self._bring_up(table, None)
 
     async def _bring_up(self, table: Table, outcome: Outcome | None) -> None:
-        """Write a change that is no move, and have it told."""
+        """Save a change that is no move, and enqueue its delivery."""
         seen = table.match.version
         table.match.version += 1
         self.tables.bring_up(table, outcome)
@@ -192,18 +192,18 @@ class Asking:
         await self.tables.database.write(write)
 
     async def keep(self, table: Table, request: RequestRow) -> None:
-        """Ask everyone who plays for their consent."""
+        """Store a request to all human players."""
         await self._write(table, request)
 
     async def _ask(self, table: Table, kind: str, seat: int) -> None:
-        """Ask everyone else; raises `Refused` while something else is asked."""
+        """Store a request to all other players; raises `Refused` while another one is open."""
         if table.request is not None:
             raise Refused("house", ASKED_ALREADY)
         version, now = table.row.version + 1, self.tables.now()
         await self._write(table, RequestRow(table.id, kind, seat, version, "{}", now))
 
     async def _take_back(self, table: Table, rows: list[PastRow], seat: int) -> None:
-        """Undo the seat's last move; what others chose since in secret stays."""
+        """Undo the seat's last move; secret choices that others made since remain."""
         seen, played = table.match.version, table.match.undoable(seat)
         at = next(n for n, past in enumerate(table.match.past) if past.played is played)
         table.match.undo(seat)
@@ -219,7 +219,7 @@ class Asking:
         await self.tables.database.write(take_back)
 
     async def _write(self, table: Table, request: RequestRow | None) -> None:
-        """Keep what is asked, or forget it, and have the card drawn anew."""
+        """Store the request or delete it, and enqueue the match's message."""
         seen, version = table.row.version, table.row.version + 1
         table.row = replace(table.row, version=version, touched_at=self.tables.now())
 
@@ -234,19 +234,19 @@ class Asking:
         table.request = request
 
     async def _with_past(self, click: Click) -> tuple[Table, list[PastRow]]:
-        """Return the table and its last moves, so that they can be undone."""
+        """Load the match with its last moves, so that they can be undone."""
         table = await self.tables.load(click.door.match)
         table.need_running()
         return table, await load_past(self.tables, table)
 
 
 async def _nobody(_table: Table, _request: RequestRow) -> None:
-    """Seat nobody."""
+    """Refuse: the default until a service that seats onlookers is set."""
     raise Refused("house", N_("Nobody asks that any more. Play on."))
 
 
 def _asked(table: Table, click: Click) -> tuple[RequestRow, int]:
-    """Return the open question and the clicker's seat; raises `Refused` when it is not theirs."""
+    """Return the open request and the user's seat; raises `Refused` if they may not answer it."""
     seat = own_seat(table, click)
     if table.request is None or click.door.words[1:] != [str(table.request.version)]:
         raise Refused("house", N_("Nobody asks that any more. Play on."))
@@ -256,7 +256,7 @@ def _asked(table: Table, click: Click) -> tuple[RequestRow, int]:
 
 
 def need_resignable(table: Table) -> None:
-    """Raise `Refused` once the match is over, and where others play a season on."""
+    """Raise `Refused` if the match is over, or is one that others play in a season."""
     table.need_running()
     if table.settings.season is not None:
         text = N_("The others play this season on. Let a computer run your club: /season club")
@@ -264,12 +264,12 @@ def need_resignable(table: Table) -> None:
 
 
 def _is_step(table: Table, seat: int) -> bool:
-    """Return whether the seat's last move is a step of its turn that it takes back alone."""
+    """Return whether the seat's last move is a step that its player may undo alone."""
     return bool(cards.screen_of(table, seat, table.words).undo)
 
 
 def _undoable(table: Table, seat: int, words: Words) -> Played:
-    """Return the move an undo would take back; a refusal also says what this game allows."""
+    """Return the move an undo would take back; a refusal also states the game's rule."""
     try:
         return table.match.undoable(seat)
     except Refused as refused:
@@ -280,7 +280,7 @@ def _undoable(table: Table, seat: int, words: Words) -> Played:
 
 
 def _named(table: Table, click: Click, played: Played, text: str) -> str:
-    """Return a sentence that names the move as its player saw it."""
+    """Return a sentence that describes the move as its player saw it."""
     words = words_for(table.row.seats, click.member.locale)
     told = [table.box.story(one, words) for one in played.events if one.is_for(played.seat)]
     return words(text, move=" ".join(filter(None, told)) or ", ".join(played.lines))

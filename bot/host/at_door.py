@@ -1,4 +1,4 @@
-"""At the door: what a press at a match needs to know before it is answered, in one read."""
+"""The data that an interaction with a match needs before its handler, loaded in one read."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,11 +16,11 @@ from storage.visits import VisitRow
 
 @dataclass(frozen=True, slots=True)
 class AtDoor:
-    """What was read for a press at a match.
+    """The data loaded for an interaction with a match.
 
-    `why` says why it may not be looked at ("": it may), `had_left` that its presser was believed to
-    have left the server, `is_told` that nothing of the match is untold. `visits` are the presser's
-    memberships of the season it is played in.
+    `why` is the reason access is denied ("": it is not), `had_left` says that the user was marked
+    as departed, `is_told` that the outbox has nothing for the match. `visits` are the user's
+    memberships of the season it belongs to.
     """
 
     why: str = ""
@@ -31,7 +31,7 @@ class AtDoor:
 
 
 def read(conn: Connection, tables: Tables, presence: Presence, click: Click) -> AtDoor:
-    """Load what most presses at a match go on with."""
+    """Load what most interactions with a match need."""
     row = matches.load(conn, click.door.match)
     if row is None:
         return AtDoor()

@@ -1,7 +1,7 @@
-"""Background: work that is done beside the ticks, so much at once and little for one channel.
+"""Background jobs, limited in total and per channel.
 
-A tick only finds what is due. What is done about it may wait for Discord, and where one channel
-does not answer, it takes no more than its own few places.
+A tick only finds what is due. Handling it may wait for Discord, and a channel that does not respond
+blocks no more than its own few jobs.
 """
 
 import asyncio
@@ -16,16 +16,16 @@ from bot.throttle import Throttle
 from storage.errors import StorageUnavailable
 
 AT_ONCE = 32
-"""Jobs at work at once."""
+"""The most running jobs."""
 AT_ONE_CHANNEL = 2
-"""Jobs of one channel at work at once."""
+"""The most running jobs of one channel."""
 Work: TypeAlias = Callable[[], Awaitable[None]]
 log = structlog.get_logger()
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """Work under a key, for a channel; 0 is none in particular."""
+    """A coroutine function with a unique key, for a channel (0: none in particular)."""
 
     key: str
     channel: int
@@ -33,10 +33,10 @@ class Job:
 
 
 class Background:
-    """Runs jobs, one per key; those of one channel in the order they came."""
+    """Runs jobs, at most one per key; those of one channel start in order."""
 
     def __init__(self, outages: Throttle) -> None:
-        """Run nothing yet; `outages` throttles the log while the disk takes nothing."""
+        """Run nothing yet; `outages` throttles the log during storage outages."""
         self._outages = outages
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._waiting: dict[int, deque[Job]] = {}
@@ -45,15 +45,15 @@ class Background:
         self._is_closed = False
 
     def __len__(self) -> int:
-        """Return how many jobs have begun or wait."""
+        """Return the number of running and waiting jobs."""
         return len(self._keys)
 
     def has(self, key: str) -> bool:
-        """Return whether a job of this key has begun or waits."""
+        """Return whether a job with this key is running or waiting."""
         return key in self._keys
 
     def begin(self, key: str, work: Work, channel: int = 0) -> None:
-        """Do the work as soon as there is room, unless a job of this key is there already."""
+        """Queue the job and start it when there is room, unless its key is in use."""
         if self._is_closed or key in self._keys:
             return
         self._keys.add(key)
@@ -61,14 +61,14 @@ class Background:
         self._fill()
 
     async def finished(self) -> None:
-        """Wait until there is no job left; raises what ended one that is no `Exception`."""
+        """Wait until no job is left; re-raises an error that is no `Exception`."""
         while self._tasks:
             done, _ = await asyncio.wait(self._tasks.values())
             for task in done:
                 task.result()
 
     async def close(self) -> None:
-        """Stop what has begun and begin nothing more; it is found due again at the next start."""
+        """Cancel running jobs and accept no more; they are found due again at the next start."""
         self._is_closed = True
         self._waiting.clear()
         tasks = list(self._tasks.values())
@@ -77,7 +77,7 @@ class Background:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def _fill(self) -> None:
-        """Begin what there is room for, the channels in turn."""
+        """Start as many jobs as there is room for, taking the channels in turn."""
         while len(self._tasks) < AT_ONCE and (job := self._next()):
             self._at_work[job.channel] += 1
             task = asyncio.create_task(self._run(job))
@@ -85,12 +85,12 @@ class Background:
             task.add_done_callback(lambda _task, job=job: self._end(job))  # type: ignore[misc]
 
     def _next(self) -> Job | None:
-        """Take the next job out of those that wait; None where no channel has room for more."""
+        """Dequeue the next job whose channel has room; None if there is none."""
         for channel, jobs in self._waiting.items():
             if self._at_work[channel] < AT_ONE_CHANNEL or not channel:
                 job = jobs.popleft()
                 del self._waiting[channel]
-                if jobs:  # its next one comes after those of the other channels
+                if jobs:  # its next job comes after those of other channels
                     self._waiting[channel] = jobs
                 return job
         return None
@@ -102,7 +102,7 @@ class Background:
             self.note("could not go on", error, job=job.key)
 
     def note(self, event: str, error: Exception, **facts: object) -> None:
-        """Log what failed: an outage in a line now and then, all else with where it came from."""
+        """Log a failure: an outage at a limited rate, any other error with its traceback."""
         if isinstance(error, StorageUnavailable):
             self._outages.warn("outage", str(error), what=str(error))
         else:

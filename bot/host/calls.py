@@ -1,6 +1,6 @@
-"""Calls: the members whom a match asks for something, and why: each is owed one mention.
+"""The members a match needs something from, and why: each cause earns one mention.
 
-It is the one rule for cards, reminders, direct messages and turns that run out of time.
+Match messages, reminders, direct messages and timeouts all use this rule.
 """
 
 import json
@@ -18,10 +18,13 @@ from games.core.words import N_
 from storage.preferences import Preferences
 
 Why: TypeAlias = Literal["turn", "late", "closing", "request", "left", "alone", "quarter", "last"]
-"""A turn, its two reminders, somebody else's late turn, one's own with which the match ends, a
-question of another player, a member who has left, and everybody else having left."""
+"""The reasons for needing a member.
+
+A turn, its two reminders ("quarter" and "last"), another's late turn, the member's own late turn
+that ends the match, a request, a departed member, and the departure of everybody else.
+"""
 DEADLINES: tuple[Why, ...] = ("last", "closing")
-"""What members hear of who chose to be told of deadlines alone."""
+"""The reasons for mentioning members who chose deadlines only."""
 TEXTS = {
     "turn": N_("it's your turn."),
     "late": N_("time is up for {name}. What now?"),
@@ -30,16 +33,16 @@ TEXTS = {
     "left": N_("somebody has left. What now?"),
     "alone": N_("everybody else has left. What now?"),
 }
-"""What the mention says."""
+"""The text of the mention."""
 SEVERAL = N_("this match waits for you.")
-"""What it says where several are asked for different things."""
+"""The text of a mention of several members for different reasons."""
 
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A member of a seat who is asked for something; `of` tells it from others of its kind.
+    """A seated member who is needed; `of` distinguishes causes of the same kind.
 
-    That is the move at which a turn began, the seat that is late or left, or a question's version.
+    It is the move at which a turn began, the late or departed seat, or a request's version.
     """
 
     user_id: int
@@ -49,23 +52,23 @@ class Call:
 
     @property
     def mark(self) -> str:
-        """How it is noted that the member was told."""
+        """The text that is stored once the member was notified."""
         return f"{self.seat} {self.why} {self.of}"
 
     def is_in(self, marks: Collection[str]) -> bool:
-        """Return whether these marks hold it; those of earlier versions name the seat alone."""
+        """Return whether these marks contain it; earlier versions stored bare seat numbers."""
         return self.mark in marks or str(self.seat) in marks
 
 
 def owes_turn(table: Table, seat: int) -> bool:
-    """Return whether a seat's member has to play and is expected to do it themselves."""
+    """Return whether a seat's member has to move and is expected to do so in person."""
     row = table.seat(seat)
     is_here = row.user_id is not None and row.bot is None and seat not in table.left
     return is_here and seat in table.waiting and not table.clocks.plays_for(seat)
 
 
 def calls(table: Table) -> list[Call]:
-    """Return who is asked for something now; of several questions the foremost alone counts."""
+    """Return who is needed now; of several causes only the most important one counts."""
     if not table.is_running:
         return []
     left = [seat for seat in table.left if not table.troubles[seat].waits]
@@ -78,30 +81,30 @@ def calls(table: Table) -> list[Call]:
         asked = _everybody(table, "request", table.request.version)
         return [one for one in asked if str(one.seat) not in answered]
     if table.settings.season is not None:
-        return []  # a season reminds once a day, whatever its card does
+        return []  # a season sends reminders of its own, once a day
     return [*_turns(table), *_about_late(table)]
 
 
 def told(table: Table, now: Iterable[Call], before: Iterable[str]) -> tuple[str, ...]:
-    """Return the marks of what a card tells now, and of what it told before and is true still."""
+    """Return the marks of these notifications, and of earlier ones that still apply."""
     true = {one.mark for one in (*_turns(table), *calls(table))}
     kept = (mark for mark in before if mark in true)
     return tuple(dict.fromkeys([*(one.mark for one in now), *kept]))
 
 
 def hears_of(chosen: Preferences, why: Why) -> bool:
-    """Return whether a member wants to be told of this at all."""
+    """Return whether a member wants to be notified for this reason at all."""
     return chosen.pings == "all" or (chosen.pings == "deadline" and why in DEADLINES)
 
 
 def is_mentioned(chosen: Preferences, why: Why) -> bool:
-    """Return whether a member is told of this by a mention: of turns a direct message may tell."""
+    """Return whether a member is mentioned for this reason: a direct message may replace it."""
     by_letter = why == "turn" and wants_letters(chosen)
     return hears_of(chosen, why) and not by_letter
 
 
 def ping(table: Table, found: Collection[Call]) -> Ping | None:
-    """Return the mention of these members, None where there are none."""
+    """Return a mention of these members, None if there are none."""
     if not found:
         return None
     first, *others = found
@@ -120,7 +123,7 @@ def _everybody(table: Table, why: Why, of: int) -> Iterator[Call]:
 
 
 def _turns(table: Table) -> Iterator[Call]:
-    """Yield those who have to play; where the match ends with it, that is why."""
+    """Yield the members who have to move; the reason says whether the match ends otherwise."""
     for one in _everybody(table, "turn", 0):
         if owes_turn(table, one.seat):
             turn = table.clocks.turns.get(one.seat)
@@ -131,7 +134,7 @@ def _turns(table: Table) -> Iterator[Call]:
 
 
 def _about_late(table: Table) -> Iterator[Call]:
-    """Yield those who decide about a late turn and have none of their own."""
+    """Yield the members who decide about a late turn and have none of their own."""
     turns = table.clocks.turns.items() if table.is_played else ()
     late = [seat for seat, turn in turns if turn.stage == "over"]
     for one in _everybody(table, "late", late[0]) if late else ():

@@ -1,4 +1,4 @@
-"""Cards: a table as sheets: the public card, one seat's panel, and the result."""
+"""The messages of a match: the public one, a seat's private panel, and the result."""
 
 from dataclasses import replace
 from typing import Any, Literal
@@ -39,7 +39,7 @@ MEDALS = ("🥇", "🥈", "🥉")
 
 
 def screen_of(table: Table, seat: int | None, words: Words) -> Screen:
-    """Return what this seat (None: an onlooker) sees and may do."""
+    """Return the screen of this seat (None: an onlooker), with its legal actions."""
     game, state = table.box.game, table.match.state
     if not table.is_running and table.outcome is not None:
         return _over(table, seat, table.outcome, words)
@@ -49,7 +49,7 @@ def screen_of(table: Table, seat: int | None, words: Words) -> Screen:
 
 
 def _over(table: Table, seat: int | None, outcome: Outcome, words: Words) -> Screen:
-    """Return how it ended; a match that was given up shows how it stood, and asks for nothing."""
+    """Return the screen of a finished match; if it was ended early, with its last position."""
     game, state = table.box.game, table.match.state
     view = game.view(state, seat)
     if game.outcome(state) is not None:
@@ -59,10 +59,10 @@ def _over(table: Table, seat: int | None, outcome: Outcome, words: Words) -> Scr
 
 
 def card(table: Table, words: Words | None = None, *, asked_first: Question | None = None) -> Sheet:
-    """Return the public card: what an onlooker may know, and the menus that tell no more.
+    """Return the public message: what an onlooker may know, and menus that reveal no more.
 
-    `words` are those of the one member it is drawn for; without them it is for everybody. A
-    question `asked_first` stands in the place of the menus of its seat.
+    `words` are in the language of the one member it is drawn for, by default the server's. A
+    question `asked_first` replaces the menus of its seat.
     """
     words = words or table.words
     screen, view = screen_of(table, None, words), table.box.game.view(table.match.state, None)
@@ -102,7 +102,7 @@ def card(table: Table, words: Words | None = None, *, asked_first: Question | No
 def _open_rows(
     table: Table, seat: int, seen: Screen, words: Words, asked_first: Question | None
 ) -> list[Row]:
-    """Return what a seat may press on the card: its open menus, or its answers to a question."""
+    """Return a seat's rows on the public message: open menus, or the answers to a question."""
     if asked_first and asked_first.seat == seat:
         return [(asked_first.play, back_button(table, words, seat))]
     if not seen.open:
@@ -114,7 +114,7 @@ def _open_rows(
 def panel(
     table: Table, seat: int, words: Words, path: tuple[str, ...] = (), *, sorted_other: bool = False
 ) -> Sheet:
-    """Return a seat's private panel; `path` names the menus opened within it.
+    """Return a seat's private panel; `path` names the opened menus.
 
     `sorted_other`: the member prefers the menus' other order.
     """
@@ -160,7 +160,7 @@ def _picture(
     words: Words,
     path: tuple[str, ...],
 ) -> Picture | None:
-    """Return what is drawn on a panel, nearer where the game draws the open menu's matter."""
+    """Return the panel's picture, a close-up if the game draws one for the open menu."""
     close_up, drawn = table.box.close_up, words.for_pictures()
     if close_up and table.is_running:
         return close_up(view, screen, drawn, path)
@@ -168,12 +168,12 @@ def _picture(
 
 
 def _times(table: Table, words: Words) -> tuple[str, ...]:
-    """Return what a panel says of clocks."""
+    """Return the lines about clocks."""
     return *clock_lines(table, words), *due_lines(table, words), *absence_lines(table, words)
 
 
 def look_row(table: Table, seat: int, screen: Screen, words: Words) -> tuple[Row, ...]:
-    """Return the buttons that play nothing: a step back, a hand in another order, a fresh look."""
+    """Return the buttons that play nothing: undo of a step, sorting, presets, refresh."""
     if not table.is_running:
         return ()
     sort = Press(words("↕ Sort"), table.door("/sort"))
@@ -184,7 +184,7 @@ def look_row(table: Table, seat: int, screen: Screen, words: Words) -> tuple[Row
 
 
 def seat_line(table: Table, words: Words) -> tuple[str, ...]:
-    """Return the line that names the seats in order and marks who must act."""
+    """Return the line that names the seats in order and marks those who have to act."""
     if table.box.names_seats or not table.is_running:
         return ()
     names = [
@@ -198,7 +198,7 @@ def seat_line(table: Table, words: Words) -> tuple[str, ...]:
 
 
 def house_row(table: Table, words: Words, waiting: dict[int, Screen]) -> Row:
-    """Return the buttons every card ends with."""
+    """Return the buttons at the end of every match message."""
     row = [
         Press(words("Log"), table.door("/log")),
         Press(words("Rules"), table.door("/rules")),
@@ -215,29 +215,29 @@ def house_row(table: Table, words: Words, waiting: dict[int, Screen]) -> Row:
 
 
 def result_button(table: Table, words: Words) -> Press:
-    """Return the way from a match that is over to its result, where a rematch is asked for."""
+    """Return the button from a finished match to its result, which has the rematch button."""
     return Press(words("Result"), table.door("/result"), "main")
 
 
 def step_back(table: Table, seat: int, screen: Screen) -> tuple[Press, ...]:
-    """Return the button that takes back the seat's last step, where it needs to ask nobody."""
+    """Return the button that undoes the seat's last step, if it needs nobody's consent."""
     return (Press(screen.undo, table.door("/undo-step", seat)),) if screen.undo else ()
 
 
 def moved(table: Table) -> Sheet:
-    """Return what an old card becomes when a new one was posted."""
+    """Return the replacement of an old match message when a new one was posted."""
     return Sheet("", (table.words("⤵ This match goes on below."),), ((show_button(table),),))
 
 
 def show_button(table: Table) -> Press:
-    """Return the button that shows the card to the clicker alone."""
+    """Return the button that shows the match's message to the user alone."""
     return Press(table.words("Open this match"), table.door("/show"))
 
 
 def result(table: Table, after: Aftermath = NOTHING_ELSE, words: Words | None = None) -> Sheet:
-    """Return the result card of a finished match, with what came of it.
+    """Return the result message of a finished match.
 
-    `words` are those of the one member it is drawn for; without them it is for everybody.
+    `words` are in the language of the one member it is drawn for, by default the server's.
     """
     words, outcome = words or table.words, table.outcome
     if outcome is None:
@@ -255,7 +255,7 @@ def result(table: Table, after: Aftermath = NOTHING_ELSE, words: Words | None = 
 
 
 def headline(table: Table, words: Words) -> str:
-    """Return who won, in one line."""
+    """Return one line with the winner."""
     outcome = table.outcome
     title = titled(table, words)
     if outcome is not None and outcome.rule == VOID:
@@ -272,7 +272,7 @@ def _ranking(table: Table, outcome: Outcome) -> tuple[tuple[Seat, ...], ...]:
 
 
 def result_row(table: Table, words: Words) -> Row:
-    """Return the buttons of a result card."""
+    """Return the buttons of a result message."""
     return (
         Press(words("Rematch"), table.door("/rematch"), "main"),
         Press(words("Replay"), table.door("/replay 0")),
@@ -282,7 +282,7 @@ def result_row(table: Table, words: Words) -> Row:
 
 
 def more(table: Table, seat: int | None, words: Words, *, can_undo: bool) -> Sheet:
-    """Return the private list of everything else this seat (None: an onlooker) can do here."""
+    """Return the private list of further actions of this seat (None: an onlooker)."""
     undo = Press(words("Take back"), table.door("/undo"))
     pause = Press(words("Stop the clock"), table.door("/pause"))
     mine: tuple[Press, ...] = (
@@ -301,12 +301,12 @@ def more(table: Table, seat: int | None, words: Words, *, can_undo: bool) -> She
 
 
 def back_button(table: Table, words: Words, seat: int | None = None) -> Press:
-    """Return the way out of a question: to the panel, or to the card where it asks this seat."""
+    """Return the button that leaves a question: to the panel, or to the public message."""
     return Press(words("No, go back"), table.door("/hand" if seat is None else "/open", seat))
 
 
 def _scored(table: Table, seat: int, words: Words, after: Aftermath) -> str:
-    """Return a seat's name with its score, and its rating where that has changed."""
+    """Return a seat's name with its score and its new rating, if any."""
     outcome, told = table.outcome, words.name(seat)
     if outcome is not None and outcome.score is not None:
         told = f"{told} {outcome.score[seat]}"

@@ -1,4 +1,4 @@
-"""Careful: members who want it are asked once more before a play that one press makes."""
+"""Confirmation of moves that take a single press, for members who want it."""
 
 from dataclasses import replace
 
@@ -11,16 +11,16 @@ from bot.host.table import Table
 from games.core.words import Words
 
 YES = "yes"
-"""The first word of a door that plays what was asked about."""
+"""The first word of the action that plays a confirmed move."""
 
 
 def asks_first(click: Click) -> bool:
-    """Return whether the press is one play, so that a careful member is asked before it."""
+    """Return whether the interaction is a single move, so that a careful member is asked first."""
     return not click.door.is_house and not click.door.is_select
 
 
 def question(table: Table, seat: int, click: Click, words: Words) -> Question:
-    """Return the question before a play that a careful member makes."""
+    """Return the question before a careful member's move."""
     line = click.door.action
     labels = (
         one.label for one in cards.screen_of(table, seat, words).choices() if one.action == line
@@ -32,9 +32,10 @@ def question(table: Table, seat: int, click: Click, words: Words) -> Question:
 
 
 def sure(table: Table, seat: int, line: str, click: Click, words: Words) -> Redraw | Whisper:
-    """Ask before a choice that cannot be taken back, on the message that was pressed.
+    """Ask before an irreversible choice, on the message with the pressed button.
 
-    The card asks in its own place where all may see the choice: pressed again, nothing is posted.
+    If everybody may see the choice, the question replaces it in the public message, so that
+    pressing again posts nothing.
     """
     screen = cards.screen_of(table, seat, table.words)
     if screen.open and not click.private:
@@ -54,5 +55,5 @@ def beside(table: Table, asked: Question, click: Click, words: Words) -> Redraw 
 
 
 def agreed(click: Click) -> Click:
-    """Return the press that was asked about."""
+    """Return the interaction that was confirmed."""
     return replace(click, door=replace(click.door, action=" ".join(click.door.words[1:])))

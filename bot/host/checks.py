@@ -1,6 +1,6 @@
-"""Checks: what a press brings is compared with what its component can bring, before any handler.
+"""Validation of an interaction's values before any handler.
 
-Discord's own apps send what a message offers; others can send anything.
+Discord's own apps send what a message offers; modified clients can send anything.
 """
 
 from collections.abc import Collection
@@ -14,17 +14,17 @@ from games.core.words import N_
 
 OLD_MENU = N_("That menu has changed meanwhile. Open it again and choose there.")
 SEVERAL = (house_rules.SWITCHES, agreement.SWITCHES, inviting.INVITE)
-"""Selects of the host in which any number may be chosen, none included."""
+"""The host's selects in which any number of values may be chosen, including none."""
 ID_BITS = 63
-"""What the database stores of an id of Discord's."""
+"""Bits of an id that the database can store."""
 MOST = 25
-"""Values of one select (discord.com/developers/docs/components/reference#string-select)."""
+"""Most values of one select (discord.com/developers/docs/components/reference#string-select)."""
 
 
 def checked(click: Click, selects: Collection[str]) -> Click:
-    """Return the press as handlers take it; raises `Refused` for a number of values they do not.
+    """Return the interaction for handlers; raises `Refused` for a wrong number of values.
 
-    `selects` are the first words of the host's own selects at a match; all others play moves.
+    `selects` are the first words of the host's own selects in a match; all others play moves.
     """
     door = click.door
     if door.match == NO_MATCH:
@@ -43,11 +43,11 @@ def checked(click: Click, selects: Collection[str]) -> Click:
 
 
 def kept(click: Click, reply: Reply) -> Reply:
-    """Return the reply so that a public message of a match is never covered by a private one.
+    """Return the reply, changed so that a private one never replaces a match's public message.
 
-    The door of a private message may be forged onto it.
+    A modified client can send a private message's custom id from a public one.
     """
-    is_pressed = click.message_id is not None  # a command stands on no message
+    is_pressed = click.message_id is not None  # a command has no message
     is_public = is_pressed and not click.private and click.door.match != NO_MATCH
     if isinstance(reply, Redraw) and is_public and not reply.match_id:
         return Whisper(reply.sheet, left=reply.left)

@@ -1,11 +1,11 @@
-"""Clock: how a seat's turn stands, as a pure function of the present and of what was agreed.
+"""The state of a seat's turn, as a pure function of the present time and the time control.
 
 A turn has its time, then the seat's reserve, then it is over. Nothing is counted down and nothing
-is stored while a turn lasts: `read` may be asked at any instant, in any order, and a machine that
-slept or whose clock was set back reads the same as any other. What a host keeps is a `Turn`, the
-spans of the calendar (none of which may begin in the past when it is added), and, when the seat
-has acted, `Reading.reserve` as the reserve of its next turn. Instants are milliseconds since 1970
-in UTC, amounts are milliseconds.
+is stored while a turn lasts: `read` may be called for any instant, in any order, and is not
+affected by a machine that slept or a clock that was set back. The host stores a `Turn`, the spans
+of the calendar (none of which may begin in the past when it is added), and, once the seat has
+acted, `Reading.reserve` as the reserve of its next turn. Instants are ms since 1970 in UTC,
+durations are ms.
 """
 
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ MINUTE = 60_000
 HOUR = 60 * MINUTE
 DAY = 24 * HOUR
 TURNS_IN_RESERVE = 2
-"""How many turns' time a seat has in reserve when its match begins."""
+"""A seat's reserve at the start of a match, in turns."""
 SPEEDS: Mapping[str, int | None] = MappingProxyType(
     {
         "live": 5 * MINUTE,
@@ -30,12 +30,12 @@ SPEEDS: Mapping[str, int | None] = MappingProxyType(
         "none": None,
     }
 )
-"""The time for a turn by the name of a speed, in milliseconds; None is no clock."""
+"""The time for a turn in ms, by the name of a speed; None is no clock."""
 DEFAULT_SPEED = "day"
 
 
 class Stage(StrEnum):
-    """What runs: the time of the turn, the seat's reserve, or nothing any more."""
+    """The phase of a turn: its time runs, the seat's reserve runs, or both are used up."""
 
     TURN = "turn"
     RESERVE = "reserve"
@@ -44,9 +44,9 @@ class Stage(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What a seat was given when it was asked to act: `time` (None: no clock), then `reserve`.
+    """A seat's allowance when it is asked to act: `time` (None: no clock), then `reserve`.
 
-    Time given later, such as another day, is a turn of its own that begins when it is given.
+    Time that is added later, such as another day, is a turn of its own that begins then.
     """
 
     since: int
@@ -56,10 +56,10 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """How a turn stands: what runs, how much of it is `left`, and what is left in `reserve`.
+    """The state of a turn: its stage, the time `left` in it, and the remaining `reserve`.
 
     `deadline` is the instant at which the stage ends, `over_at` the one at which the reserve does,
-    as far as is known now; they are None without a clock and while a pause has no end.
+    as known now; they are None without a clock and during a pause without an end.
     """
 
     stage: Stage
@@ -71,12 +71,12 @@ class Reading:
 
 
 def reserve_for(speed: str) -> int:
-    """Return what a seat has in reserve when a match of this speed begins, in milliseconds."""
+    """Return a seat's reserve at the start of a match of this speed, in ms."""
     return TURNS_IN_RESERVE * (SPEEDS[speed] or 0)
 
 
 def read(turn: Turn, calendar: Calendar, now: int) -> Reading:
-    """Return how the turn stands; before its beginning it stands as at its beginning."""
+    """Return the state of the turn at `now`; before its beginning, the state at its beginning."""
     stands = calendar.stands(now)
     if turn.time is None:
         return Reading(Stage.TURN, None, None, None, turn.reserve, stands)

@@ -1,4 +1,4 @@
-"""Clock lines: what a card and a panel say of the clocks, and the buttons for when time is up."""
+"""The lines about clocks in a match's messages, and the buttons for late turns."""
 
 from collections.abc import Iterable
 
@@ -25,9 +25,9 @@ ABSENT = N_("🤖 The computer plays on for {names}.")
 
 
 def due_lines(table: Table, words: Words) -> tuple[str, ...]:
-    """Return a line for all who are asked within a minute, and for those who are late.
+    """Return a line for each group of seats due within a minute of each other, and for late ones.
 
-    It names the first instant among them.
+    The line names the first of these instants.
     """
     asked = [
         (*_said(table, seat), _back(table, seat), seat)
@@ -54,7 +54,7 @@ def due_lines(table: Table, words: Words) -> tuple[str, ...]:
 
 
 def absence_lines(table: Table, words: Words) -> tuple[str, ...]:
-    """Return the lines that say for whom computers play or have played."""
+    """Return the lines about seats that computers play or have played."""
     if not table.is_running:
         return ()
     here = [seat.seat for seat in table.people()]
@@ -72,7 +72,7 @@ def absence_lines(table: Table, words: Words) -> tuple[str, ...]:
 
 
 def forfeit_lines(table: Table, words: Words) -> tuple[str, ...]:
-    """Return the line of a match that is over and was played to its end by computers."""
+    """Return the line about computers that finished a match for members."""
     noted = table.settings.vacant if table.settings.season is None else {}
     gone = table.settings.deleted
     seats = [
@@ -88,7 +88,7 @@ def forfeit_lines(table: Table, words: Words) -> tuple[str, ...]:
 
 
 def time_rows(table: Table, words: Words) -> tuple[Row, ...]:
-    """Return the buttons of a table one of whose players is late, or stood in for."""
+    """Return the buttons about a late player or a stand-in."""
     rows: list[Row] = []
     late = table.clocks.late() if table.is_played else []
     if late and table.people(but=late[0]):
@@ -103,7 +103,7 @@ def time_rows(table: Table, words: Words) -> tuple[Row, ...]:
 
 
 def due_of(table: Table, seat: int) -> int | None:
-    """Return when a seat's turn is due (ms), its reserve included once it runs; None: never."""
+    """Return when a seat's turn is due (ms), with the reserve once it runs; None: never."""
     reading = table.clocks.reading(seat) if table.is_played else None
     stage = table.clocks.stage(seat) if reading else "over"
     if reading is None or stage in LATE:
@@ -112,12 +112,12 @@ def due_of(table: Table, seat: int) -> int | None:
 
 
 def relative(at: int) -> str:
-    """Return an instant (ms) as text that Discord keeps up to date."""
+    """Return an instant (ms) as a Discord timestamp, shown relative to now."""
     return f"<t:{at // 1000}:R>"
 
 
 def time_left(at: int, now: int, words: Words) -> str:
-    """Return how long it is until an instant, where Discord draws no times."""
+    """Return the time until an instant as text, for places without Discord timestamps."""
     minutes = max(0, at - now) // 60_000
     if minutes < 60:  # noqa: PLR2004 - of an hour
         return words("{n} min left", n=minutes)
@@ -127,7 +127,7 @@ def time_left(at: int, now: int, words: Words) -> str:
 
 
 def _said(table: Table, seat: int) -> tuple[str, int]:
-    """Return the sentence for a seat that is asked, and the instant (ms) it names, 0 for none."""
+    """Return the sentence about a seat's turn, and the instant (ms) it names, 0 for none."""
     clocks, stage = table.clocks, table.clocks.stage(seat)
     if stage in ("computer", "waits"):
         return PLAYS if stage == "computer" else WAITS, 0
@@ -146,7 +146,7 @@ def _said(table: Table, seat: int) -> tuple[str, int]:
 
 
 def _choices(table: Table, seat: int, words: Words) -> Row:
-    """Return what the others may choose for a late seat; a press names the seat it is about."""
+    """Return the choices about a late seat; their custom ids name the seat."""
     given = table.clocks.terms.given
     label = words("Give 24 h") if given >= HOUR else words("Give {n} min", n=given // MINUTE)
     more = Press(label, table.door(f"/late-day {seat}"))
@@ -161,7 +161,7 @@ def _choices(table: Table, seat: int, words: Words) -> Row:
 
 
 def _back(table: Table, seat: int) -> str:
-    """Return when an absent player is back, "" for one who is here."""
+    """Return when an absent player is back as a Discord timestamp, "" for one who is present."""
     now = table.clocks.now
     ends: Iterable[int] = (
         one.end for one in table.clocks.aways.get(seat, ()) if one.start <= now < one.end
@@ -175,5 +175,5 @@ def _at(at: int) -> str:
 
 
 def plain_name(table: Table, seat: int, words: Words) -> str:
-    """Return a player's name without the sign of the computer that sits there now."""
+    """Return a player's name without the computer sign of a stand-in."""
     return words.name(seat).removeprefix("🤖 ") if table.seat(seat).bot else words.name(seat)

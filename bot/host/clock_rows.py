@@ -1,6 +1,6 @@
-"""Clock rows: the clocks of a match out of the database and back, within a transaction.
+"""Loading and saving the clocks of a match within a transaction.
 
-What is due next is written with the turn itself, so that one indexed question a second finds it.
+The next due time is stored with each turn, so that one indexed query a second finds what is due.
 """
 
 import json
@@ -25,17 +25,17 @@ from storage.preferences import Preferences
 from storage.turns import TurnRow
 
 MERGED_WITHIN = 5 * MINUTE
-"""How long a direct message waits for others to the same member."""
+"""How long a direct message waits (ms), to be merged with others to the same member."""
 
 
 def load(conn: Connection, row: MatchRow, settings: MatchSettings, now: int) -> Clocks:
-    """Return the clocks of a stored match as they stand now."""
+    """Return the clocks of a stored match at `now`."""
     clocks = Clocks(settings.clock, now=now)
     if row.status != "running":
         return clocks
     clocks.turns, absent = turns.with_aways(conn, row.id)
     clocks.stored = dict(clocks.turns)
-    if not (row.rated or settings.cup is not None):  # in serious matches nobody is on holiday
+    if not (row.rated or settings.cup is not None):  # rated and cup matches ignore holidays
         clocks.aways = {seat: tuple(Span(*one) for one in absent[seat]) for seat in absent}
     if settings.has_paused:
         clocks.pauses = pauses.of(conn, row.id)
@@ -44,7 +44,7 @@ def load(conn: Connection, row: MatchRow, settings: MatchSettings, now: int) -> 
 
 
 def save(conn: Connection, table: Table) -> None:
-    """Write the clocks that have changed, each with the instant it is looked at again."""
+    """Save the clocks that have changed, each with its next due time."""
     clocks = table.clocks
     moved = [one for one in clocks.pauses if one not in clocks.noted]
     for pause in moved:
@@ -68,16 +68,16 @@ def save(conn: Connection, table: Table) -> None:
 
 
 def note_rest(conn: Connection, match_id: str, since: int, now: int) -> None:
-    """Note that a match rested for want of a place, so that its clocks stood, and look at them."""
+    """Record that the clocks stood while a match's channel was unusable, and make its turns due."""
     if since < now:
         pauses.put(conn, match_id, Pause(since, now))
     turns.put_off(conn, match_id, now)
 
 
 def decided_within(table: Table, seat: int) -> int:
-    """Return for how long (ms) it may be decided what becomes of a turn whose time is up.
+    """Return how long (ms) a decision about a late turn may take.
 
-    The others decide; without others, the last player of a serious match may still play.
+    The others decide; without others, the last player of a rated match may still move.
     """
     terms = table.clocks.terms
     if not table.people(but=seat):
@@ -86,12 +86,12 @@ def decided_within(table: Table, seat: int) -> int:
 
 
 def wants_letters(chosen: Preferences) -> bool:
-    """Return whether a member is told of turns by direct message."""
+    """Return whether a member gets direct messages about turns."""
     return chosen.pings == "all" and chosen.dm and not chosen.dm_refused
 
 
 def put_letter(conn: Connection, table: Table, seat: int, kind: str, deadline: int | None) -> None:
-    """Put a direct message into the outbox; it waits a while for others to the same member."""
+    """Enqueue a direct message; it waits a while for others to the same member."""
     is_live = (table.clocks.terms.time or HOUR) < HOUR
     wait = 0 if is_live or kind != "turn" else MERGED_WITHIN
     outbox.put(
@@ -106,7 +106,7 @@ def put_letter(conn: Connection, table: Table, seat: int, kind: str, deadline: i
 
 
 def quiet_of(chosen: Preferences | None, zone: str) -> Quiet | None:
-    """Return the quiet hours a member chose, by the clocks of their zone or the table's."""
+    """Return a member's quiet hours, in their time zone or the given one."""
     if chosen is None or chosen.quiet_from is None or chosen.quiet_to is None:
         return None
     begins, ends = (
@@ -122,7 +122,7 @@ def _chosen(conn: Connection, seat: SeatRow) -> Preferences | None:
 def _due(
     table: Table, turn: TurnRow, chosen: Preferences | None, sent: set[tuple[int, str]]
 ) -> int | None:
-    """Return when the turn is looked at again; None when nothing comes of time."""
+    """Return when the turn is next due; None if time changes nothing about it."""
     clocks = table.clocks
     running = clocks.running(turn.seat)
     if running is None or running.time is None or turn.stage in ("waits", "computer"):
@@ -135,6 +135,6 @@ def _due(
         *(one.at for one in planned if one.key not in sent),
         clocks.after(turn.seat, -turn.reserve) if turn.stage == "turn" else None,
         clocks.after(turn.seat, 0),
-        calendar.changes_after(clocks.now),  # the card says that a clock stands still
+        calendar.changes_after(clocks.now),  # a clock stops or resumes
     )
     return min((at for at in times if at is not None), default=None)

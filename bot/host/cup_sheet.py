@@ -1,4 +1,4 @@
-"""Cups as sheets: who has entered, who meets whom, and who holds what."""
+"""The messages of cups: sign-up, pairings, and holders."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -24,10 +24,10 @@ from storage.messages import MessageRow
 
 @dataclass(frozen=True, slots=True)
 class Cup:
-    """A cup as it is shown: its row, its ties, the names of its entrants, who held it before.
+    """A cup for display: its row, its ties, and the names of its entrants.
 
     `matches` are those of ties by id; `champion` is the name of the holder when it began, and
-    `language` that of what all may read.
+    `language` the server's.
     """
 
     row: CupRow
@@ -39,7 +39,7 @@ class Cup:
 
     @property
     def card(self) -> MessageRow | None:
-        """The message on which members entered; None where nobody pressed there."""
+        """The sign-up message; None if nobody used its buttons."""
         place = json.loads(self.row.settings).get("card")
         if place is None:
             return None
@@ -53,7 +53,7 @@ class Cup:
 
 
 def read(conn: Connection, row: CupRow) -> Cup:
-    """Return a stored cup with all that is shown of it."""
+    """Return a cup with everything its messages show."""
     ties = cups.ties_of(conn, row.id)
     people = [user for user in row.entrants if user is not None]
     known = players.names_of(conn, people, row.guild_id)
@@ -72,7 +72,7 @@ def read(conn: Connection, row: CupRow) -> Cup:
 
 
 def of_match(conn: Connection, match_id: str) -> Cup | None:
-    """Return the cup a match is played for, None when it is for none."""
+    """Return the cup a match counts for, None if it counts for none."""
     tie = cups.tie_of(conn, match_id)
     row = cups.load(conn, tie.cup_id) if tie else None
     return read(conn, row) if row else None
@@ -81,7 +81,7 @@ def of_match(conn: Connection, match_id: str) -> Cup | None:
 def champion_of(
     conn: Connection, guild_id: int, name: str, before: int | None = None
 ) -> CupRow | None:
-    """Return the last playing that somebody has won, as of now or of a moment (ms)."""
+    """Return the last edition with a winner, optionally before a moment (ms)."""
     found = (
         row
         for row in cups.of_guild(conn, guild_id)
@@ -92,14 +92,14 @@ def champion_of(
 
 
 def champion_name(conn: Connection, row: CupRow) -> str:
-    """Return what the winner of a cup is called here."""
+    """Return the display name of a cup's winner as markdown."""
     user = None if row.winner is None else row.entrants[row.winner]
     known = {} if user is None else players.names_of(conn, [user], row.guild_id)
     return escape(next(iter(known.values()), "?"))
 
 
 def sheet(cup: Cup, box: Box, words: Words | None = None) -> Sheet:
-    """Return a cup as it stands: open for entrants, or with its ties; without `words` for all."""
+    """Return a cup's message: sign-up, or its ties; without `words` in the server's language."""
     words = words or words_for((), cup.language)
     title = f"🏆 {escape(cup.row.name)}"
     if cup.row.status == "closed":
@@ -111,7 +111,7 @@ def sheet(cup: Cup, box: Box, words: Words | None = None) -> Sheet:
 
 
 def posted(cup: Cup, box: Box, match_id: str) -> Sheet:
-    """Return how a cup stands after a match, to be posted; its button belongs to that match."""
+    """Return a cup's announcement after a match; its button belongs to that match."""
     button = Press(words_for((), cup.language)("Cup table"), str(Door(match_id, "/cup-table")))
     return replace(sheet(cup, box), rows=((button,),))
 
@@ -194,7 +194,7 @@ def _tie_line(cup: Cup, tie: TieRow, words: Words) -> str:
 
 
 def holders(found: Sequence[Honour], names: Mapping[int, str], words: Words) -> Sheet:
-    """Return who holds the server's cups."""
+    """Return the holders of the server's cups."""
     title = words("Cups of this server")
     if not found:
         return Sheet(title, (words("Nobody holds a cup yet. Play for one: /cup new"),))

@@ -1,4 +1,4 @@
-"""Cups: a server's members play for one in several matches, and its holder is remembered."""
+"""Cups: knock-out tournaments of a server's members, with remembered holders."""
 
 import json
 from collections.abc import Callable
@@ -28,15 +28,14 @@ MOST = 16
 LEAST = 2
 LONGEST_NAME = 30
 NAMES = ("German Cup", "European Cup")
-"""The cups in the box (F-R75); a server may play for others."""
+"""The cups of the boxed game (F-R75); a server may add others."""
 GONE = N_("This cup is not open any more. /cup table shows how it stands.")
 
 
 class Cups:
-    """Opens cups for entrants, starts them, and shows how they stand."""
+    """Handles the sign-up, start and display of cups."""
 
     def __init__(self, tables: Tables, opening: Opening) -> None:
-        """Play cups at these tables."""
         self.tables = tables
         self.database = tables.database
         self.ties = Ties(tables, opening)
@@ -53,7 +52,7 @@ class Cups:
 
     @property
     def box(self) -> Box:
-        """The game that is played for cups; raises `Refused` when none is on the shelf."""
+        """The game that is played for cups; raises `Refused` if none is installed."""
         found = next((box for box in self.tables.shelf.values() if box.cup_options), None)
         if found is None:
             raise Refused("house", N_("No game here is played for a cup."))
@@ -69,9 +68,10 @@ class Cups:
         handicap: bool,
         replay: bool = False,
     ) -> Reply:
-        """Open a cup for entrants, with the member as its host and first one.
+        """Open a cup, with the member as its host and first entrant.
 
-        With `replay` a tie is one match, and another only after a draw; else two, goals added.
+        With `replay` a tie is one match, repeated after a draw; otherwise two matches with goals
+        added.
         """
         guild = place.guild_id
         if guild is None:
@@ -110,7 +110,7 @@ class Cups:
         return await self._change(click, join)
 
     async def leave(self, click: Click) -> Reply:
-        """Withdraw before the draw; a cup that everybody has left is called off."""
+        """Withdraw before the draw; a cup without any entrants left is called off."""
 
         def leave(row: CupRow) -> CupRow:
             if click.member.user_id not in row.entrants:
@@ -134,7 +134,7 @@ class Cups:
         return await self._change(click, cancel)
 
     async def start(self, click: Click) -> Reply:
-        """Close the entry and draw the first round."""
+        """Close the sign-up and draw the first round."""
 
         def start(row: CupRow) -> CupRow:
             if click.member.user_id not in row.entrants:
@@ -150,7 +150,7 @@ class Cups:
         return await self._change(click, start)
 
     async def table(self, member: Member, place: Place, cup_id: str = "") -> Reply:
-        """Show a cup as it stands: the one asked for, else the newest of this server."""
+        """Show the requested cup, or the newest of this server."""
         words = words_for((), member.locale)
 
         def read(conn: Connection) -> cup_sheet.Cup | None:
@@ -164,14 +164,14 @@ class Cups:
         return Whisper(cup_sheet.sheet(cup, self.tables.shelf[cup.row.game], words))
 
     async def of_match(self, click: Click) -> Reply:
-        """Show the cup a match is played for."""
+        """Show the cup a match counts for."""
         tie = await self.database.read(lambda conn: cups.tie_of(conn, click.door.match))
         if tie is None:
             raise Refused("house", N_("This match is played for no cup."))
         return await self.table(click.member, click.place, tie.cup_id)
 
     async def holders(self, member: Member, place: Place) -> Reply:
-        """Show who holds the server's cups."""
+        """Show the holders of the server's cups."""
         guild, words = place.guild_id or 0, words_for((), member.locale)
 
         def read(conn: Connection) -> Sheet:
@@ -182,19 +182,19 @@ class Cups:
         return Whisper(await self.database.read(read))
 
     async def suggestions(self, place: Place, typed: str) -> list[tuple[str, str]]:
-        """Return the server's cups whose name holds what was typed, as (label, id)."""
+        """Return the server's cups whose label contains the typed text, as (label, id)."""
         rows = await self.database.read(lambda conn: cups.of_guild(conn, place.guild_id or 0))
         labels = [(f"{row.name} · {row.status}", row.id) for row in rows]
         return [pair for pair in labels if typed.casefold() in pair[0].casefold()]
 
     async def names(self, place: Place, typed: str) -> list[tuple[str, str]]:
-        """Return names for a new cup that hold what was typed: this server's, and the usual."""
+        """Return names for a new cup that contain the typed text: this server's, and the usual."""
         rows = await self.database.read(lambda conn: cups.of_guild(conn, place.guild_id or 0))
         known = dict.fromkeys([*(row.name for row in rows), *NAMES])
         return [(name, name) for name in known if typed.casefold() in name.casefold()]
 
     async def _change(self, click: Click, change: Callable[[CupRow], CupRow]) -> Reply:
-        """Let `change` change an open cup; where it runs then, its first round is drawn."""
+        """Apply `change` to an open cup; if that starts it, draw its first round."""
         cup_id = click.door.words[-1]
 
         def write(conn: Connection) -> None:
@@ -225,7 +225,7 @@ class Cups:
 
 
 def _put_new(conn: Connection, row: CupRow) -> None:
-    """Store a new cup; raises `Refused` while another of its name is played for."""
+    """Store a new cup; raises `Refused` if one of its name is open or running."""
     going = [one for one in cups.of_guild(conn, row.guild_id) if one.name == row.name]
     if any(one.status in ("open", "running") for one in going):
         raise Refused("house", N_("That cup is being played for already: /cup table"))
@@ -233,7 +233,7 @@ def _put_new(conn: Connection, row: CupRow) -> None:
 
 
 def _with_card(row: CupRow, click: Click) -> CupRow:
-    """Return the cup with the place of its public card, where that was pressed."""
+    """Return the cup with the place of its public message, if that was pressed."""
     if click.private or click.message_id is None:
         return row
     card = [click.place.channel_id, click.message_id]
@@ -241,7 +241,7 @@ def _with_card(row: CupRow, click: Click) -> CupRow:
 
 
 def _number(row: CupRow, champion: CupRow | None) -> int | None:
-    """Return which entrant holds the cup; None when nobody does, or he has not entered."""
+    """Return the number of the entrant who holds the cup; None without one among the entrants."""
     user = _winner(champion) if champion else None
     return row.entrants.index(user) if user is not None and user in row.entrants else None
 

@@ -1,4 +1,4 @@
-"""Deletion: a server's data, and what a restored backup brought back of members and servers."""
+"""Deleting a server's data, and repeating deletions after a restored backup."""
 
 from dataclasses import dataclass
 
@@ -17,7 +17,7 @@ log = structlog.get_logger()
 
 @dataclass(frozen=True, slots=True)
 class _BroughtBack:
-    """Deletions a restored database lacks, and the ids of those whose data it holds again."""
+    """Deletions missing in a restored database, and the ids whose data it holds again."""
 
     deletions: list[Deletion]
     members: list[int]
@@ -25,7 +25,7 @@ class _BroughtBack:
 
 
 def forget_server(conn: Connection, guild_id: int, now: int) -> None:
-    """Delete everything of a server in this transaction, and note that it was deleted."""
+    """Delete all data of a server in this transaction, and log the deletion."""
     belongings.forget_server(conn, guild_id)
     presets.forget_cards(conn, guild_id)
     deletions.note(conn, deletions.SERVER, guild_id, now)
@@ -33,10 +33,10 @@ def forget_server(conn: Connection, guild_id: int, now: int) -> None:
 
 
 async def repeat_deletions(own_data: OwnData) -> None:
-    """Delete again what was deleted after the backup was made that the bot goes on from.
+    """Repeat the deletions made between a restored backup and its restore.
 
-    Members lose what `/me data delete` deletes, servers what `/setup data` deletes. A bot stopped
-    on the way begins anew.
+    Members lose what `/me data delete` deletes, servers what `/setup data` deletes. An interrupted
+    run starts again from the beginning.
     """
     database, now = own_data.database, own_data.tables.now()
     noted = deletions_to_repeat(database.path)
@@ -60,7 +60,7 @@ async def repeat_deletions(own_data: OwnData) -> None:
 
 
 async def _is_deleted(own_data: OwnData, user_id: int) -> bool:
-    """Delete a member's data; False where that failed, which the next start tries again."""
+    """Delete a member's data; False if that failed, so that the next start tries again."""
     try:
         await own_data.delete_all_of(Member(user_id, FORMER_NAME, None))
     except Exception:

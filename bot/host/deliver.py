@@ -1,4 +1,4 @@
-"""Deliver: whether a match's card moves down in its channel, and for whom; pure functions."""
+"""Whether a match's message is posted anew in its channel, and whom it mentions."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -6,15 +6,15 @@ from datetime import timedelta
 from bot.host.calls import Call
 
 SEEN_LATELY = timedelta(minutes=10)
-"""Whoever pressed something here this recently needs no mention; nor is a channel filled faster."""
+"""Members active this recently are not mentioned; also the time between two messages."""
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What is known when a card is to be told; times are milliseconds.
+    """The state of a match's message when an update is delivered; times are in ms.
 
-    `asks` are the marks of the calls told so far, `now_asks` are the calls of now, `seen` are the
-    users who pressed something here lately.
+    `asks` are the marks of notifications delivered so far, `now_asks` the present ones, `seen` are
+    the users who pressed a button of the match lately.
     """
 
     now: int
@@ -26,7 +26,7 @@ class Standing:
 
 
 def newcomers(standing: Standing) -> tuple[Call, ...]:
-    """Return the calls of those who are asked now, were not told so, and are not looking."""
+    """Return the members needed now who were not notified yet and are not active."""
     return tuple(
         one
         for one in standing.now_asks
@@ -35,9 +35,9 @@ def newcomers(standing: Standing) -> tuple[Call, ...]:
 
 
 def needs_new_card(standing: Standing) -> bool:
-    """Return whether the card is posted anew, rather than edited.
+    """Return whether the message is posted anew rather than edited.
 
-    It is when there are newcomers; in a channel at most every ten minutes.
+    That is if somebody is to be mentioned; in a channel at most every ten minutes.
     """
     age = timedelta(milliseconds=standing.now - standing.posted_at)
     return bool(newcomers(standing)) and (standing.is_thread or age >= SEEN_LATELY)

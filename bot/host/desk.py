@@ -1,4 +1,4 @@
-"""Desk: what slash commands ask of the house, and what they may be completed with."""
+"""The handlers of slash commands, and their suggestions."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -33,7 +33,7 @@ MOST = 25
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What `/play` was told; `opponent` is a member to invite, `computer` asks for one instead."""
+    """The options of `/play`; `opponent` is a member to invite, `computer` asks for one instead."""
 
     game: str
     opponent: Member | None = None
@@ -44,18 +44,17 @@ class Wish:
 
 
 class Desk:
-    """Answers commands."""
+    """Handles slash commands."""
 
     def __init__(self, house: House) -> None:
-        """Answer for this house."""
         self.house = house
 
     async def play(self, member: Member, place: Place, wish: Wish) -> Reply:
-        """Open a lobby; in direct messages against computers alone."""
+        """Open a lobby; in direct messages against computers only."""
         return await refusal_as_reply(member, self._play(member, place, wish))
 
     async def games(self, member: Member) -> Reply:
-        """List the member's running matches everywhere."""
+        """List the member's running matches in all servers."""
         tables = await self._mine(member)
         if not tables:
             words = words_for((), member.locale)
@@ -73,9 +72,9 @@ class Desk:
         *,
         answers: Mapping[str, str] = NO_ANSWERS,
     ) -> tuple[Click, Reply]:
-        """Do at a match what its buttons do, or its form with these `answers`.
+        """Run the handler of a match's button, or of its form with these `answers`.
 
-        Without a match it is the one of this channel.
+        Without a match id, the one of this channel is used.
         """
         words = words_for((), member.locale)
         row = await self._find(member, place, match_id)
@@ -88,7 +87,7 @@ class Desk:
     async def cup(
         self, click: Click, name: str, *, own_squads: bool, handicap: bool, replay: bool
     ) -> Reply:
-        """Open a cup for entrants."""
+        """Open a cup."""
         await self.house.greet(click.member)
         opened = self.house.cups.open(
             click.member,
@@ -101,31 +100,31 @@ class Desk:
         return await refusal_as_reply(click.member, opened)
 
     async def cup_table(self, click: Click, cup_id: str) -> Reply:
-        """Show how a cup stands."""
+        """Show a cup."""
         table = self.house.cups.table(click.member, click.place, cup_id)
         return await refusal_as_reply(click.member, table)
 
     async def leaderboard(self, click: Click, game: str, period: str) -> Reply:
-        """Show a game's table of this server."""
+        """Show a game's leaderboard of this server."""
         await self.house.greet(click.member)
         boards = self.house.boards
         chosen = Period(period) if period in set(Period) else Period.ALL
         return await refusal_as_reply(click.member, boards.show(click, game, chosen))
 
     async def stats(self, click: Click, user_id: int, name: str, game: str = "") -> Reply:
-        """Show a member's record here."""
+        """Show a member's record on this server."""
         await self.house.greet(click.member)
         stats = self.house.stats
         return await refusal_as_reply(click.member, stats.show(click, user_id, game, name=name))
 
     async def challenge(self, click: Click, guest: Member) -> Reply:
-        """Ask which game a member shall be asked to play."""
+        """Ask for the game to which a member is invited."""
         await self.house.greet(click.member)
         asked = self.house.challenges.ask(click, guest)
         return await refusal_as_reply(click.member, asked)
 
     async def matches_at(self, place: Place, message_id: int) -> list[str]:
-        """Return the matches of a message of ours that has no button of theirs."""
+        """Return the matches of one of our messages that has no buttons of theirs."""
 
         def find(conn: Connection) -> list[str]:
             row = matches.last_in(conn, place.channel_id) if place.is_thread else None
@@ -134,7 +133,10 @@ class Desk:
         return await self.house.database.read(find)
 
     async def open_match(self, click: Click, named: Sequence[str]) -> tuple[Click, Reply]:
-        """Show the match a message is about: one's own hand, or the card; of several a list."""
+        """Show a message's match: the user's panel, or the public message; a list if several.
+
+        The user must be able to see the match.
+        """
         member, place = click.member, click.place
         rows = [row for match_id in named if (row := await self._find(member, place, match_id))]
         words = words_for((), member.locale)
@@ -153,7 +155,7 @@ class Desk:
         return click, await self.house.press(click)
 
     async def _lobby(self, row: MatchRow, words: Words) -> Reply:
-        """Show a lobby, and the way to the message on which one joins."""
+        """Show a lobby, with a link to its public message."""
 
         def find(conn: Connection) -> tuple[Lobby | None, MessageRow | None]:
             return find_lobby(conn, self.house.shelf, row.id), messages.get(conn, row.id, "lobby")
@@ -170,7 +172,7 @@ class Desk:
         return Whisper(replace(sheet, rows=((link,),)))
 
     async def help(self, member: Member, place: Place) -> Reply:
-        """Show the games there are, and which of them is played here."""
+        """List the games, and the match of this channel."""
         row = await self._find(member, place, None)
         table = self.house.tables.seat(row) if row else None
         words = words_for((), member.locale)
@@ -184,18 +186,18 @@ class Desk:
         return await refusal_as_reply(member, self._rules(member, game, topic))
 
     async def learn(self, member: Member, game: str) -> Reply:
-        """Begin a game's lesson."""
+        """Show the first page of a game's lesson."""
         return await refusal_as_reply(member, self._learn(member, game))
 
     def game_suggestions(self, typed: str, locale: str) -> list[tuple[str, str]]:
-        """Return the games whose title holds what was typed, as (label, value)."""
+        """Return the games whose title or name contains the typed text, as (label, name)."""
         words = words_for((), locale)
         titles = [(words(box.title), name) for name, box in self.house.shelf.items()]
         wanted = typed.casefold()
         return [pair for pair in titles if wanted in f"{pair[0]} {pair[1]}".casefold()][:MOST]
 
     def topic_suggestions(self, game: str, typed: str, locale: str) -> list[tuple[str, str]]:
-        """Return the topics of a game whose heading holds what was typed."""
+        """Return the topics of a game whose heading contains the typed text."""
         try:
             box = library.find_game(self.house.shelf, game, words_for((), locale))
         except Refused:
@@ -204,15 +206,15 @@ class Desk:
         return [pair for pair in topics if typed.casefold() in pair[0].casefold()][:MOST]
 
     def minute(self) -> int:
-        """Return the present minute, as it stands in the doors of panels that need a right."""
+        """Return the current minute, for the custom ids of panels that need a permission."""
         return trust.minute(self.house.tables.now())
 
     def zone_suggestions(self, typed: str) -> list[tuple[str, str]]:
-        """Return time zones that hold what was typed, with the time it is there."""
+        """Return time zones that contain the typed text, with their present local time."""
         return zones.suggestions(typed, self.house.tables.clock(), MOST)
 
     async def match_suggestions(self, member: Member, typed: str) -> list[tuple[str, str]]:
-        """Return the member's running matches as "Finale vs Ben, your turn"."""
+        """Return the member's running matches as ("Finale vs Ben, your turn", id)."""
         words = words_for((), member.locale)
         tables = await self._mine(member)
         labels = [(library.match_label(one, member.user_id, words), one.id) for one in tables]
@@ -259,7 +261,7 @@ class Desk:
         return await self.house.database.read(find)
 
     async def _find(self, member: Member, place: Place, match_id: str | None) -> MatchRow | None:
-        """Return the match named, or the last one of this channel, if the member may see it."""
+        """Return the named match, or the last one of this channel, if the member may see it."""
 
         def find(conn: Connection) -> MatchRow | None:
             if match_id is not None:
@@ -277,7 +279,7 @@ class Desk:
 
 
 def _homeless(conn: Connection, member: Member, place: Place) -> list[MatchRow]:
-    """Return the member's match of this server that rests for want of a place, if it is one."""
+    """Return the member's only match of this server without a usable channel, if there is one."""
     if place.guild_id is None:
         return []
     mine = matches.running_of(conn, member.user_id, place.guild_id)

@@ -1,6 +1,6 @@
-"""Draw: who meets whom in a knock-out cup; pure functions over numbers of entrants.
+"""The pairings of a knock-out cup, as pure functions of entrant numbers.
 
-The holder defends: he waits until one challenger is left, and meets him in the final.
+The holder of the cup skips the rounds and meets the last challenger in the final.
 """
 
 from collections.abc import Callable, Sequence
@@ -14,7 +14,7 @@ FINALISTS = 2
 
 
 def alive(entrants: int, ties: Sequence[TieRow]) -> list[int]:
-    """Return who has not been beaten, and has not failed to come."""
+    """Return the entrants who have neither been beaten nor failed to appear."""
     out = {one for tie in ties if tie.done for one in (tie.home, tie.away) if one != tie.winner}
     return [number for number in range(entrants) if number not in out]
 
@@ -25,9 +25,9 @@ def next_round(
     ties: Sequence[TieRow],
     shuffle: Callable[[list[int]], None],
 ) -> list[Pair]:
-    """Return the pairs of the next round; none when the cup is decided.
+    """Return the pairs of the next round; empty if the cup is decided.
 
-    An odd one out has a bye: whoever had the fewest so far, and was drawn last.
+    With an odd number, the bye goes to an entrant with the fewest so far, by lot.
     """
     left = alive(entrants, ties)
     challengers = [number for number in left if number != holder]

@@ -1,4 +1,4 @@
-"""History: a match's log and its record, each as one reader may see it."""
+"""A match's log and its exported record, as one reader may see them."""
 
 import json
 import re
@@ -17,7 +17,7 @@ from storage.moves import MoveRow
 
 LINES_PER_PAGE = 20
 Told: TypeAlias = MoveRow | Note
-"""What a log tells: a move, or what a moderator did."""
+"""An entry of a log: a move, or a moderator's action."""
 
 
 def log_sheet(
@@ -27,9 +27,9 @@ def log_sheet(
     words: Words,
     page: int = 0,
 ) -> Sheet:
-    """Return a page of what happened, newest page first, as this reader (None: onlooker) saw it.
+    """Return a page of the log, newest page first, as this reader (None: onlooker) saw it.
 
-    The story are moves, and what moderators did in between.
+    `story` are the moves and the moderators' actions.
     """
     lines, era = list[str](), 0
     for one in sorted(story, key=lambda one: one.at):
@@ -51,7 +51,7 @@ def log_sheet(
 
 
 def export(table: Table, rows: Sequence[MoveRow], reader: int | None, words: Words) -> Download:
-    """Return the match as a file: everything once it is over, else what this reader saw."""
+    """Return the match as a file: everything once it is over, before that what this reader saw."""
     record = record_of(table, rows, reader)
     text = words(
         "The whole match. Open the page in any browser to play it back; check the other file "
@@ -64,7 +64,7 @@ def export(table: Table, rows: Sequence[MoveRow], reader: int | None, words: Wor
 
 
 def record_of(table: Table, rows: Sequence[MoveRow], reader: int | None) -> Record:
-    """Return the match as a record for this reader, as it is stored."""
+    """Return the match as a record for this reader, from the stored moves."""
     over = not table.is_running
 
     def told(row: MoveRow) -> list[dict[str, Any]]:
@@ -97,7 +97,7 @@ def record_of(table: Table, rows: Sequence[MoveRow], reader: int | None) -> Reco
 
 
 def _helped(table: Table, row: MoveRow, lines: list[str], words: Words) -> list[str]:
-    """Return what a move was told as, said to be a computer's where one stood in for the seat."""
+    """Return a move's lines, marked if a computer stood in for the seat."""
     if lines and row.seat is not None and row.version in table.settings.helped:
         name = words.name(row.seat).removeprefix("🤖 ")
         return [words("🤖 for {name}: {move}", name=name, move=lines[0]), *lines[1:]]

@@ -1,4 +1,4 @@
-"""Holidays: how long a member may be away, as pure functions over absences."""
+"""The limit on members' absences, as pure functions."""
 
 from collections.abc import Sequence
 from datetime import date, time, timedelta
@@ -12,24 +12,24 @@ from storage.aways import Away
 
 DAY = 86_400_000
 MOST_DAYS = 21
-"""Days of absence within any half-year."""
+"""Most days of absence within any half-year."""
 HALF_YEAR = 182 * DAY
 
 
 def used(aways: Sequence[Away], until: int) -> int:
-    """Return how many milliseconds of the half-year before an instant lie in absences."""
+    """Return how many ms of the half-year before an instant are absences."""
     since = until - HALF_YEAR
     return sum(max(0, min(one.ends, until) - max(one.starts, since)) for one in aways)
 
 
 def days_used(aways: Sequence[Away], now: int) -> int:
-    """Return the days, begun ones counted, that absences take of the half-year they end in."""
+    """Return the days of absence, rounded up, in the half-year that ends with the last absence."""
     until = max([now, *(one.ends for one in aways)])
     return ceil(used(aways, until) / DAY)
 
 
 def need_days(aways: Sequence[Away], starts: int, ends: int) -> None:
-    """Raise `Refused` unless one may be away then, besides these absences."""
+    """Raise `Refused` unless these absences allow another from `starts` to `ends` (ms)."""
     for one in aways:
         if one.starts < ends and starts < one.ends:
             raise Refused(
@@ -55,9 +55,9 @@ def need_days(aways: Sequence[Away], starts: int, ends: int) -> None:
 
 
 def span_of(first: date | None, last: date, zone: str, now: int) -> tuple[int, int]:
-    """Return from when to when (ms) one is away whose first and last days these are in a zone.
+    """Return the absence from `first` to `last` (local dates in `zone`) as start and end in ms.
 
-    Without a first day it begins now; raises `Refused` where it would be over before it begins.
+    Without a first day it begins at `now`; raises `Refused` if it would end before that.
     """
     here, starts = ZoneInfo(zone), now
     if first is not None and first > local_day(now, here):

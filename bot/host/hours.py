@@ -1,4 +1,4 @@
-"""Hours and days as people write them, read and written."""
+"""Parsing and formatting of times of day and dates as people write them."""
 
 import re
 from datetime import date, timedelta
@@ -14,7 +14,7 @@ DAY_OF_MINUTES = 24 * 60
 
 
 def minutes_of(text: str) -> int:
-    """Return a time of the day in minutes since midnight; raises `Refused`."""
+    """Parse a time of day into minutes since midnight; raises `Refused`."""
     found = _HOUR.fullmatch(text.strip())
     if found is not None:
         hour, minute, half = int(found[1]), int(found[2] or 0), (found[3] or "").lower()
@@ -33,7 +33,7 @@ def written(minutes: int) -> str:
 
 
 def day_of(text: str, today: date) -> date:
-    """Return the day that is written as 2027-08-14, 14.8.2027 or 14.8. (the next); or `Refused`."""
+    """Parse 2027-08-14, 14.8.2027 or 14.8. (the next one) into a date; raises `Refused`."""
     iso, dots = _ISO.fullmatch(text.strip()), _DOTS.fullmatch(text.strip())
     try:
         if iso is not None:
@@ -53,5 +53,5 @@ def day_of(text: str, today: date) -> date:
 
 
 def coming_days(today: date, most: int) -> list[str]:
-    """Return the days from today on, as they are written."""
+    """Return `most` dates from today on in ISO format."""
     return [(today + timedelta(days=ahead)).isoformat() for ahead in range(most)]

@@ -1,7 +1,7 @@
-"""House rules: the options of a game with more of them than a form can hold, on a private panel.
+"""The panel for the options of a game that has too many of them for a form.
 
-Switches stand together in one select, where what is chosen is on; every other option has its own.
-An option without an effect, because of what else is chosen, is not offered.
+All switches share one select, whose chosen entries are on; every other option has its own. An
+option that has no effect with the present choices is not offered.
 """
 
 from bot.host.door import Door
@@ -13,11 +13,11 @@ from games.core.words import Words
 
 SWITCHES, ONE, LEVEL = "_switches", "_option", "_level"
 SELECTS = (SWITCHES, ONE, LEVEL)
-"""The first word of the panel's selects; no menu of a game has a key like these."""
+"""The first words of the panel's selects; no menu of a game has such a key."""
 
 
 def panel(lobby: Lobby, words: Words) -> Sheet:
-    """Return the host's panel as things stand; what is pressed counts at once."""
+    """Return the host's panel; each choice takes effect at once."""
     door = Door(lobby.row.id, f"?{SWITCHES}")
     offered = [option for option in lobby.box.choices if not option.unmet(lobby.options)]
     switches = [option for option in offered if option.is_switch]
@@ -39,10 +39,10 @@ def panel(lobby: Lobby, words: Words) -> Sheet:
 
 
 def choose(lobby: Lobby, door: Door, values: tuple[str, ...]) -> None:
-    """Set what one select of the panel says; unknown values change nothing.
+    """Apply one select of the panel; unknown values change nothing.
 
-    What has no effect any more is as usual again. Raises `Refused` where the choice itself has no
-    effect: the panel is older than what is agreed on now.
+    Options without an effect return to their defaults. Raises `Refused` if the choice itself has no
+    effect, because the panel is outdated.
     """
     kind, name = door.words[0], door.words[-1]
     chosen: list[Option] = []
@@ -68,7 +68,7 @@ def _is_on(lobby: Lobby, option: Option) -> bool:
 
 
 def _hint(option: Option, words: Words) -> str:
-    """Return what the switch does when on."""
+    """Return the description of the switch when on."""
     return next(words(label) for value, label in option.choices if value is True)
 
 

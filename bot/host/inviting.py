@@ -1,4 +1,4 @@
-"""Inviting: the panel on which a host asks members to a private table, and removes them again."""
+"""The panel on which a lobby's host invites members to a private match, or removes them."""
 
 from collections.abc import Iterable, Mapping
 
@@ -11,14 +11,14 @@ from games.core.words import N_, Words
 
 INVITE, REMOVE = "_invite", "_remove"
 SELECTS = (INVITE, REMOVE)
-"""The first word of the panel's selects; no menu of a game has a key like these."""
+"""The first words of the panel's selects; no menu of a game has such a key."""
 MOST = 10
-"""Members who can be chosen at once: more than any table has seats."""
+"""Members who can be chosen at once: more than any match has seats."""
 ALL_ASKED = N_("They are asked already, or computers. Choose somebody else, or press + Computer.")
 
 
 def panel(lobby: Lobby, names: Mapping[int, str], words: Words) -> Sheet:
-    """Return the panel as things stand; `names` are those of the members asked, by user."""
+    """Return the panel; `names` are the names of the invited members, by user id."""
     lines = [words("Only those you choose here can join. They are called in this channel.")]
     for user_id in _guests(lobby):
         mark = "🟢" if lobby.has(user_id) else "✉"
@@ -34,12 +34,12 @@ def panel(lobby: Lobby, names: Mapping[int, str], words: Words) -> Sheet:
 
 
 def newly_asked(lobby: Lobby, members: Iterable[Member]) -> tuple[Member, ...]:
-    """Return those of the members who are not asked yet."""
+    """Return the members who are not invited yet."""
     return tuple(one for one in members if one.user_id not in lobby.invited)
 
 
 def call(lobby: Lobby, guests: tuple[Member, ...]) -> Announce:
-    """Return the message that calls the invited, with the way in; the lobby card stays."""
+    """Return the message that mentions the invited members; the lobby's message stays."""
     words = words_for((), lobby.locale)
     first, *others = (one.user_id for one in guests)
     text = words("{host} asks you to play.", host=escape(host_name(lobby)))
@@ -57,11 +57,11 @@ def call(lobby: Lobby, guests: tuple[Member, ...]) -> Announce:
 
 
 def can_invite(lobby: Lobby) -> bool:
-    """Return whether the host chooses who joins: a private table of a server, no rematch."""
+    """Return whether the host chooses who joins: a private server match, but no rematch."""
     is_own = lobby.row.private and lobby.row.guild_id is not None
     return is_own and not lobby.reserved and lobby.settings.cup is None
 
 
 def _guests(lobby: Lobby) -> list[int]:
-    """Return who was asked, in a lasting order, without the host."""
+    """Return the invited users without the host, in a stable order."""
     return sorted(lobby.invited - {lobby.row.host_id})

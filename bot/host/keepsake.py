@@ -1,6 +1,6 @@
-"""Keepsake: a match as one page that plays back in any browser, offline; made in a worker.
+"""A match as an HTML page that replays it offline in any browser; built in a worker.
 
-Nothing is in it that its reader may not know: while the match runs, what this seat saw.
+It contains only what its reader may know: while the match runs, what their seat saw.
 """
 
 import json
@@ -31,14 +31,14 @@ from storage.moves import MoveRow
 
 TEMPLATE = Path(__file__).with_suffix(".html")
 MOST_BYTES = 1_900_000
-"""A page is at most this long; where it would be longer, fewer moves have a picture."""
+"""The most bytes of a page; fewer moves have a picture if it would be longer."""
 _SENTENCES = re.compile(r"(?<=[.;:] )")
-"""Words for a picture fall apart after these."""
+"""Boundaries at which descriptions of pictures are split."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What one eye saw after a step: what had happened, how it stood, and the picture."""
+    """One viewpoint after a step: what has happened, the position, and the picture."""
 
     happened: list[str]
     stands: tuple[str, ...] = ()
@@ -47,10 +47,10 @@ class Seen:
 
 @dataclass(frozen=True, slots=True)
 class Keepsake:
-    """All a worker needs to make the page; `stories` are the events of the opening and each move.
+    """A worker's input for the page; `stories` are the events of the start and of each move.
 
-    `match` is None where the moves cannot be played again, `end` the line that says who won. The
-    match lasted from `began_at` to `ended_at` (ms), both the same while it runs.
+    `match` is None if the moves cannot be replayed, `end` is the line about the winner. The match
+    lasted from `began_at` to `ended_at` (ms), which are equal while it runs.
     """
 
     game: str
@@ -69,7 +69,7 @@ class Keepsake:
 def keepsake(
     table: Table, rows: Sequence[MoveRow], reader: Seat | None, locale: str = "en"
 ) -> Keepsake:
-    """Return what makes the page of a match for this reader."""
+    """Return the input for the page of a match for this reader."""
     moves = [row for row in rows if row.lines]
     opening = next((row.events for row in rows if not row.lines), "[]")
     words = words_for(table.row.seats, locale)
@@ -89,7 +89,7 @@ def keepsake(
 
 
 def page(asked: Keepsake) -> bytes:
-    """Return the page as HTML; with fewer pictures where all would be too much."""
+    """Return the page as HTML, with fewer pictures if it would be too long."""
     frames, every = list(_frames(asked)), 1
     while True:
         made = _page(asked, frames, every)
@@ -99,7 +99,7 @@ def page(asked: Keepsake) -> bytes:
 
 
 def _page(asked: Keepsake, frames: list[list[Seen]], every: int) -> bytes:
-    """Return the page with a picture after every so many moves, and at the end."""
+    """Return the page with a picture after every `every` moves, and at the end."""
     words, squeezed, last = words_for(asked.seats, asked.locale), Squeezed(), len(frames) - 1
     data = {
         "title": as_text(words(SHELF[asked.game].title)),
@@ -121,14 +121,14 @@ def _page(asked: Keepsake, frames: list[list[Seen]], every: int) -> bytes:
         "said": _said(words),
         **squeezed.data(),
     }
-    # nothing in the data can end the script it stands in
+    # "<" is escaped, so that the data cannot end its script element
     stored = json.dumps(data, separators=(",", ":"), ensure_ascii=False).replace("<", "\\u003c")
     shell = TEMPLATE.read_text(encoding="utf-8")
     return shell.replace("{lang}", asked.locale).replace("{data}", stored).encode()
 
 
 def _drawings(frames: list[list[Seen]]) -> Iterator[str]:
-    """Yield the SVG texts of all eyes and steps."""
+    """Yield the SVG texts of all viewpoints and steps."""
     for seen in frames:
         yield from (one.picture.svg for one in seen if one.picture is not None)
 
@@ -136,7 +136,7 @@ def _drawings(frames: list[list[Seen]]) -> Iterator[str]:
 def _stored(
     seen: Seen, squeezed: Squeezed, eye: Seat | None, *, has_picture: bool
 ) -> tuple[int, ...]:
-    """Return what an eye saw as numbers: what happened, what stands, the alt text, the picture."""
+    """Return a viewpoint as indices: what happened, the position, the description, the picture."""
     texts = squeezed.text(as_html(seen.happened)), squeezed.text(as_html(seen.stands))
     if seen.picture is None or not has_picture:
         return (*texts, squeezed.text(()), -1)
@@ -145,7 +145,7 @@ def _stored(
 
 
 def _frames(asked: Keepsake) -> Iterator[list[Seen]]:
-    """Yield what each eye saw after each step."""
+    """Yield all viewpoints after each step."""
     box, words = SHELF[asked.game], words_for(asked.seats, asked.locale)
     last = len(asked.stories) - 1
     for step, state in _states(asked):
@@ -173,7 +173,7 @@ def _seen(
 
 
 def _states(asked: Keepsake) -> Iterator[tuple[int, Any]]:
-    """Yield each step with the state after it, None where it can no longer be played again."""
+    """Yield each step with the state after it, None if it can no longer be replayed."""
     step = 0
     if asked.match is not None:
         with suppress(Refused, ValueError):
@@ -184,7 +184,7 @@ def _states(asked: Keepsake) -> Iterator[tuple[int, Any]]:
 
 
 def _mover(asked: Keepsake, step: int, words: Words) -> str:
-    """Return who moved, in plain text."""
+    """Return the player of a step as plain text."""
     if not step:
         return words("The beginning")
     seat = asked.movers[step - 1]
@@ -198,7 +198,7 @@ def _eye(eye: Seat | None, words: Words) -> str:
 
 
 def _said(words: Words) -> dict[str, str]:
-    """Return what the page itself says."""
+    """Return the page's own texts."""
     return {
         "first": words("To the beginning"),
         "back": words("One move back"),

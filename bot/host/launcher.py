@@ -1,4 +1,4 @@
-"""Launcher: what the shelf card's buttons do: open a table, begin against computers, learn."""
+"""The handlers of the list of games: open a lobby, play against computers, learn."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -19,10 +19,9 @@ from games.core.words import Words
 
 
 class Launcher:
-    """Opens tables and begins matches from the shelf card."""
+    """Opens lobbies and starts matches from the list of games."""
 
     def __init__(self, opening: Opening, starting: Starting, setup: Setup) -> None:
-        """Launch the games of this opening's shelf."""
         self.opening = opening
         self.starting = starting
         self.setup = setup
@@ -38,26 +37,26 @@ class Launcher:
 
     @property
     def shelf(self) -> Mapping[str, Box]:
-        """The games there are."""
+        """The installed games by name."""
         return self.opening.tables.shelf
 
     def card(self, words: Words, title: str = "", *lines: str) -> Sheet:
-        """Return the shelf card, headed by a title and lines that say why it is shown."""
+        """Return the list of games, under a title and lines that introduce it."""
         return shelf_card.sheet(self.shelf, words, title, *lines)
 
     async def greet(self, teller: Teller, channel_id: int) -> None:
-        """Post the shelf card for everybody; raises `Gone`."""
+        """Post the list of games for everybody; raises `Gone`."""
         card = shelf_card.greeting(self.shelf, words_for())
         await teller.post(channel_id, card, nonce="greeting", silent=True)
 
     async def play(self, click: Click) -> Reply:
-        """Open a table."""
+        """Open a lobby."""
         lobby = await self.opening.open(click.member, click.place, self._box(click))
         offer = await self.setup.offer(click.member, click.place)
         return replace(lobby_sheet.announcement(lobby), aside=offer)
 
     async def play_computer(self, click: Click) -> Reply:
-        """Begin a match at once, with computers in the other seats."""
+        """Start a match at once, with computers in the other seats."""
         box = self._box(click)
         seats = usual_seats(box)
         lobby = await self.opening.open(
@@ -66,19 +65,19 @@ class Launcher:
         return await self.begin(lobby, click)
 
     async def begin(self, lobby: Lobby, click: Click) -> Announce:
-        """Begin the match of a lobby that is full from the start, and announce it."""
+        """Start the match of a lobby that is already full, and return its public message."""
         begun = await self.starting.begin(lobby, click, lobby.row.version, in_place=False)
         role = "lobby" if lobby.settings.threads else "card"
         return Announce(begun.sheet, lobby.row.id, role, begun.version)
 
     async def commands(self, click: Click) -> Reply:
-        """Name the commands."""
+        """List the commands."""
         words = words_for((), click.member.locale)
         in_server = click.place.guild_id is not None
         return shown(click, library.commands(words, in_server=in_server))
 
     async def learn(self, click: Click) -> Reply:
-        """Show a page of a lesson; the last one ends with the shelf card's sections."""
+        """Show a page of a lesson; the last one ends with the list of games."""
         box = self._box(click)
         answer = lessons.answer(box, click)
         if isinstance(answer, Redraw | Whisper) and lessons.is_last(box, click):

@@ -1,6 +1,7 @@
-"""Leavers: members who left the server or have no account any more, and what becomes of their seat.
+"""Members who left the server or deleted their account, and the choices about their seats.
 
-No event tells of it, so Discord is asked: rarely, of those who have long been waited for.
+Without the members intent no event reports this, so Discord is asked: rarely, about members who
+have been waited for long.
 """
 
 from dataclasses import replace
@@ -22,11 +23,11 @@ from storage import matches, plans, troubles
 from storage.troubles import TroubleRow
 
 LONG = int(timedelta(days=1).total_seconds() * 1000)
-"""Milliseconds without a move after which it is asked whether those waited for are still there."""
+"""Milliseconds without a move after which Discord is asked about the players to move."""
 EVERY = int(timedelta(minutes=10).total_seconds() * 1000)
-"""Milliseconds between two looks at the matches nobody has moved in for that long."""
+"""Milliseconds between two checks of matches without a move for that long."""
 MOST = 5
-"""Matches looked at each time, the longest waiting first and then the next."""
+"""Matches per check, longest waiting first, then the following ones."""
 PLAYERS_OF_A_DUEL = 2
 HAS_LEFT = N_("{seat} has left.")
 DECIDED = N_("That has been decided already. Play on.")
@@ -34,10 +35,9 @@ log = structlog.get_logger()
 
 
 class Leavers:
-    """Learns who has left, and does with their seats what the others choose."""
+    """Detects departed members, and applies the others' choices about their seats."""
 
     def __init__(self, tables: Tables, teller: Teller) -> None:
-        """Ask about the members of these tables."""
         self.tables = tables
         self.teller = teller
         self.match_routes = Routes[Answer](
@@ -51,18 +51,18 @@ class Leavers:
         self._seen_until = 0
 
     async def look(self, match_id: str) -> list[int]:
-        """Ask whether those the match waits for are still there; return the seats that have left.
+        """Ask Discord about the players to move; return the seats whose members have left.
 
-        It costs one request for each of them, so it is meant for turns that were long announced,
-        deadlines that have passed, and members who cannot be written to.
+        It costs one request each, so it is meant for turns that were announced long ago, missed
+        deadlines, and members who cannot be written to.
         """
         try:
             table = await self.tables.load(match_id)
-        except Refused:  # a game nobody knows any more
+        except Refused:  # its game is not installed
             return []
         if table.row.guild_id is None or table.place_trouble is not None:
             return []
-        stands = table.is_paused and not table.is_held  # then it waits for all to play on
+        stands = table.is_paused and not table.is_held  # then it waits for all players to resume
         asked = [seat.seat for seat in table.people()] if stands else table.waiting
         waited_for = [seat for seat in asked if table.seat(seat).user_id is not None]
         gone = [seat for seat in waited_for if await self._has_left(table, seat)]
@@ -73,11 +73,11 @@ class Leavers:
 
     @property
     def is_due(self) -> bool:
-        """Return whether it is time to look again."""
+        """Return whether it is time for the next check."""
         return self.tables.now() >= self._looks_at
 
     async def tick(self) -> list[str]:
-        """Look at some of the matches that have waited for a day; return those that were left."""
+        """Check some matches without a move for a day; return those with departed members."""
         now, since, left = self.tables.now(), self._seen_until, []
         self._looks_at = now + EVERY
         rows = await self.tables.database.read(
@@ -93,7 +93,7 @@ class Leavers:
         return left
 
     async def came_back(self, match_id: str, user_id: int) -> None:
-        """Forget that a member left, who has just pressed something."""
+        """Clear the mark of a departed member who has just pressed a button."""
         async with self.tables.lock(match_id):
             table = await self.tables.load(match_id)
             seat = table.seat_of(user_id)
@@ -101,7 +101,7 @@ class Leavers:
                 await self._end(table, seat)
 
     async def hand_over(self, click: Click) -> Reply:
-        """Let a computer play on for a member who has left."""
+        """Let a computer play on for a departed member."""
         async with self.tables.lock(click.door.match):
             table, left = await self._undecided(click)
             hand_over(table, left, "left")
@@ -109,7 +109,7 @@ class Leavers:
         return card_again(table, click)
 
     async def wait(self, click: Click) -> Reply:
-        """Leave the seat to the member who left, who may come back."""
+        """Keep the seat for the departed member, who may come back."""
         async with self.tables.lock(click.door.match):
             table, left = await self._undecided(click)
             waiting = replace(table.troubles[left], waits=True)
@@ -123,7 +123,7 @@ class Leavers:
         return card_again(table, click)
 
     async def claim(self, click: Click) -> Reply:
-        """End a match of two: whoever stayed has won."""
+        """End a match of two: the remaining player wins."""
         async with self.tables.lock(click.door.match):
             table, left = await self._undecided(click)
             if len(table.row.seats) != PLAYERS_OF_A_DUEL:
@@ -133,9 +133,9 @@ class Leavers:
         return card_again(table, click)
 
     async def _undecided(self, click: Click) -> tuple[Table, int]:
-        """Return the table and the seat that was left; raises `Refused` where that is no question.
+        """Return the match and the departed member's seat; raises `Refused` if that is decided.
 
-        Discord is asked once more, so that nobody loses a seat who has come back.
+        Discord is asked once more, so that nobody who has come back loses the seat.
         """
         table, text = await self.tables.load(click.door.match), click.door.words[-1]
         own_seat(table, click)
@@ -149,7 +149,7 @@ class Leavers:
         return table, left
 
     async def _end(self, table: Table, seat: int) -> None:
-        """Forget that a seat was left, and show it."""
+        """Clear the mark of a seat, and update the match's message."""
 
         def end(conn: Connection) -> None:
             if troubles.end(conn, table.id, seat):
@@ -158,7 +158,7 @@ class Leavers:
         await self.tables.database.write(end)
 
     async def _has_left(self, table: Table, seat: int, *, unless_known: bool = False) -> bool:
-        """Return what Discord says; `unless_known` where it does not say."""
+        """Return whether Discord says that the member has left; `unless_known` if it fails."""
         user_id, guild_id = table.seat(seat).user_id, table.row.guild_id
         assert user_id is not None
         assert guild_id is not None
@@ -169,7 +169,7 @@ class Leavers:
             return unless_known
 
     async def _note(self, table: Table, seats: list[int]) -> None:
-        """Remember who has left and have the others told."""
+        """Mark members as departed and enqueue the match's message."""
         now = self.tables.now()
 
         def note(conn: Connection) -> None:
@@ -181,7 +181,7 @@ class Leavers:
         log.info("members have left", match=table.id, seats=len(seats))
 
     async def _write(self, table: Table, left: int, outcome: Outcome | None) -> None:
-        """Write what was decided of a seat, and have it told."""
+        """Save the decision about a seat, and enqueue its delivery."""
         seen = table.match.version
         table.match.version += 1
         table.match.asked[left] = table.match.version

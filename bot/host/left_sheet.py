@@ -1,4 +1,4 @@
-"""What a card says of members who have left, and what the others may do about it."""
+"""The lines about departed members in a match's message, and the choices of the others."""
 
 from bot.host.sheet import Press, Row
 from bot.host.table import Table
@@ -10,14 +10,14 @@ WAITED_FOR = N_("🚪 {name} has left this server, and you wait. A computer can 
 
 
 def left_lines(table: Table, words: Words) -> tuple[str, ...]:
-    """Return a line for each member who has left."""
+    """Return a line for each departed member."""
     if not table.is_running:
         return ()
     return tuple(words(_line(table, seat), name=words.name(seat)) for seat in table.left)
 
 
 def left_rows(table: Table, words: Words) -> tuple[Row, ...]:
-    """Return the buttons that decide about the first seat that was left."""
+    """Return the buttons about the first departed member's seat."""
     if not table.is_running or not table.left:
         return ()
     seat = next((one for one in table.left if not table.troubles[one].waits), table.left[0])

@@ -1,4 +1,4 @@
-"""Lessons: a game that explains itself, page by page; nothing of it is stored."""
+"""Interactive lessons of games, page by page, without any stored state."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -18,28 +18,28 @@ from games.core.words import N_, Words
 from storage.matches import SeatRow
 
 WORD = "learn"
-"""The first word of the doors of lessons."""
+"""The first word of the actions of lessons."""
 MOST_TOLD = 6
-"""Sentences told of what has just happened."""
+"""The most sentences about what has just happened."""
 _OTHERS = COMPUTERS[:3]
-"""What the other seats of a lesson are called."""
+"""The names of a lesson's other seats."""
 BOT = "normal"
 """Marks the other seats as computers."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stand:
-    """A lesson at one of its pages: the match, and what happened since the page before."""
+    """A lesson at one of its pages: the match, and the events since the page before."""
 
     match: Match
     events: tuple[Event, ...]
 
 
 class LessonWords(Words):
-    """The sentences of a lesson, which tell the learner in the second person what they did."""
+    """The texts of a lesson, which address the learner in the second person."""
 
     def __init__(self, lesson: Lesson, locale: str) -> None:
-        """Say "you" to the lesson's seat, where no sentence does so "You" in place of its name."""
+        """Use "You" as the learner's name if there is no second-person sentence."""
         words = words_for((), locale)
         self._you = words("You")
         computers = [SeatRow(seat, name, bot=BOT) for seat, name in enumerate(_OTHERS)]
@@ -49,7 +49,7 @@ class LessonWords(Words):
         self._second_person = lesson.second_person
 
     def __call__(self, msgid: str, /, **facts: object) -> str:
-        """Return the sentence, in the second person where it is of the learner."""
+        """Return the sentence, in the second person if it is about the learner."""
         told = self._second_person.get(msgid) if self._you in facts.values() else None
         return super().__call__(told if isinstance(told, str) else msgid, **facts)
 
@@ -61,16 +61,16 @@ class LessonWords(Words):
 
 
 def lesson_of(box: Box) -> Lesson:
-    """Return the lesson of a game; raises `Refused` where it has none."""
+    """Return the lesson of a game; raises `Refused` if it has none."""
     if box.lesson is None:
         raise Refused("house", N_("There is no lesson for this game yet. Try /rules."))
     return box.lesson
 
 
 def answer(box: Box, click: Click) -> Reply:
-    """Show the page a button leads to, or why the rules refuse what was tried there.
+    """Show the page of a button, or why the rules refuse the wrong move tried there.
 
-    A lesson begun at a message that everybody sees is shown to the clicker alone.
+    A lesson started from a public message is shown in an ephemeral one.
     """
     words = click.door.words
     at, pages = _asked(box, click), lesson_of(box).pages
@@ -89,7 +89,7 @@ def is_last(box: Box, click: Click) -> bool:
 
 
 def sheet(box: Box, at: int = 0, locale: str = "en") -> Sheet:
-    """Return a page of a game's lesson; raises `Refused` where the game has none."""
+    """Return a page of a game's lesson; raises `Refused` if the game has none."""
     lesson = lesson_of(box)
     words = LessonWords(lesson, locale)
     stand, page = stand_at(box, at), lesson.pages[at]
@@ -113,7 +113,7 @@ def sheet(box: Box, at: int = 0, locale: str = "en") -> Sheet:
 
 @cache
 def cover(box: Box) -> str:
-    """Return the drawing (SVG) that stands for a game among others; empty where it has none."""
+    """Return the drawing (SVG) that represents a game in the list; "" without a lesson."""
     if box.lesson is None:
         return ""
     view = box.game.view(stand_at(box, box.lesson.cover).match.state, box.lesson.seat)
@@ -123,7 +123,7 @@ def cover(box: Box) -> str:
 
 @cache
 def stand_at(box: Box, at: int) -> Stand:
-    """Return the match as it stands at a page, played from the start."""
+    """Return the match at a page, played from the start."""
     lesson = lesson_of(box)
     if at == 0:
         dice = SeededDice(match_key(lesson.seed.encode(), "lesson"))
@@ -142,13 +142,13 @@ def stand_at(box: Box, at: int) -> Stand:
 
 
 def _copy(match: Match) -> Match:
-    """Return the match as it stands, to be played on without changing this one."""
+    """Return a copy of the match to play on."""
     asked = list(match.asked)
     return Match(match.box, match.options, match.seats, match.dice, match.state, asked=asked)
 
 
 def _others(lesson: Lesson, match: Match, at: int) -> Iterator[Sequence[Event]]:
-    """Let the weakest computer play until the learner has to, or the match is over."""
+    """Let the weakest computers play until it is the learner's turn or the match is over."""
     box, chance = match.box, Chance(match_key(lesson.seed.encode(), f"others {at}"))
     player = next(iter(box.bots.values()))
     while (waiting := box.game.waiting_for(match.state)) and lesson.seat not in waiting:
@@ -160,7 +160,7 @@ def _others(lesson: Lesson, match: Match, at: int) -> Iterator[Sequence[Event]]:
 
 
 def _rows(box: Box, stand: Stand, at: int, words: Words) -> Iterator[tuple[Press, ...]]:
-    """Return what may be pressed: the move, what the rules refuse, and the way back and on."""
+    """Return the buttons: the move, wrong moves to try, and back."""
     lesson = lesson_of(box)
     page = lesson.pages[at]
     is_last = at == len(lesson.pages) - 1
@@ -174,7 +174,7 @@ def _rows(box: Box, stand: Stand, at: int, words: Words) -> Iterator[tuple[Press
 
 
 def _label(box: Box, stand: Stand, page: Page, words: Words) -> str:
-    """Return what the button of a move says: as on the real panel, or in notation beyond it."""
+    """Return the label of a move's button: the real panel's, or else the notation."""
     if not page.line:
         return words("Go on ▶")
     lesson, state = lesson_of(box), stand.match.state
@@ -185,7 +185,7 @@ def _label(box: Box, stand: Stand, page: Page, words: Words) -> str:
 
 
 def _labels(menus: Sequence[Choice | Menu], above: str = "") -> Iterator[tuple[str, str]]:
-    """Yield every line that can be pressed with its label, after those of the menus it is in."""
+    """Yield every playable line with its label, prefixed by those of its menus."""
     for entry in menus:
         if isinstance(entry, Menu):
             inner = f"{above}{entry.label}: " if entry.label else above
@@ -195,7 +195,7 @@ def _labels(menus: Sequence[Choice | Menu], above: str = "") -> Iterator[tuple[s
 
 
 def _why_not(box: Box, at: int, tried: int, click: Click) -> str:
-    """Return what the rules say to a move that is none."""
+    """Return the rules' refusal of a wrong move."""
     lesson, stand = lesson_of(box), stand_at(box, at)
     lines = lesson.pages[at].tries[tried][1].split(",")
     try:

@@ -1,4 +1,4 @@
-"""Library: the rules in topics, help, and the list of one's own matches."""
+"""The rules in topics, the help, and the list of a member's matches."""
 
 from collections.abc import Mapping, Sequence
 
@@ -17,7 +17,7 @@ OLD_LIST = N_("That list is from an older me. Ask for it again.")
 
 
 def rules(box: Box, words: Words, key: str = "", locale: str = "en") -> Sheet:
-    """Return one topic of the rules and a select of all; without a key the first."""
+    """Return one topic of the rules, by default the first, and a select of all."""
     topics = box.topics(locale)
     topic = next((topic for topic in topics if topic.key == key), topics[0])
     entries = tuple(Entry(one.title, one.key, chosen=one is topic) for one in topics[:MOST])
@@ -27,7 +27,7 @@ def rules(box: Box, words: Words, key: str = "", locale: str = "en") -> Sheet:
 
 
 def find_game(shelf: Mapping[str, Box], asked: str, words: Words) -> Box:
-    """Return the game of this name or title; raises `Refused` naming those there are."""
+    """Return the game of this name or title; raises `Refused` with a list of the games."""
     wanted = asked.strip().casefold()
     for box in shelf.values():
         if wanted in (box.name, words(box.title).casefold()):
@@ -40,7 +40,7 @@ def find_game(shelf: Mapping[str, Box], asked: str, words: Words) -> Box:
 
 
 def games(tables: Sequence[Table], user_id: int, locale: str = "en") -> Sheet:
-    """Return one's running matches, at least one: whose turn it is, and the way to each."""
+    """Return a member's running matches (at least one), with whose turn it is and links."""
     words = words_for((), locale)
     mine = sorted(tables, key=lambda table: not _is_mine(table, user_id))[:MOST]
     lines = [_match_line(table, user_id, words) for table in mine]
@@ -120,6 +120,6 @@ def _is_mine(table: Table, user_id: int) -> bool:
 
 
 def _due(table: Table, user_id: int) -> int | None:
-    """Return when one's own turn is due (ms), None when it is not one's turn or has no clock."""
+    """Return when the member's own turn is due (ms), None if there is none or it has no clock."""
     seat = table.seat_of(user_id)
     return due_of(table, seat) if seat is not None and _is_mine(table, user_id) else None

@@ -1,4 +1,4 @@
-"""Lobbies: join, leave, set and start; one transaction per change."""
+"""Handlers of lobbies: join, leave, set options and start; one transaction per change."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -23,10 +23,9 @@ from storage.matches import MatchRow, SeatRow
 
 
 class Lobbies:
-    """Everything that happens to a match between its opening and its first move."""
+    """Handles a match between its creation and its first move."""
 
     def __init__(self, tables: Tables, opening: Opening, starting: Starting) -> None:
-        """Keep the lobbies of these tables."""
         self.tables = tables
         self.opening = opening
         self.starting = starting
@@ -51,7 +50,7 @@ class Lobbies:
         )
 
     async def join(self, click: Click) -> Reply:
-        """Take a free seat; the last invited player of a rematch starts it by joining."""
+        """Take a free seat; the last invited player of a rematch also starts it."""
 
         def join(lobby: Lobby) -> bool:
             seating.join(lobby, click.member, self.tables.now())
@@ -64,11 +63,11 @@ class Lobbies:
         return await self._change(click, join, by_cup=True, need=need_room)
 
     async def leave(self, click: Click) -> Reply:
-        """Give the seat back."""
+        """Leave the seat."""
         return await self._change(click, lambda lobby: seating.leave(lobby, click.member))
 
     async def add_computer(self, click: Click) -> Reply:
-        """Seat a computer."""
+        """Add a computer."""
 
         def add(lobby: Lobby) -> None:
             seating.need_host(lobby, click.member, self.tables.now())
@@ -86,7 +85,7 @@ class Lobbies:
         return await self._change(click, cancel)
 
     async def ask_options(self, click: Click) -> Reply:
-        """Show the host the form with everything that can be set."""
+        """Show the host the form or panel of the game's options."""
         lobby = await self._load(click.door.match)
         seating.need_no_cup(lobby)
         seating.need_host(lobby, click.member, self.tables.now())
@@ -95,7 +94,7 @@ class Lobbies:
         return Ask(lobby_sheet.form(lobby, _own_words(click)))
 
     async def choose_rule(self, click: Click) -> Reply:
-        """Take what one select of the house rules' panel says."""
+        """Apply one select of the options panel."""
 
         def choose(lobby: Lobby) -> None:
             seating.need_host(lobby, click.member, self.tables.now())
@@ -107,14 +106,14 @@ class Lobbies:
         return Redraw(house_rules.panel(lobby, _own_words(click)))
 
     async def ask_clock(self, click: Click) -> Reply:
-        """Show the host what can be agreed about time."""
+        """Show the host the time control panel."""
         lobby = await self._load(click.door.match)
         seating.need_no_cup(lobby)
         seating.need_host(lobby, click.member, self.tables.now())
         return Whisper(agreement.panel(lobby, _own_words(click)))
 
     async def choose_clock(self, click: Click) -> Reply:
-        """Take what one select of the clock's panel says."""
+        """Apply one select of the time control panel."""
 
         def choose(lobby: Lobby) -> None:
             seating.need_host(lobby, click.member, self.tables.now())
@@ -125,7 +124,7 @@ class Lobbies:
         return Redraw(agreement.panel(lobby, _own_words(click)))
 
     async def set_options(self, click: Click) -> Reply:
-        """Take what the host chose in the form."""
+        """Apply the host's form."""
 
         def set_them(lobby: Lobby) -> None:
             seating.need_host(lobby, click.member, self.tables.now())
@@ -135,14 +134,14 @@ class Lobbies:
         return await self._change(click, set_them)
 
     async def ask_whom(self, click: Click) -> Reply:
-        """Show the host whom to invite and whom to remove."""
+        """Show the host the panel of invitations."""
         lobby = await self._load(click.door.match)
         seating.need_no_cup(lobby)
         seating.need_host(lobby, click.member, self.tables.now())
         return Whisper(await self._invitations(lobby, click))
 
     async def invite(self, click: Click) -> Reply:
-        """Invite the members chosen, and call them; who may join a private table is kept by it."""
+        """Invite and mention the chosen members; the invitations are stored with the lobby."""
         chosen = [Member(user, name, click.place.guild_id) for user, name in click.named.items()]
         lobby, now = await self._load(click.door.match), self.tables.now()
         guests = inviting.newly_asked(lobby, chosen)
@@ -162,7 +161,7 @@ class Lobbies:
         return inviting.call(lobby, guests)
 
     async def remove(self, click: Click) -> Reply:
-        """Remove a member from the table, or take the invitation back."""
+        """Remove a member from the lobby, or withdraw the invitation."""
         (value,) = click.values
         user_id = int(value) if value.isdecimal() else 0
 
@@ -177,7 +176,7 @@ class Lobbies:
         return Redraw(await self._invitations(await self._load(click.door.match), click))
 
     async def reopen(self, click: Click) -> Reply:
-        """Open a closed lobby again for its host."""
+        """Reopen a closed lobby for its host."""
         async with self.tables.lock(click.door.match):
             lobby = await self._find(click.door.match)
             if lobby is None:
@@ -202,7 +201,7 @@ class Lobbies:
         return await self._change(click, start)
 
     async def wake(self, match_id: str) -> None:
-        """Ask once about a lobby nobody filled in time, then close it."""
+        """Ask once about a lobby that was not filled in time, then close it."""
         async with self.tables.lock(match_id):
             lobby, now = await self._load(match_id), self.tables.now()
             if lobby.row.wake_at is None or lobby.row.wake_at > now:
@@ -222,10 +221,10 @@ class Lobbies:
         by_cup: bool = False,
         need: Need = nothing,
     ) -> Reply:
-        """Let `change` change the lobby; where it returns true the match begins.
+        """Apply `change` to the lobby; if it returns True the match starts.
 
-        A cup has set up its own lobbies, so that there only joining is left (`by_cup`). `need` is
-        asked in the same transaction, and raises `Refused` where the change may not be.
+        A cup prepares its own lobbies, in which only joining is allowed (`by_cup`). `need` runs in
+        the same transaction, and raises `Refused` to prevent the change.
         """
         async with self.tables.lock(click.door.match):
             lobby = await self._load(click.door.match)
@@ -238,7 +237,7 @@ class Lobbies:
         return Redraw(lobby_sheet.sheet(lobby), match_id=lobby.row.id, version=lobby.row.version)
 
     async def _invitations(self, lobby: Lobby, click: Click) -> Sheet:
-        """Return the panel of those who are asked, by the names they have here."""
+        """Return the panel of invitations, with the invited members' names on this server."""
         asked, guild = sorted(lobby.invited), lobby.row.guild_id
         names = await self.tables.database.read(lambda conn: players.names_of(conn, asked, guild))
         return inviting.panel(lobby, names, _own_words(click))
@@ -270,7 +269,7 @@ class Lobbies:
 
 
 def find_lobby(conn: Connection, shelf: Mapping[str, Box], match_id: str) -> Lobby | None:
-    """Return a match as the lobby it is or was; None when there is none, or its game is unknown."""
+    """Return a match as a lobby, also after it started; None for an unknown match or game."""
     row = matches.load(conn, match_id)
     if row is None or row.game not in shelf:
         return None
@@ -279,7 +278,7 @@ def find_lobby(conn: Connection, shelf: Mapping[str, Box], match_id: str) -> Lob
 
 
 def _own_words(click: Click) -> Words:
-    """Return the sentences of what the clicker alone sees of a lobby."""
+    """Return the texts for what only the user sees of a lobby."""
     return words_for((), click.member.locale)
 
 
@@ -293,7 +292,7 @@ def _drawn(conn: Connection, row: MatchRow) -> tuple[int | None, ...] | None:
 
 
 def _expected(conn: Connection, row: MatchRow) -> tuple[SeatRow, ...]:
-    """Return the seats that are kept: of the match before, a cup's tie, or a league's match."""
+    """Return the reserved seats: of the match before, a cup's tie, or a league's match."""
     if row.rematch_of:
         old = matches.load(conn, row.rematch_of)
         return old.seats if old else ()

@@ -1,4 +1,4 @@
-"""The lobby as sheets: who sits where, what is agreed, and the form that changes it."""
+"""The messages of a lobby: seats, options, and the form that changes them."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -19,12 +19,12 @@ from games.core.options import Option, settled
 from games.core.words import N_, Words
 
 MOST_IN_FORM = 4
-"""Options that fit a form beside how strong computers play."""
+"""Options that fit a form beside the strength of computers."""
 LEVELS = {"random": N_("Beginner"), "normal": N_("Normal")}
 
 
 def sheet(lobby: Lobby) -> Sheet:
-    """Return the lobby card, or what is left of it once it is closed."""
+    """Return the lobby's message, also once it is closed."""
     words, title = words_for((), lobby.locale), lobby.box.title
     if lobby.row.status == "closed" and lobby.settings.cup is not None:
         return Sheet("", (words("{sides}: not played in time.", sides=_sides(lobby)),))
@@ -54,11 +54,11 @@ CLOSED = {
     "left": N_("Everybody left it."),
     "time": N_("Too few players came in time."),
 }
-"""Why a table was closed."""
+"""Reasons why a lobby was closed."""
 
 
 def _closed(lobby: Lobby, words: Words) -> Sheet:
-    """Return what is left of a lobby that was closed: why, and the way back for its host."""
+    """Return the message of a closed lobby: the reason, and a button to reopen it."""
     line = words("{game}: this table was closed.", game=words(lobby.box.title))
     why = CLOSED.get(lobby.settings.closed or "")
     again = Press(words("Open again"), str(Door(lobby.row.id, "/reopen")))
@@ -66,7 +66,7 @@ def _closed(lobby: Lobby, words: Words) -> Sheet:
 
 
 def _tie(lobby: Lobby, words: Words) -> Sheet:
-    """Return the lobby of a cup's tie: who is expected and who has come."""
+    """Return the lobby of a cup's tie or a league's match: both sides and who has come."""
     sides = zip(lobby.expected, seat_labels(lobby.expected, lobby.locale), strict=True)
     lines = [
         f"🏆 {occasion(lobby.settings, words)} · {words(lobby.box.title)}",
@@ -94,12 +94,12 @@ def _tie(lobby: Lobby, words: Words) -> Sheet:
 
 
 def _sides(lobby: Lobby) -> str:
-    """Return who meets whom in a cup's tie."""
+    """Return the two sides of a cup's tie."""
     return " – ".join(seat_labels(lobby.expected, lobby.locale))
 
 
 def call(lobby: Lobby) -> Ping | None:
-    """Return the mention of both sides of a cup's tie; other lobbies call nobody."""
+    """Return a mention of both sides of a cup's tie; None for other lobbies."""
     users = [seat.user_id for seat in lobby.expected if seat.user_id is not None]
     if lobby.settings.cup is None or not users:
         return None
@@ -112,7 +112,7 @@ def call(lobby: Lobby) -> Ping | None:
 
 
 def announcement(lobby: Lobby) -> Announce:
-    """Return a new lobby for everybody; a single invited member is mentioned."""
+    """Return a new lobby's public message; a single invited member is mentioned."""
     words, ping = words_for((), lobby.locale), None
     guests = sorted(lobby.invited - {lobby.row.host_id})
     if len(guests) == 1:
@@ -122,7 +122,7 @@ def announcement(lobby: Lobby) -> Announce:
 
 
 def started(table: Table) -> Sheet:
-    """Return what the lobby card becomes when the match is played in a thread."""
+    """Return the lobby's message once the match is played in a thread."""
     words = table.words
     names = words.listed([words.name(seat.seat) for seat in table.row.seats])
     line = N_("{game} · {names} → <#{thread}>")
@@ -134,7 +134,7 @@ def started(table: Table) -> Sheet:
 
 
 def ended(table: Table) -> Sheet:
-    """Return the one line the channel keeps of a match that was played in a thread."""
+    """Return the line that stays in the channel about a match played in a thread."""
     words = table.words
     line = words(
         "{result} → <#{thread}>", result=headline(table, words), thread=table.row.thread_id
@@ -143,14 +143,14 @@ def ended(table: Table) -> Sheet:
 
 
 def thread_name(table: Table) -> str:
-    """Return what the match's thread is called; at most 100 characters."""
+    """Return the name of the match's thread; at most 100 characters."""
     words = table.words
     names = ", ".join(map(isolated, names_at(table.row.seats)))
     return f"{titled(table, words, plain=True)} · {names}"[:100]
 
 
 def form(lobby: Lobby, words: Words) -> Form:
-    """Return the host's form: the game's options and how strong computers play."""
+    """Return the host's form: the game's options and the strength of computers."""
     box = lobby.box
     fields = [_option_field(option, lobby.options[option.name], words) for option in box.choices]
     levels = tuple(
@@ -162,7 +162,7 @@ def form(lobby: Lobby, words: Words) -> Form:
 
 
 def read_form(lobby: Lobby, answers: Mapping[str, str]) -> None:
-    """Set what the form's answers say; what they do not name stays as it was."""
+    """Apply the form's answers; options without an answer stay unchanged."""
     for option in lobby.box.choices:
         for position, (value, _label) in enumerate(option.choices):
             if answers.get(option.name) == str(position):
@@ -173,7 +173,7 @@ def read_form(lobby: Lobby, answers: Mapping[str, str]) -> None:
 
 
 def _level(level: str, words: Words) -> str:
-    """Return what a computer's strength is called; a game may have levels of its own."""
+    """Return the name of a computer's strength; a game may have strengths of its own."""
     return words(LEVELS[level]) if level in LEVELS else level
 
 
@@ -186,12 +186,12 @@ def _option_field(option: Option, value: object, words: Words) -> Field:
 
 
 def need_panel(box: Box) -> bool:
-    """Return whether a form is not enough: too many options, or some that depend on others."""
+    """Return whether a form is not enough: too many options, or dependent ones."""
     return len(box.choices) > MOST_IN_FORM or any(option.needs for option in box.choices)
 
 
 def _agreed(lobby: Lobby, words: Words) -> list[str]:
-    """Return what is agreed about time, and one line of what else differs from the defaults."""
+    """Return the time control, and one line of other differences from the defaults."""
     is_closed = (lobby.row.private or lobby.reserved) and not _is_direct(lobby)
     said = [words("by invitation")] if is_closed else []
     said += _differing(lobby, words)
@@ -203,7 +203,7 @@ def _agreed(lobby: Lobby, words: Words) -> list[str]:
 
 
 def _differing(lobby: Lobby, words: Words) -> list[str]:
-    """Return the options that are not the usual ones."""
+    """Return the options that differ from the defaults."""
     said: list[str] = []
     for option in lobby.box.choices:
         value = lobby.options[option.name]

@@ -1,4 +1,4 @@
-"""Markup: the markdown of our sentences as HTML, or as plain text."""
+"""Conversion of our Discord markdown to HTML or plain text."""
 
 import html
 import re
@@ -14,17 +14,17 @@ _MARKS = (
     (re.compile(r"`(.+?)`"), r"<code>\1</code>"),
 )
 _PRIVATE = 0xE000
-"""Escaped marks wait as private characters until the others are read."""
+"""Escaped marks are replaced by private-use characters while the others are converted."""
 _HIDDEN = re.compile(f"[{chr(_PRIVATE)}-{chr(_PRIVATE + 127)}]")
 
 
 def literal(text: str) -> str:
-    """Return plain text as markdown that shows it so, such as the words for a picture."""
+    """Return markdown that displays the text literally, such as a picture's description."""
     return _MEANT.sub(r"\\\1", text)
 
 
 def as_html(lines: Iterable[str]) -> list[str]:
-    """Return lines of markdown as paragraphs of HTML; what is no markdown of ours stays text."""
+    """Return lines of markdown as HTML paragraphs; unknown markup stays text."""
     return [_paragraph(line) for line in lines]
 
 
@@ -53,7 +53,7 @@ def _hide(line: str) -> str:
 
 
 def _show(line: str, *, safely: bool = False) -> str:
-    """Bring back what was hidden, as HTML if `safely`."""
+    """Restore escaped marks, as HTML if `safely`."""
 
     def shown(found: re.Match[str]) -> str:
         mark = chr(ord(found[0]) - _PRIVATE)

@@ -1,4 +1,4 @@
-"""Memories: what readers ask of a match that was: replay, files to keep, and the proof."""
+"""Handlers about past moves: replay, export, and the check of shuffles."""
 
 from dataclasses import replace
 from typing import Any
@@ -15,10 +15,9 @@ from storage.moves import MoveRow
 
 
 class Memories:
-    """Answers what is asked of the past, each reader by what is theirs to know."""
+    """Shows past moves; each reader gets what they may know."""
 
     def __init__(self, archive: Archive) -> None:
-        """Answer from this archive."""
         self.archive = archive
         self.match_routes = Routes[Answer](
             {"replay": self.replay, "export": self.export, "verify": self.verify}
@@ -26,11 +25,11 @@ class Memories:
         self.select_routes = Routes[Answer](dict.fromkeys(replay.SELECTS, self.choose))
 
     async def replay(self, click: Click) -> Reply:
-        """Show the position after some move, as the clicker may know it."""
+        """Show the position after some move, as the user may know it."""
         return await self._replay(click, click.door.words[1:])
 
     async def choose(self, click: Click) -> Reply:
-        """Show what was chosen in a select of the replay: another move, or other eyes."""
+        """Show the choice of a select of the replay: another move, or another viewpoint."""
         kind, first, mode = [*click.door.words, "", ""][:3]
         value = click.values[0]
         return await self._replay(
@@ -38,7 +37,7 @@ class Memories:
         )
 
     async def export(self, click: Click) -> Reply:
-        """Give the clicker the match as files: one to check, one to play back."""
+        """Send the match as files: a record to check, and a page to replay it."""
         table, rows, reader, words = await self._story(click)
         data = history.export(table, rows, reader, words)
         asked = keepsake.keepsake(table, rows, reader, click.member.locale)
@@ -47,7 +46,7 @@ class Memories:
         return Hand(data, also=(page,))
 
     async def verify(self, click: Click) -> Reply:
-        """Show that the dice followed from the promised seed, or give every draw as a file."""
+        """Show that the dice follow from the committed seed, or send every draw as a file."""
         table, rows, _reader, words = await self._story(click)
         if table.is_running:
             return Whisper(proof.promised(table, words))
@@ -68,7 +67,7 @@ class Memories:
         return shown(click, replay.replay_sheet(table, rows, state, look, reader, words))
 
     async def _position(self, table: Table, rows: list[MoveRow], step: int) -> Any:  # noqa: ANN401 - a state of any game
-        """Return the state after a step, None where it can only be told."""
+        """Return the state after a step, None if it can no longer be replayed."""
         try:
             return await self.archive.position(table, rows, step)
         except Refused:

@@ -1,4 +1,4 @@
-"""Menus: a screen's tree of choices as rows of buttons and selects."""
+"""Conversion of a screen's tree of menus into rows of buttons and selects."""
 
 from dataclasses import dataclass, replace
 
@@ -12,7 +12,7 @@ from games.core.words import N_, Words
 
 PER_ROW = 5
 FIRST_LEVEL = ("on",)
-"""The path of a panel's first level, past a recap: the key of no menu of any game."""
+"""The path of a panel's first level, past a recap; no menu of a game has this key."""
 GONE = N_("That is not possible any more.")
 
 
@@ -23,7 +23,7 @@ def menu_rows(
     words: Words,
     path: tuple[str, ...] = (),
 ) -> list[Row]:
-    """Return the rows of these menus, or of the one that `path` opens, with a way back.
+    """Return the rows of these menus, or of the one opened by `path`, with a Back button.
 
     Without a seat they are for whichever player presses them.
     """
@@ -32,21 +32,21 @@ def menu_rows(
     menu = opened(menus, path)
     if menu is None:
         return menu_rows(table, seat, menus, words)
-    is_deep = len(path) > 2  # noqa: PLR2004 - the first level stands open anyway
+    is_deep = len(path) > 2  # noqa: PLR2004 - the first level is visible anyway
     up = path[:-1] if is_deep else FIRST_LEVEL
     back = Press(words("Back"), table.door(" ".join(("/open", *up)), seat))
     return [*_rows(table, seat, menu, path), (back,)]
 
 
 def question(menus: tuple[Menu, ...], path: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the line that asks what an opened menu of buttons asks; a select says it itself."""
+    """Return the prompt of an opened menu of buttons; a select shows its own."""
     menu = opened(menus, path) if path else None
     return (f"**{menu.prompt}**",) if menu and menu.shape == "buttons" else ()
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a seat is asked once more before a play, and the button that plays it."""
+    """A question to a seat before a move, and the button that plays it."""
 
     seat: int
     text: str
@@ -54,7 +54,7 @@ class Question:
 
 
 def confirmed(table: Table, seat: int, screen: Screen, line: str) -> Question:
-    """Return the question of a choice; raises `Refused` when the choice is gone."""
+    """Return the question of a choice; raises `Refused` if the choice is no longer legal."""
     for choice in screen.choices():
         if choice.action == line and choice.enabled and choice.confirm:
             play = Press(plain(choice.label), table.door(f"/yes {line}", seat), "danger")
@@ -63,12 +63,12 @@ def confirmed(table: Table, seat: int, screen: Screen, line: str) -> Question:
 
 
 def has_other_order(screen: Screen) -> bool:
-    """Return whether some members may prefer the screen's menus in another order."""
+    """Return whether the screen's menus have another order that members may prefer."""
     return bool(screen.other_menus) or any(menu.other_order for menu in screen.menus)
 
 
 def in_other_order(screen: Screen) -> tuple[Menu, ...]:
-    """Return the menus in the order some members prefer."""
+    """Return the menus in the other order."""
     return screen.other_menus or tuple(
         replace(
             menu, entries=tuple(menu.entries[at] for at in menu.other_order or everything(menu))
@@ -110,7 +110,7 @@ def _entry(entry: MenuEntry, path: tuple[str, ...]) -> Entry:
 
 
 def opened(menus: tuple[MenuEntry, ...], path: tuple[str, ...]) -> Menu | None:
-    """Return the menu these keys lead to, None when it is not there now."""
+    """Return the menu at this path of keys, None if there is none now."""
     for entry in menus:
         if isinstance(entry, Menu) and entry.key == path[0]:
             return entry if len(path) == 1 else opened(entry.entries, path[1:])

@@ -1,4 +1,4 @@
-"""Moderating: what a server's moderators may do to its running matches, noted and told."""
+"""The actions of moderators on the running matches of their server, with an audit log."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -25,16 +25,16 @@ from storage.audit import Note
 
 MOST = 25
 MOST_HOURS = 24 * 28
-"""Matches on a list, and lines of the audit."""
+"""Most matches in a list and lines of the log; most hours of an extension."""
 NO_MATCH_HERE = N_("No match is running here. /moderate list shows those of this server.")
 FASTER = N_("Someone was faster. Look at the match again.")
 
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """What was changed at a table: `facts` are told to everybody, `ids` of members to nobody.
+    """The effects of a moderator's change: `facts` are public, `ids` of members are not.
 
-    `also` is written with it; with an `outcome` the match is over.
+    `also` is written in the same transaction; with an `outcome` the match is over.
     """
 
     facts: Mapping[str, Any] = field(default_factory=dict)
@@ -44,20 +44,20 @@ class Done:
 
 
 Change: TypeAlias = Callable[[Table], Done]
-"""Changes a table; raises `Refused` where that may not be."""
+"""Changes a loaded match; raises `Refused` if that is not allowed."""
 
 
 class Moderating:
-    """Answers `/moderate`, and what is pressed on its panels."""
+    """Handles `/moderate`, and the buttons of its panels."""
 
     def __init__(self, tables: Tables, opening: Opening, rewinding: Rewinding) -> None:
-        """Moderate the matches of these tables; `opening` knows how many a member may be in."""
+        """Moderate these matches; `opening` knows how many a member may be in."""
         self.rewinding = rewinding
         self.tables = tables
         self.database = tables.database
         self.opening = opening
         self.changed: list[str] = []
-        """Matches changed just now, which are to be told of."""
+        """Matches that have just changed, whose deliveries are still to be made."""
         self.routes = Routes[Answer](
             {
                 "mod-list": self.listed,
@@ -87,11 +87,11 @@ class Moderating:
         return shown(click, moderating_sheet.listed(tables, trust_of(click), words))
 
     async def show(self, click: Click) -> Reply:
-        """Show one match with what can be done to it."""
+        """Show one match with the available actions."""
         return await self._panel(click, await self._load(click))
 
     async def pause(self, click: Click) -> Reply:
-        """Stop a match, or let it go on where a button says so: a command typed twice does not."""
+        """Pause a match, or resume it by the button; repeating the command does not resume it."""
         says = click.door.words[2:]
         is_stopped = says == ["off"]
         if not says and (table := await self._load(click)).is_paused:
@@ -108,7 +108,7 @@ class Moderating:
         return await self._do(click, "continue" if is_stopped else "pause", turn)
 
     async def extend(self, click: Click) -> Reply:
-        """Give those who are asked more time, in hours."""
+        """Give the players to move more time, in hours."""
         wanted = click.answers.get("hours", "24")
         hours = int(wanted) if wanted.isdecimal() else 0
 
@@ -121,13 +121,13 @@ class Moderating:
         return await self._do(click, "extend", extend)
 
     async def ask_computer(self, click: Click) -> Reply:
-        """Ask whether a computer is to play on for the member a select names."""
+        """Ask for confirmation that a computer replaces the member chosen in a select."""
         (user_id,) = click.values
         table = await self._load(click)
         return self._ask_computer(click, table, _seat_of(table, user_id))
 
     async def seat_computer(self, click: Click) -> Reply:
-        """Let a computer play on for the member whom the button names, until they come back."""
+        """Let a computer play on for the member named by the button, until they come back."""
         user_id = click.door.words[-1]
 
         def change(table: Table) -> Done:
@@ -144,9 +144,9 @@ class Moderating:
         return await self._do(click, "computer", change)
 
     async def replace(self, click: Click) -> Reply:
-        """Let a member play on in a seat, as the command's options say; without one it asks.
+        """Let the member in the command's options play in a seat; without one, ask for a computer.
 
-        The member need not have been met before.
+        The member need not be known to the bot yet.
         """
         seat, user, name = (click.answers.get(key, "") for key in ("seat", "user", "name"))
         number = int(seat) if seat.isdecimal() else -1
@@ -155,7 +155,7 @@ class Moderating:
         return await self._replace(click, number, Member(int(user), name, click.place.guild_id))
 
     async def ask_end(self, click: Click) -> Reply:
-        """Ask before a match is ended."""
+        """Ask for confirmation before a match is ended."""
         table = await self._load(click)
         words = words_for(table.row.seats, click.member.locale)
         return shown(click, moderating_sheet.sure_end(table, trust_of(click), words))
@@ -170,7 +170,7 @@ class Moderating:
         return await self._do(click, "end", end)
 
     async def ask_rewind(self, click: Click) -> Reply:
-        """Ask to before which move a match is taken back."""
+        """Ask before which move to continue."""
         table = await self._load(click)
         table.need_running()
         words = words_for(table.row.seats, click.member.locale)
@@ -178,7 +178,7 @@ class Moderating:
         return shown(click, moderating_sheet.rewind(table, moves, trust_of(click), words))
 
     async def rewind(self, click: Click) -> Reply:
-        """Take a match back to before the move that the select or the command names."""
+        """Rewind a match to before the move given by the select or the command."""
         table = await self._load(click)
         wanted = click.values[0] if click.door.is_select else click.answers.get("move", "")
         number = int(wanted) if wanted.isdecimal() else 0
@@ -190,7 +190,7 @@ class Moderating:
         return await self._panel(click, table)
 
     async def log(self, click: Click) -> Reply:
-        """Show what moderators did: to one match, or in the server."""
+        """Show the moderators' actions: on one match, or in the server."""
         guild_id = need_moderator(click, self.tables.now())
         match_id = click.door.words[-1] if len(click.door.words) > 1 else ""
 
@@ -208,7 +208,7 @@ class Moderating:
         return shown(click, moderating_sheet.log(told, names, click.member.locale, words))
 
     async def suggestions(self, member: Member, typed: str) -> list[tuple[str, str]]:
-        """Return the server's running matches whose label holds what was typed, with their ids."""
+        """Return the server's running matches whose label contains the text, as (label, id)."""
         guild_id, words = member.guild_id, words_for((), member.locale)
         if guild_id is None:
             return []
@@ -218,9 +218,9 @@ class Moderating:
         return [pair for pair in labels if typed.casefold() in pair[0].casefold()][:MOST]
 
     async def seats(self, match_id: str, member: Member, channel_id: int) -> list[tuple[str, str]]:
-        """Return who sits in a match of the member's server, as (name, number of the seat).
+        """Return the seats of a match of the member's server, as (name, seat number).
 
-        Without a match it is that of this channel.
+        Without a match id, of the match in this channel.
         """
         rows = await self.database.read(lambda conn: matches.running_in(conn, channel_id))
         table = await self._find(match_id or (rows[-1].id if rows else None))
@@ -229,7 +229,7 @@ class Moderating:
         return [(isolated(name), str(at)) for at, name in enumerate(names_at(table.row.seats))]
 
     def _ask_computer(self, click: Click, table: Table, seat: int) -> Reply:
-        """Return the question whether a computer is to play on; raises `Refused` if it cannot."""
+        """Return the question whether a computer takes over; raises `Refused` if it cannot."""
         table.need_running()
         need_person(table, seat)
         words = words_for(table.row.seats, click.member.locale)
@@ -250,14 +250,14 @@ class Moderating:
         return await self._do(click, "replace", change)
 
     def _meet(self, conn: Connection, member: Member) -> None:
-        """Remember who is seated; raises `Refused` where they are in as many matches as may be."""
+        """Store the seated member; raises `Refused` if they are in too many matches."""
         name, now = clean_name(member.name), self.tables.now()
         guild_id = member.guild_id
         players.seen(conn, member.user_id, guild_id=guild_id, name=name, locale=None, now=now)
         self.opening.need_room(conn, member.user_id, guild_id)
 
     async def _do(self, click: Click, what: str, change: Change) -> Reply:
-        """Change a running match, note who did it, and show its panel anew."""
+        """Apply a change to a running match, log it, and return the updated panel."""
         async with self.tables.lock(await self._match_of(click)):
             table = await self._load(click)
             table.need_running()
@@ -289,7 +289,7 @@ class Moderating:
         return shown(click, moderating_sheet.panel(table, trust_of(click), words))
 
     async def _load(self, click: Click) -> Table:
-        """Return the match a press is about; raises `Refused` where it is not of this server."""
+        """Load the interaction's match; raises `Refused` if it is not of this server."""
         guild_id = need_moderator(click, self.tables.now())
         table = await self.tables.load(await self._match_of(click))
         if table.row.guild_id != guild_id:
@@ -297,7 +297,7 @@ class Moderating:
         return table
 
     async def _match_of(self, click: Click) -> str:
-        """Return the match a press names, or the list's select, or that of this channel."""
+        """Return the match id in the custom id, else the select's value, else this channel's."""
         if len(click.door.words) > 1:
             return click.door.words[1]
         if click.door.is_select:
@@ -322,14 +322,14 @@ def need_seat(table: Table, seat: int) -> None:
 
 
 def need_person(table: Table, seat: int) -> None:
-    """Raise `Refused` unless a member plays there."""
+    """Raise `Refused` unless a member plays in the seat."""
     need_seat(table, seat)
     if table.seat(seat).bot or table.seat(seat).user_id is None:
         raise Refused("house", N_("A computer plays there already."))
 
 
 def _seat_of(table: Table, user_id: str) -> int:
-    """Return the seat of a member; raises `Refused` where they hold none any more."""
+    """Return the seat of a member; raises `Refused` if they no longer have one."""
     seat = table.seat_of(int(user_id)) if user_id.isdecimal() else None
     if seat is None:
         raise Refused("house", FASTER)

@@ -1,4 +1,4 @@
-"""What moderators read and press: the list of matches, one match, what was done."""
+"""The messages for moderators: the list of matches, one match, and the log."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -23,7 +23,7 @@ def label(table: Table, words: Words) -> str:
 
 
 def listed(tables: Sequence[Table], trust: Trust, words: Words) -> Sheet:
-    """Return the running matches of a server with the way to each."""
+    """Return the running matches of a server, with a select to open one."""
     title = words("Running matches")
     if not tables:
         return Sheet(title, (words("None is running here now."),))
@@ -37,7 +37,7 @@ def listed(tables: Sequence[Table], trust: Trust, words: Words) -> Sheet:
 
 
 def panel(table: Table, trust: Trust, words: Words) -> Sheet:
-    """Return one match with what can be done to it."""
+    """Return one match with the available actions."""
 
     def way(action: str) -> str:
         return door(f"{action} {table.id}", trust)
@@ -99,7 +99,7 @@ def sure_seat(table: Table, seat: int, trust: Trust, words: Words) -> Sheet:
 
 
 def rewind(table: Table, moves: Sequence[tuple[int, str]], trust: Trust, words: Words) -> Sheet:
-    """Return the select of the newest moves, before one of which the match goes on."""
+    """Return the select of the newest moves to rewind to."""
     back = Press(words("No, go back"), door(f"/mod-show {table.id}", trust))
     if not moves:
         text = words("Nothing has been played in this match yet.")
@@ -116,7 +116,7 @@ def rewind(table: Table, moves: Sequence[tuple[int, str]], trust: Trust, words: 
 def log(
     done: Sequence[tuple[Note, Table | None]], names: Mapping[int, str], locale: str, words: Words
 ) -> Sheet:
-    """Return what moderators did, with when, who, and to which match."""
+    """Return the moderators' actions: when, by whom, and on which match."""
     lines = []
     for note, table in done:
         known = names.get(note.user_id or 0)

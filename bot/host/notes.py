@@ -1,4 +1,4 @@
-"""Notes: what moderators did to a match, in one line for its card and its log."""
+"""Notices about moderators' actions, for a match's message and its log."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -11,7 +11,7 @@ from storage.audit import Note
 
 TAKEN_BACK = N_("⏪ A moderator took this match back to before move {n}. Play on from here.")
 SHOWN = 3_600_000
-"""Milliseconds for which cards tell it."""
+"""Milliseconds for which the match's message shows the notice."""
 ENDED = N_("🛡 A moderator ended this match. It does not count.")
 DONE: Mapping[str, str] = MappingProxyType(
     {
@@ -24,16 +24,16 @@ DONE: Mapping[str, str] = MappingProxyType(
         "end": ENDED,
     }
 )
-"""What may be done, by what the audit calls it."""
+"""The public sentences by the action's name in the audit log."""
 
 
 def put(table: Table, what: str, facts: Mapping[str, Any], now: int) -> None:
-    """Note on the table what was done, for its card; ids of members do not belong there."""
+    """Store the notice in the match's settings; `facts` must not contain ids of members."""
     table.settings.moderated = Intervention(what, dict(facts), now)
 
 
 def note_lines(table: Table, words: Words) -> tuple[str, ...]:
-    """Return the line that says what a moderator did; what comes an hour later is without it."""
+    """Return the line about a moderator's action, for an hour after it."""
     noted = table.settings.moderated
     if noted is None or not table.is_running or table.row.touched_at - noted.at >= SHOWN:
         return ()
@@ -49,5 +49,5 @@ def rewound_lines(table: Table, words: Words) -> tuple[str, ...]:
 
 
 def log_line(note: Note, words: Words) -> str:
-    """Return what was done as it stands in a log."""
+    """Return the action as a line of a log."""
     return words.fill(DONE[note.what], dict(note.detail)) if note.what in DONE else note.what

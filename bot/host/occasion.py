@@ -1,4 +1,4 @@
-"""Occasion: the cup, league or division a match is played for, beside the game's title."""
+"""The cup, league or division a match counts for, as text beside the game's title."""
 
 from bot.host.match_settings import MatchSettings
 from bot.host.seats import escape
@@ -7,10 +7,10 @@ from games.core.words import Words
 
 
 def occasion(settings: MatchSettings, words: Words, *, plain: bool = False) -> str:
-    """Return "German Cup, final" of a match's settings, "" of one that is played for nothing.
+    """Return a match's occasion from its settings, such as "German Cup, final", or "".
 
-    `plain` is text for buttons and selects, which show no markdown. Of a season with several
-    divisions each match names its own, so that they are told apart in one channel.
+    `plain` is for buttons and selects, which show no markdown. In a season with several divisions
+    each match names its own, because they share one channel.
     """
     if settings.cup is None:
         division = settings.season.division if settings.season else 0
@@ -24,12 +24,12 @@ def occasion(settings: MatchSettings, words: Words, *, plain: bool = False) -> s
 
 
 def titled(table: Table, words: Words, *, plain: bool = False) -> str:
-    """Return the game's title, and behind it what the match is played for."""
+    """Return the game's title, followed by the match's occasion."""
     played_for = occasion(table.settings, words, plain=plain)
     return " · ".join(filter(None, (words(table.box.title), played_for)))
 
 
 def occasion_line(table: Table, words: Words) -> tuple[str, ...]:
-    """Return the line of a card and a panel that says what is played for."""
+    """Return the line about the match's occasion."""
     played_for = occasion(table.settings, words)
     return (f"🏆 {played_for}",) if played_for else ()

@@ -1,4 +1,4 @@
-"""Opening: a new lobby, and the rematch of a finished match."""
+"""Opening lobbies, also for the rematch of a finished match."""
 
 import secrets
 from dataclasses import replace
@@ -25,7 +25,7 @@ from storage.matches import MatchRow
 from storage.servers import Server
 
 CLOSES_AFTER = int(timedelta(hours=24).total_seconds() * 1000)
-"""Milliseconds until a lobby nobody filled asks, and then closes."""
+"""Milliseconds until an unfilled lobby asks whether to go on, and from then until it closes."""
 NO_GUESTS = N_(
     "Only computers can play with you here. To ask {name}, type /play in a server you both are in."
 )
@@ -35,7 +35,7 @@ class Opening:
     """Opens lobbies."""
 
     def __init__(self, tables: Tables, most_matches: int) -> None:
-        """Open lobbies for these tables; a member may be in `most_matches` per server."""
+        """Open lobbies for this match service; a member may be in `most_matches` per server."""
         self.tables = tables
         self.most_matches = most_matches
 
@@ -53,7 +53,7 @@ class Opening:
     ) -> Lobby:
         """Open a lobby with the member as its host; raises `Refused`.
 
-        In direct messages nobody else can join, so there computers sit in all the other seats.
+        In direct messages nobody else can join, so computers take all other seats.
         """
         is_direct = place.guild_id is None
         if is_direct and invited:
@@ -81,7 +81,7 @@ class Opening:
         return await self._fill(lobby, member, invited, computers)
 
     async def reopen(self, member: Member, place: Place, old: Table) -> Lobby:
-        """Open the rematch of a match where it is asked for: same seats, the others are invited."""
+        """Open the rematch of a match: same seats, with the other players invited."""
         outcome, mine = old.outcome, old.seat_of(member.user_id)
         if mine is None or outcome is None:
             raise NotYours("house", N_("Only those who played can ask for a rematch. Try /play."))
@@ -111,10 +111,10 @@ class Opening:
         return await self._fill(lobby, member, others)
 
     def need_room(self, conn: Connection, user_id: int, guild_id: int | None) -> None:
-        """Raise `Refused` when the member is in as many matches of this server as may be.
+        """Raise `Refused` if the member is in too many matches of this server.
 
-        In the transaction that takes the seat, so that two presses at once cannot exceed it.
-        Raises `Stale` where the member had all that is stored of them deleted meanwhile.
+        It runs in the transaction that takes the seat, so that concurrent interactions cannot
+        exceed the limit. Raises `Stale` if the member's data were deleted meanwhile.
         """
         if not players.known(conn, [user_id]):
             raise Stale
@@ -130,7 +130,7 @@ class Opening:
     async def _fill(
         self, lobby: Lobby, member: Member, invited: tuple[Member, ...], computers: int = 0
     ) -> Lobby:
-        """Seat the host and the computers, invite the others, and write it all down."""
+        """Seat the host and the computers, invite the others, and store the lobby."""
         now = self.tables.now()
         seating.join(lobby, member, now)
         for _ in range(computers):
@@ -156,17 +156,17 @@ class Opening:
         return lobby
 
     async def _usual(self, place: Place, speed: str | None) -> Terms:
-        """Return what the server lets a new lobby agree about time."""
+        """Return the default time control of a new lobby."""
         return Terms.usual(await self._server(place.guild_id), speed)
 
     async def _server(self, guild_id: int | None) -> Server | None:
-        """Return what the server has set; None in direct messages."""
+        """Return the server's settings; None in direct messages."""
         if guild_id is None:
             return None
         return await self.tables.database.read(lambda conn: servers.load(conn, guild_id))
 
     def new_row(self, host_id: int, place: Place, box: Box) -> MatchRow:
-        """Return the row of a lobby with a seed of its own and nobody in it."""
+        """Return the row of an empty lobby with a fresh seed."""
         now, seed = self.tables.now(), secrets.token_bytes(32)
         return MatchRow(
             id=matches.new_id(),
@@ -185,10 +185,10 @@ class Opening:
 
 
 def usual_seats(box: Box) -> int:
-    """Return how many sit at a table against computers: as in the lesson, at least two."""
+    """Return the number of seats in a match against computers: the lesson's, at least two."""
     return max(2, box.seats.start, box.lesson.seats if box.lesson else 0)
 
 
 def opens_threads(place: Place) -> bool:
-    """Return whether a match opened here moves into a thread below its lobby."""
+    """Return whether a match opened here is played in a thread below its lobby."""
     return place.can_open_threads and not place.is_thread

@@ -1,4 +1,4 @@
-"""Opponents: play the seats that are computers, thinking outside the match's lock."""
+"""Computer players: their moves are computed outside the match's lock."""
 
 import contextlib
 from collections.abc import Callable
@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 
 class Workers(Protocol):
-    """Where long thinking is done, off the event loop."""
+    """Runs long computations off the event loop."""
 
     async def run(self, work: Callable[..., T], *args: Any) -> T:  # noqa: ANN401 - any picklable
         """Return `work(*args)`, computed elsewhere; both must be picklable."""
@@ -26,7 +26,7 @@ class Workers(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a computer is asked: game, level, seat, the state as stored, a key for its chance."""
+    """The input of a computer's choice: the serialized state, and a seed for its randomness."""
 
     game: str
     level: str
@@ -36,9 +36,9 @@ class Question:
 
 
 def think(question: Question) -> str:
-    """Return the line a computer plays, empty where it lets be what it may do out of turn.
+    """Return the line a computer plays, "" for no action out of turn.
 
-    Runs in a worker.
+    Runs in a worker process.
     """
     box = SHELF[question.game]
     state = box.load_state(question.state)
@@ -46,7 +46,7 @@ def think(question: Question) -> str:
 
 
 def chosen(box: Box, state: Any, seat: int, level: str, key: bytes) -> str:  # noqa: ANN401 - any game's
-    """Return the line a computer of this level plays, who sees the seat's view alone."""
+    """Return the line played by a computer of this level, which sees only the seat's view."""
     bot, view = box.bots[level], box.game.view(state, seat)
     decide = bot.choose if seat in box.game.waiting_for(state) else bot.react
     action = decide(
@@ -62,14 +62,13 @@ class Opponents:
     """Lets the computers of a match move until it waits for people."""
 
     def __init__(self, tables: Tables, workers: Workers) -> None:
-        """Play at these tables."""
         self.tables = tables
         self.workers = workers
 
     async def play(self, match_id: str, loaded: Table | None = None) -> Table:
         """Play computers' and planned moves until people must act or the match is over.
 
-        `loaded` is the table as it was read just now.
+        `loaded` is the match if it was just loaded.
         """
         while True:
             table, loaded = loaded or await self.tables.load(match_id), None
@@ -88,9 +87,9 @@ class Opponents:
                     raise
 
     async def react(self, match_id: str) -> None:
-        """Ask the computers once what they do out of turn; the first who does something does it.
+        """Ask each computer once for an action out of turn; the first action is played.
 
-        It comes some seconds after the last move, so that people can be faster.
+        This happens some seconds after the last move, so that people can be faster.
         """
         table = await self.tables.load(match_id)
         for seat in table.reacting:
@@ -104,7 +103,7 @@ class Opponents:
             await self.tables.rest(table)
 
     async def _play_plan(self, table: Table, seat: int) -> None:
-        """Do the next thing a seat has planned; a plan that leads nowhere is forgotten."""
+        """Play a seat's next planned move; a plan without a legal move is deleted."""
         try:
             await self.tables.play_plan(table.id, seat)
         except Refused:
@@ -114,7 +113,7 @@ class Opponents:
                 raise
 
     async def _has_moved_on(self, table: Table) -> bool:
-        """Return whether somebody was faster, so that it is worth looking again."""
+        """Return whether the match has changed, so that another attempt makes sense."""
         return (await self.tables.load(table.id)).match.version > table.match.version
 
     def _question(self, table: Table, seat: int) -> Question:

@@ -1,4 +1,4 @@
-"""Own data: a member takes everything stored of them along, or has it deleted."""
+"""Export and deletion of a member's stored data."""
 
 import json
 from collections.abc import Callable
@@ -35,25 +35,24 @@ from storage.errors import Stale, StorageError
 from storage.matches import MatchRow
 
 TRIES = 5
-"""How often a deletion begins anew because the member was seated somewhere meanwhile."""
+"""How often a deletion restarts because the member was seated somewhere meanwhile."""
 SCRUB_AGAIN = 60_000
-"""Milliseconds until the log is emptied that something was reading."""
+"""Milliseconds until the next attempt to truncate the WAL while something reads it."""
 log = structlog.get_logger()
 
 
 class OwnData:
-    """Answers `/me data`, and what is pressed there."""
+    """Handles `/me data`, and the buttons there."""
 
     def __init__(self, tables: Tables) -> None:
-        """Export and delete what these tables have stored."""
         self.tables = tables
         self.database = tables.database
         self.forget: Callable[[int | None], None] = lambda _user_id: None
-        """Drops what is kept at hand of a member, or of everybody (None)."""
+        """Drops cached data of a member, or of everybody (None)."""
         self.changed: list[str] = []
-        """Matches changed just now, which are to be told of."""
+        """Matches that have just changed, whose deliveries are still to be made."""
         self._scrubs_at: int | None = None
-        """When (ms) to empty the log that could not be emptied, None where nothing is left."""
+        """The time (ms) of the next attempt to truncate the WAL, None if it is done."""
         self.routes = Routes[Answer](
             {
                 "data-show": self.show,
@@ -65,13 +64,13 @@ class OwnData:
         """By the first word of a custom id that belongs to no match."""
 
     async def show(self, click: Click) -> Reply:
-        """Show what is stored of the member, and what deleting it means."""
+        """Show what is stored of the member, and the effects of deleting it."""
         extent = await self.database.read(lambda conn: _extent(conn, click.member))
         sheet = own_data_sheet.sheet(extent, words_for((), click.member.locale))
         return shown(click, sheet)
 
     async def export(self, click: Click) -> Reply:
-        """Give the member everything stored of them as a file."""
+        """Send the member all their stored data as a file."""
         user_id = click.member.user_id
         found = await self.database.read(lambda conn: belongings.of_member(conn, user_id))
         content = json.dumps({"user_id": user_id, "tables": found}, indent=1, ensure_ascii=False)
@@ -82,11 +81,11 @@ class OwnData:
         return Hand(Download("my-data.json", content.encode(), text))
 
     async def ask(self, click: Click) -> Reply:
-        """Ask for the word that deletes everything."""
+        """Open the form that asks for the confirmation word."""
         return Ask(own_data_sheet.form("/data-delete", words_for((), click.member.locale)))
 
     async def delete(self, click: Click) -> Reply:
-        """Delete everything stored of the member, where the word was typed."""
+        """Delete all data of the member, if the confirmation word was typed."""
         need_word(click)
         await self.delete_all_of(click.member)
         await self.scrub()
@@ -95,7 +94,7 @@ class OwnData:
         return shown(click, sheet)
 
     async def scrub(self) -> None:
-        """Empty the log that still holds deleted rows; a minute later where something reads it."""
+        """Truncate the WAL, which holds deleted rows; retry after a minute if it is in use."""
         self._scrubs_at = self.tables.now() + SCRUB_AGAIN
         try:
             if await self.database.scrub():
@@ -105,17 +104,17 @@ class OwnData:
             log.warning("deleted rows are not scrubbed yet", why=str(error))
 
     async def scrub_if_due(self) -> None:
-        """Scrub what the bot could not before it was restarted."""
+        """Truncate the WAL if that failed before the last restart."""
         if await self.database.read(lambda conn: facts.get(conn, facts.SCRUB)):
             await self.scrub()
 
     @property
     def is_due(self) -> bool:
-        """Return whether it is time to scrub what could not be scrubbed when it was deleted."""
+        """Return whether the next attempt to truncate the WAL is due."""
         return self._scrubs_at is not None and self.tables.now() >= self._scrubs_at
 
     async def delete_all_of(self, member: Member) -> None:
-        """Leave every table, then forget the member; nobody is left waiting for them."""
+        """Leave all matches and lobbies, so that nobody waits, then delete the member's data."""
         for _ in range(TRIES):
             running, lobbies = await self.database.read(lambda conn: _open(conn, member.user_id))
             for match_id in running:
@@ -128,7 +127,7 @@ class OwnData:
         raise Refused("house", N_("You are being seated somewhere just now. Try in a minute."))
 
     def _forget(self, conn: Connection, user_id: int) -> bool:
-        """Delete everything of a member in this transaction; False where others wait for them."""
+        """Delete all data of a member in this transaction; False if matches still wait for them."""
         waits = [
             row
             for row in matches.running_of(conn, user_id)
@@ -152,7 +151,7 @@ class OwnData:
         return True
 
     def _withdraw_requests(self, conn: Connection, user_id: int) -> None:
-        """Take back what a member asked who wanted to take a free seat."""
+        """Delete a member's requests to take free seats."""
         for request in requests.of_kind(conn, "take"):
             row = matches.load(conn, request.match_id)
             if row is not None and json.loads(request.answers)["by"]["user"] == user_id:
@@ -160,9 +159,9 @@ class OwnData:
                 self.tables.put(conn, row, "card")
 
     async def _hand_over(self, match_id: str, member: Member) -> None:
-        """Let a computer play on in the member's seat, where the match goes on; else leave it."""
+        """Replace the member by a computer if the match goes on without them."""
         async with self.tables.lock(match_id):
-            with suppress(Refused, Stale):  # not on the shelf any more, or somebody was faster
+            with suppress(Refused, Stale):  # unknown game, or somebody was faster
                 table = await self.tables.load(match_id)
                 row, seat = table.row, table.seat_of(member.user_id)
                 goes_on = await self.database.read(lambda conn: _goes_on(conn, row, member.user_id))
@@ -172,7 +171,7 @@ class OwnData:
                     self.changed.append(match_id)
 
     async def _leave_lobby(self, match_id: str, member: Member) -> None:
-        """Give the member's seat in a lobby back."""
+        """Leave a lobby."""
         async with self.tables.lock(match_id):
             shelf = self.tables.shelf
             lobby = await self.database.read(lambda conn: find_lobby(conn, shelf, match_id))
@@ -193,7 +192,7 @@ class OwnData:
 
 
 def _line_of(tables: Tables, table: Table) -> Need:
-    """Return what has the channel's line of a match in a thread name those who sit there now."""
+    """Return a hook that updates the channel's line about a match in a thread."""
 
     def put(conn: Connection) -> None:
         if table.row.thread_id is not None:
@@ -203,14 +202,14 @@ def _line_of(tables: Tables, table: Table) -> Need:
 
 
 def need_word(click: Click) -> None:
-    """Raise `Refused` unless the form holds the word that deletes."""
+    """Raise `Refused` unless the form contains the confirmation word."""
     if click.answers.get("sure", "").strip().upper() != WORD:
         text = N_("Nothing was deleted. To delete, type {word} into the form.")
         raise Refused("house", text, word=WORD)
 
 
 def _open(conn: Connection, user_id: int) -> tuple[list[str], list[str]]:
-    """Return the running matches and the lobbies a member sits in."""
+    """Return the ids of the running matches and of the lobbies a member sits in."""
     running = [row.id for row in matches.running_of(conn, user_id)]
     return running, matches.lobbies_of(conn, user_id)
 
@@ -230,6 +229,6 @@ def _extent(conn: Connection, member: Member) -> Extent:
 
 
 def _goes_on(conn: Connection, row: MatchRow, user_id: int) -> bool:
-    """Return whether a match goes on without a member: for others, for a cup or for a season."""
+    """Return whether a match continues without the member: for others, a cup or a season."""
     others = any(seat.user_id not in (None, user_id) for seat in row.seats)
     return others or any(of(conn, row.id) for of in (cups.tie_of, divisions.of_match))

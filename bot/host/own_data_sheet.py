@@ -1,4 +1,4 @@
-"""What a member reads about what is stored of them, and before it is deleted."""
+"""The messages about a member's stored data and its deletion."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -8,9 +8,9 @@ from bot.host.sheet import Field, Form, Press, Sheet
 from games.core.words import N_, Words
 
 WORD = "DELETE"
-"""What has to be typed."""
+"""The word that confirms a deletion."""
 MOST_NAMED = 10
-"""Running matches that are named by their channels."""
+"""Most running matches listed by their channels."""
 KINDS = {
     "seats": N_("seats in matches: {n}"),
     "moves": N_("moves: {n}"),
@@ -19,12 +19,12 @@ KINDS = {
     "names": N_("names in servers: {n}"),
     "aways": N_("absences: {n}"),
 }
-"""What is counted on the sheet, by the table that holds it."""
+"""The counts shown, by table."""
 
 
 @dataclass(frozen=True, slots=True)
 class Extent:
-    """How much is stored of a member: rows by table, the channels of running matches, lobbies."""
+    """The extent of a member's data: rows by table, channels of running matches, lobbies."""
 
     rows: Mapping[str, int]
     running: tuple[int, ...]
@@ -32,7 +32,7 @@ class Extent:
 
 
 def sheet(extent: Extent, words: Words) -> Sheet:
-    """Return what is stored of a member, what deleting it takes away, and what stays."""
+    """Return what is stored of a member, what deleting removes, and what stays."""
     counted = [words(KINDS[name], n=n) for name, n in extent.rows.items() if name in KINDS]
     lines = [
         words("Stored of you: {counts}.", counts=" · ".join(counted) or words("nothing yet")),
@@ -63,13 +63,13 @@ def sheet(extent: Extent, words: Words) -> Sheet:
 
 
 def form(action: str, words: Words) -> Form:
-    """Return the form into which the word is typed that deletes."""
+    """Return the form that asks for the confirmation word."""
     label = words("Type {word} to delete it all", word=WORD)
     hint = words("This cannot be taken back.")
     return Form(words("Delete"), door(action), (Field("sure", label, hint=hint),))
 
 
 def deleted(words: Words) -> Sheet:
-    """Return what is said when it is done."""
+    """Return the message after the deletion."""
     text = words("It is all deleted. Press something of mine again and I'll know you anew.")
     return Sheet("", (text,))

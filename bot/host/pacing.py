@@ -1,4 +1,4 @@
-"""Pacing: one tells of a match at a time, and no more often than its place takes edits."""
+"""Delivery of one update per match at a time, at the rate its channel allows."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -11,32 +11,32 @@ log = structlog.get_logger()
 
 
 class Pacing:
-    """Lets matches be told of in turn; what comes meanwhile is told of together."""
+    """Serializes deliveries per match, and coalesces those that arrive meanwhile."""
 
     def __init__(
         self, tell: Callable[[str, int], Awaitable[None]], rest: Callable[[str], float]
     ) -> None:
-        """Tell by `tell`, as often as `rest` (seconds a match has to wait) allows."""
+        """Deliver with `tell`; `rest` returns the seconds a match has to wait."""
         self._tell = tell
         self._rest = rest
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._next: dict[str, int] = {}
-        """The matches that somebody waits to tell of, each with the version its card shows."""
+        """Matches with a waiting delivery, each with the version its message already shows."""
         self._later: set[asyncio.Task[None]] = set()
 
     def is_under_way(self, match_id: str) -> bool:
-        """Return whether somebody tells of this match just now, or will soon."""
+        """Return whether a delivery of this match is running or waiting."""
         lock = self._locks.get(match_id)
         return match_id in self._next or (lock is not None and lock.locked())
 
     async def tell(self, match_id: str, shown: int) -> None:
-        """Tell of this match; `shown` is the version its card shows already.
+        """Deliver a match's update; `shown` is the version its message already shows.
 
-        Where it has to rest this returns at once, and it is told of afterwards: what is told stands
-        in the database, so nothing is lost where the bot ends before. Of those who come while it is
-        told of, or rests, the first tells for all. The least they say is shown counts, since an
-        answer that came late may have covered a newer one; after a rest nothing does, since not all
-        that changes a card makes a new version.
+        If the match is rate-limited this returns at once, and the delivery follows; it is stored in
+        the database, so nothing is lost if the bot ends before. Calls that arrive while a delivery
+        runs or waits are coalesced into one. The lowest `shown` counts, because a late response may
+        have overwritten a newer message; after a delay the message is redrawn unconditionally (0),
+        because some changes do not bump the version.
         """
         if match_id in self._next:
             self._next[match_id] = min(self._next[match_id], shown)
@@ -50,7 +50,7 @@ class Pacing:
         task.add_done_callback(self._later.discard)
 
     async def close(self) -> None:
-        """Leave what rests to the next start."""
+        """Cancel delayed deliveries, which are made after the next start."""
         for task in self._later:
             task.cancel()
         await asyncio.gather(*self._later, return_exceptions=True)
@@ -66,7 +66,7 @@ class Pacing:
             await self._tell(match_id, shown)
 
     async def _rested(self, match_id: str) -> None:
-        """Wait until the match may be told of; whoever told of it before may have made it rest."""
+        """Wait until the match may be updated; an earlier delivery may have exhausted its rate."""
         while wait := self._rest(match_id):
             self._next[match_id] = 0
             await asyncio.sleep(wait)

@@ -1,4 +1,4 @@
-"""Pausing: a match whose clock stands still by consent, and what its card says of the clock."""
+"""Pausing a match's clocks by consent, and the lines about its timer."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -11,7 +11,7 @@ from games.core.words import N_, Words
 
 
 def need_clock(table: Table) -> None:
-    """Raise `Refused` unless a clock runs that may be stopped."""
+    """Raise `Refused` unless a clock runs that can be paused."""
     if table.is_paused:
         raise Refused("house", N_("The clock stands still already. Press Play on when you like."))
     if not can_stop(table):
@@ -19,14 +19,14 @@ def need_clock(table: Table) -> None:
 
 
 def can_stop(table: Table) -> bool:
-    """Return whether a clock runs that may be stopped: a bell's, or that of a seat's turn."""
+    """Return whether a clock runs that can be paused: a timer's, or that of a seat's turn."""
     if table.bell is not None:
         return table.bell.pausable
     return any(table.clocks.running(seat) for seat in table.waiting)
 
 
 def need_pause(table: Table) -> None:
-    """Raise `Refused` unless the clock stands still."""
+    """Raise `Refused` unless the clocks are paused."""
     if not table.is_paused:
         raise Refused("house", N_("The clock is running. Play on."))
     if table.is_held:
@@ -34,10 +34,10 @@ def need_pause(table: Table) -> None:
 
 
 def stop(table: Table, now: int) -> None:
-    """Stop all clocks: note how many milliseconds a bell has left, None where none was set.
+    """Pause all clocks, and store the ms a timer has left, None without a timer.
 
-    Those of the seats' turns are stopped with what is written of the table; a moderator may stop a
-    match without a clock.
+    The clocks of turns are stopped when the match is saved; a moderator may also stop a match
+    without any clock.
     """
     bell = table.settings.bell
     table.settings.paused = Pause(None if bell is None else max(0, bell.at - now))
@@ -45,7 +45,7 @@ def stop(table: Table, now: int) -> None:
 
 
 def start(table: Table, now: int) -> None:
-    """Let the clock run on with what was left when it was stopped."""
+    """Resume the clocks with the time that was left."""
     settings = table.settings
     pause, since = settings.paused, settings.since
     settings.paused, settings.since, settings.held = None, None, False
@@ -61,11 +61,11 @@ NEEDS: Mapping[str, Callable[[Table], None]] = MappingProxyType(
 TURNS: Mapping[str, Callable[[Table, int], None]] = MappingProxyType(
     {"pause": stop, "go-on": start}
 )
-"""What is asked about the clock: when it may be, and what is done when all agree."""
+"""Per request about the clock: its precondition, and its effect once all agree."""
 
 
 def clock_lines(table: Table, words: Words) -> tuple[str, ...]:
-    """Return the line that says when the clock rings, or that it stands still."""
+    """Return the line about the timer's time, or about the pause."""
     if table.is_held:
         return (words("⏸ A moderator stopped this match. Nothing is lost; it goes on later."),)
     if table.is_paused and table.settings.paused is not None:
@@ -85,7 +85,7 @@ def _pause_line(pause: Pause, words: Words) -> str:
 
 
 def go_on_rows(table: Table, words: Words) -> tuple[Row, ...]:
-    """Return the button with which a member says to be ready, while the clock stands still."""
+    """Return the button to resume a paused match."""
     if not table.is_paused or table.is_held or table.request is not None:
         return ()
     return ((Press(words("Play on"), table.door("/go-on"), "main"),),)

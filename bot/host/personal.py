@@ -1,4 +1,4 @@
-"""Personal: what a member chooses for themselves, and when they are away."""
+"""Handlers of a member's settings and absences."""
 
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -21,14 +21,14 @@ from storage.aways import Away
 ON = "on"
 LONGEST_AWAY = holidays.MOST_DAYS
 MOST, HALF_A_YEAR = 25, 182
-"""Days suggested, and days looked through."""
+"""Most days suggested, and the days searched for them."""
 
 
 class Personal:
-    """Answers `/me settings` and `/me away`, and what is pressed on their panels."""
+    """Handles `/me settings` and `/me away`, and the buttons of their panels."""
 
     def __init__(self, tables: Tables, tastes: Tastes) -> None:
-        """Keep the preferences of those who play at these tables."""
+        """Use this match service's database; `tastes` caches the settings."""
         self.tables = tables
         self.database = tables.database
         self.tastes = tastes
@@ -53,7 +53,7 @@ class Personal:
         """By the first word of a custom id that belongs to no match."""
 
     async def settings(self, click: Click) -> Reply:
-        """Show what the member has chosen."""
+        """Show the member's settings."""
         chosen = self.tastes.of(click.member.user_id)
         member = self.tastes.spoken(click.member)
         zone = await self.zone_of(click.member)
@@ -61,38 +61,38 @@ class Personal:
         return shown(click, personal_sheet.settings(chosen, zone, clock, languages(), words))
 
     async def choose_pings(self, click: Click) -> Reply:
-        """Take when the member wants to be mentioned."""
+        """Store when the member wants to be mentioned."""
         (level,) = click.values
         if level in personal_sheet.PINGS:
             await self._change(click, pings=level)
         return await self.settings(click)
 
     async def choose_language(self, click: Click) -> Reply:
-        """Take the language the member wants to read, or Discord's."""
+        """Store the member's language, or Discord's locale as the choice."""
         (code,) = click.values
         language = code if code in languages() else None
         await self._change(click, language=language)
         return await self.settings(click)
 
     async def turn_messages(self, click: Click) -> Reply:
-        """Allow direct messages, or forbid them; what Discord refused before may work now."""
+        """Turn direct messages on or off, and clear an earlier refusal by Discord."""
         wanted = click.door.words[-1] == ON
         await self._change(click, dm=wanted, dm_refused=False)
         return await self.settings(click)
 
     async def turn_asking(self, click: Click) -> Reply:
-        """Ask before single-press plays from now on, or no more."""
+        """Turn confirmation of single-press moves on or off."""
         wanted = click.door.words[-1] == ON
         await self._change(click, confirm=wanted)
         return await self.settings(click)
 
     async def ask_quiet(self, click: Click) -> Reply:
-        """Ask when no reminder is wanted."""
+        """Open the form for quiet hours."""
         chosen = self.tastes.of(click.member.user_id)
         return Ask(personal_sheet.quiet_form(chosen, words_for((), click.member.locale)))
 
     async def set_quiet(self, click: Click) -> Reply:
-        """Take the quiet hours in the form."""
+        """Store the form's quiet hours."""
         begins, ends = (click.answers.get(key, "").strip() for key in ("from", "to"))
         if bool(begins) != bool(ends):
             raise Refused("house", N_("Write both times, or leave both empty for no quiet hours."))
@@ -101,24 +101,24 @@ class Personal:
         return await self.settings(click)
 
     async def ask_zone(self, click: Click) -> Reply:
-        """Ask for the member's time zone."""
+        """Open the form for the member's time zone."""
         words, zone = words_for((), click.member.locale), await self.zone_of(click.member)
         return Ask(personal_sheet.zone_form("/me-zone-set", zone, words))
 
     async def set_zone(self, click: Click) -> Reply:
-        """Take the time zone in the form."""
+        """Store the form's time zone."""
         zone = zones.find(click.answers.get("zone", ""))
         await self._change(click, zone=zone)
         return await self.settings(click)
 
     async def away(self, click: Click) -> Reply:
-        """Show when the member is away."""
+        """Show the member's absences."""
         now, words = self.tables.now(), words_for((), click.member.locale)
         found = await self.database.read(lambda conn: _lately(conn, click.member, now))
         return shown(click, personal_sheet.away(found, now, words))
 
     async def add_days(self, click: Click) -> Reply:
-        """Be away from now on, for as many days as the button or the command says."""
+        """Start an absence now, for the number of days in the custom id."""
         word = click.door.words[-1]
         days = int(word) if word.isdecimal() else 0
         if not 1 <= days <= LONGEST_AWAY:
@@ -127,13 +127,13 @@ class Personal:
         return await self._add(click, now, now + days * holidays.DAY)
 
     async def ask_dates(self, click: Click) -> Reply:
-        """Ask for the first and the last day."""
+        """Open the form for the first and last day of an absence."""
         words, zone = words_for((), click.member.locale), await self.zone_of(click.member)
         *_, week = coming_days(local_day(self.tables.now(), ZoneInfo(zone)), 8)
         return Ask(personal_sheet.away_form(week, words))
 
     async def add_dates(self, click: Click) -> Reply:
-        """Be away on the days in the form."""
+        """Add the absence given in the form."""
         now, zone = self.tables.now(), await self.zone_of(click.member)
         today = local_day(now, ZoneInfo(zone))
         begins = click.answers.get("from", "").strip()
@@ -142,7 +142,7 @@ class Personal:
         return await self._add(click, *holidays.span_of(first, last, zone, now))
 
     async def end(self, click: Click) -> Reply:
-        """Be back, or call off what was planned."""
+        """End an absence, or cancel a planned one."""
         now, mine = self.tables.now(), click.member
 
         def end(conn: Connection) -> None:
@@ -155,13 +155,13 @@ class Personal:
         return await self.away(click)
 
     async def day_suggestions(self, member: Member, typed: str) -> list[tuple[str, str]]:
-        """Return the coming days where the member lives whose writing holds what was typed."""
+        """Return the coming local dates that contain the typed text."""
         here = ZoneInfo(await self.zone_of(member))
         days = coming_days(local_day(self.tables.now(), here), HALF_A_YEAR)
         return [(day, day) for day in days if typed.strip() in day][:MOST]
 
     async def zone_of(self, member: Member) -> str:
-        """Return the zone that counts for a member: their own, else the server's."""
+        """Return a member's time zone: their own, else the server's."""
         own = self.tastes.of(member.user_id).zone
         if own is not None or member.guild_id is None:
             return own or zones.USUAL
@@ -184,5 +184,5 @@ class Personal:
 
 
 def _lately(conn: Connection, member: Member, now: int) -> list[Away]:
-    """Return the absences that count today or later."""
+    """Return the absences of the last half-year and later ones."""
     return aways.of(conn, (member.user_id,), now - holidays.HALF_YEAR)

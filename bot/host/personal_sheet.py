@@ -1,4 +1,4 @@
-"""What a member reads and presses about themselves: preferences, quiet hours, absences."""
+"""The panels and forms of a member's settings and absences."""
 
 from collections.abc import Sequence
 
@@ -18,18 +18,18 @@ PINGS = {
 LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français"}
 AS_DISCORD = "discord"
 DAYS = (1, 3, 7, 14)
-"""Lengths of an absence that one press begins."""
+"""Days of the absences offered as buttons."""
 
 
 def door(action: str) -> str:
-    """Return the custom id of something that belongs to no match."""
+    """Return a custom id without a match."""
     return str(Door(NO_MATCH, action))
 
 
 def settings(
     chosen: Preferences, zone: str, clock: str, languages: Sequence[str], words: Words
 ) -> Sheet:
-    """Return the panel of one's preferences; `zone` counts, where it is `clock` o'clock now."""
+    """Return the panel of settings; `zone` is the effective time zone, `clock` its local time."""
     lines = [
         words("Time zone: **{zone}**, where it is {clock} now.", zone=zone, clock=clock),
         _quiet(chosen, words),
@@ -64,7 +64,7 @@ def zone_form(action: str, zone: str, words: Words) -> Form:
 
 
 def away(aways: Sequence[Away], now: int, words: Words) -> Sheet:
-    """Return the panel of absences; `aways` are those of the last half-year and those to come."""
+    """Return the panel of absences; `aways` are those of the last half-year and later ones."""
     days = holidays.days_used(aways, now)
     lines = [
         words(
@@ -102,7 +102,7 @@ def away_form(example: str, words: Words) -> Form:
 
 
 def language_name(code: str) -> str:
-    """Return what a language calls itself."""
+    """Return a language's name in itself."""
     return LANGUAGES.get(code, code)
 
 
@@ -122,7 +122,7 @@ def _pings(chosen: Preferences, words: Words) -> Pick:
 
 
 def _language(chosen: Preferences, languages: Sequence[str], words: Words) -> tuple[Row, ...]:
-    """Return the select of languages, where there is more than one."""
+    """Return the select of languages, if there is more than one."""
     if len(languages) == 1:
         return ()
     same = Entry(words("As in Discord"), AS_DISCORD, chosen=chosen.language is None)

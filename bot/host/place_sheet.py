@@ -1,4 +1,4 @@
-"""What is said of a match that has no place, or was given another."""
+"""The messages about matches whose channel or thread is unusable."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -23,7 +23,7 @@ WHY: Mapping[str, str] = MappingProxyType(
 
 
 def place_lines(table: Table, words: Words) -> tuple[str, ...]:
-    """Return the line that says why the match rests, if it does."""
+    """Return the line that says why the match is suspended, if it is."""
     trouble = table.place_trouble
     if trouble is None or not table.is_running:
         return ()
@@ -31,7 +31,7 @@ def place_lines(table: Table, words: Words) -> tuple[str, ...]:
 
 
 def resting(table: Table) -> Sheet:
-    """Return what is told elsewhere of a match that cannot be told where it is played."""
+    """Return the announcement, posted elsewhere, of a match whose channel is unusable."""
     words, title = table.words, table.words(table.box.title)
     names = words.listed([words.name(seat.seat) for seat in table.row.seats])
     gone = N_("The channel of {game} ({names}) is gone, so it rests. Type /match show here.")
@@ -47,7 +47,7 @@ def resting(table: Table) -> Sheet:
 
 
 def moved_here(table: Table) -> Sheet:
-    """Return what stands in the channel when a match's thread was deleted."""
+    """Return the message posted in the channel when a match's thread was deleted."""
     words = table.words
     names = words.listed([words.name(seat.seat) for seat in table.row.seats])
     title = words("{game} · {names}", game=words(table.box.title), names=names)

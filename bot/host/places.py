@@ -1,7 +1,8 @@
-"""Places: what becomes of a match whose thread or channel is gone, or closed to the bot.
+"""Matches whose thread or channel was deleted, or in which the bot may not write.
 
-A match without a place rests: its clocks stand, its moves go on in private panels. When its place
-is there again, or a member brings it to another, it goes on as if no time had passed.
+Such a match is suspended: its clocks stand still, while moves are possible in private panels. When
+its channel is usable again, or a player brings it to another one, it resumes without any loss of
+time.
 """
 
 from collections.abc import Callable
@@ -23,20 +24,19 @@ from storage.outbox import OutboxRow
 from storage.troubles import PLACE, TroubleRow
 
 Rested: TypeAlias = Callable[[Connection, str, int, int], None]
-"""What else stood still: called with the match, and from when to when (ms), as it goes on."""
+"""Hook called when a match resumes, with its id and the suspension's start and end (ms)."""
 
 
 class Places:
-    """Finds matches another place, or lets them rest."""
+    """Moves matches to another channel, or suspends them."""
 
     def __init__(self, tables: Tables, teller: Teller) -> None:
-        """Look after the matches of these tables."""
         self.tables = tables
         self.teller = teller
         self.when_back: Rested = clock_rows.note_rest
 
     async def failed(self, row: OutboxRow, gone: Gone) -> bool:
-        """See to a row that could not be told; True where it can be told elsewhere now."""
+        """Handle a failed delivery; True if it can be made elsewhere now."""
         match = await self.tables.database.read(lambda conn: matches.load(conn, row.match_id))
         if match is None or not isinstance(gone, NoPlace | NoRight):
             return False
@@ -52,12 +52,12 @@ class Places:
         return False
 
     async def back(self, match_id: str) -> None:
-        """Let a match go on that rested; its clocks have what they had."""
+        """Resume a suspended match, with its clocks as they were."""
         async with self.tables.lock(match_id):
             await self.tables.database.write(lambda conn: self.end_rest(conn, match_id))
 
     def end_rest(self, conn: Connection, match_id: str) -> MatchRow | None:
-        """Let a match go on, within a transaction, and have it told; None when it did not rest."""
+        """Resume a match in this transaction and enqueue its message; None if not suspended."""
         trouble, row = troubles.of(conn, match_id).get(PLACE), matches.load(conn, match_id)
         if trouble is None or row is None:
             return None
@@ -77,9 +77,9 @@ class Places:
         return later
 
     async def bring(self, click: Click) -> Announce | None:
-        """Bring a match that rests to the channel of the click; None where it stays.
+        """Move a suspended match to the interaction's channel; None if it stays.
 
-        Only one of its players can, and only to a channel of its own server.
+        Only one of its players may move it, and only within its server.
         """
         async with self.tables.lock(click.door.match):
             table = await self.tables.load(click.door.match)
@@ -98,7 +98,7 @@ class Places:
         return Announce(cards.card(table), table.id, "card", table.row.version)
 
     async def _leave_thread(self, match: MatchRow) -> None:
-        """Go on in the channel: say so there, open another thread, and show the card in it."""
+        """Continue without the deleted thread: announce it in the channel and open another one."""
 
         def leave(conn: Connection) -> None:
             matches.set_thread(conn, match.id, None)
@@ -110,7 +110,7 @@ class Places:
         await self.tables.database.write(leave)
 
     async def _rest(self, match: MatchRow, why: str) -> None:
-        """Note that a match has no place, and say so once where the bot can."""
+        """Suspend a match, and announce it once if possible."""
 
         def rest(conn: Connection) -> bool:
             known = troubles.of(conn, match.id).get(PLACE)
@@ -126,7 +126,7 @@ class Places:
             await self._say(match)
 
     async def _say(self, match: MatchRow) -> None:
-        """Tell the channel the thread is in, else the one its server has for announcements."""
+        """Announce it in the thread's channel, else in the server's announcement channel."""
         table = await self.tables.load(match.id)
         elsewhere = match.channel_id if match.thread_id is not None else None
         if elsewhere is None and match.guild_id is not None:
@@ -140,7 +140,7 @@ class Places:
 
 
 def _may_bring(table: Table, click: Click) -> bool:
-    """Return whether the click brings the match here."""
+    """Return whether the interaction may move the match here."""
     return (
         table.is_running
         and table.place_trouble is not None

@@ -1,4 +1,4 @@
-"""The panel before one's turn: the actions of that turn, each of which becomes a wish."""
+"""The panel for planning a turn: each of its actions becomes a planned move."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -16,21 +16,21 @@ from games.core.screen import Menu, Screen
 from games.core.words import N_, Words
 
 SELECT = "_plan"
-"""The first word of the selects that plan; no menu of a game has a key like this."""
+"""The first word of the selects that plan; no menu of a game has such a key."""
 HOW = N_(
     "-# I do this in order the moment your turn comes. What can't be done any more I skip for the "
     "next, then I end your turn."
 )
 EMPTY = N_("Choose below, as on your turn. I do it the moment your turn comes, and end your turn.")
 ANSWERED = " → "
-"""What stands between a wish and the answer to what it asks."""
+"""The text between a planned move and the answer to its question."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlanPanel:
-    """What a seat's panel shows of its plan, and the rows that add to it and change it.
+    """The part of a seat's panel about its plan, and the rows that change it.
 
-    `is_inside` says that a menu of it is open.
+    `is_inside` says that one of its menus is open.
     """
 
     lines: tuple[str, ...]
@@ -39,7 +39,7 @@ class PlanPanel:
 
 
 def plan_panel(table: Table, seat: int, words: Words, path: tuple[str, ...]) -> PlanPanel | None:
-    """Return the seat's next turn as it is planned, None where it cannot plan now."""
+    """Return the seat's next turn as it is planned, None if it cannot plan now."""
     ahead, planning = ahead_of(table, seat), table.box.planning
     if ahead is None or planning is None:
         return None
@@ -62,7 +62,7 @@ def plan_panel(table: Table, seat: int, words: Words, path: tuple[str, ...]) -> 
 
 
 def report_lines(table: Table, seat: int, words: Words) -> tuple[str, ...]:
-    """Return what was played from a seat's wishes since it acted last, and why the rest was not."""
+    """Return which planned moves were played since the seat last acted, and why others were not."""
     results = table.results.get(seat, ())
     if not results:
         return ()
@@ -84,7 +84,7 @@ def report_lines(table: Table, seat: int, words: Words) -> tuple[str, ...]:
 
 
 def readable(table: Table, lines: Sequence[str]) -> list[Group]:
-    """Return these wishes without any an earlier version of the game has written otherwise."""
+    """Return these planned moves without those of earlier versions that cannot be parsed."""
     return groups_of(table, [line for line in lines if _is_readable(table, line)])
 
 
@@ -106,7 +106,7 @@ def _screen(
     seat: int,
     words: Words,
 ) -> Screen:
-    """Return what the seat would see and might do if the state were the match's."""
+    """Return the screen the seat would see if the state were the match's."""
     game = table.box.game
     legal = [one for one in game.legal_actions(state, seat) if table.why_not_among(one) is None]
     return table.box.screen(game.view(state, seat), legal, words)
@@ -117,7 +117,7 @@ def _heading(
     ahead: Any,  # noqa: ANN401 - a state of any game
     words: Words,
 ) -> str:
-    """Return for which turn it is."""
+    """Return the heading, which says for which turn it is."""
     if table.box.season is None:
         return words("**When my turn comes**")
     day = words(table.box.season.name_of(table.box.season.stage(ahead)))
@@ -132,7 +132,7 @@ def _wishes(
     names: Sequence[str],
     words: Words,
 ) -> list[str]:
-    """Return a line for each wish with what it leaves, and how they are played."""
+    """Return a line for each planned move with its remaining resources, and how they are played."""
     planning = _planning(table)
     limits = [words(planning.limits)] if planning.limits else []
     if not groups:
@@ -150,7 +150,7 @@ def _planning(table: Table) -> Planning:
 
 
 def _name(table: Table, group: Group, words: Words, labels: Mapping[str, str] | None = None) -> str:
-    """Return what a wish is called, with the answers to what it asks."""
+    """Return a planned move's name, with the answers to its questions."""
     planning, found = _planning(table), []
     for line in group:
         name = planning.name(table.box.notation.read(line), words)
@@ -159,7 +159,7 @@ def _name(table: Table, group: Group, words: Words, labels: Mapping[str, str] | 
 
 
 def _labels(menus: Sequence[Menu]) -> dict[str, str]:
-    """Return what each choice is called by its line, with what stands above it."""
+    """Return the name of each choice by its line, prefixed by its menus' labels."""
     return {line: name for menu in menus for line, name in _labelled(menu)}
 
 
@@ -175,7 +175,7 @@ def _labelled(menu: Menu, above: str = "") -> list[tuple[str, str]]:
 
 
 def _edit(table: Table, groups: Sequence[Group], names: Sequence[str], words: Words) -> Pick:
-    """Return the select that takes a wish out, or lets it come before the one above it."""
+    """Return the select that removes a planned move, or moves it up."""
     entries = []
     for at, (group, name) in enumerate(zip(groups, names, strict=True)):
         label = plain(f"{at + 1}. {name}")
@@ -188,7 +188,7 @@ def _edit(table: Table, groups: Sequence[Group], names: Sequence[str], words: Wo
 
 
 def _to_plan(row: Row) -> Row:
-    """Return a row of the panel's menus with doors that plan what they would play."""
+    """Return a row of the panel's menus with custom ids that plan instead of play."""
     if isinstance(row, Pick):
         entries = tuple(
             replace(entry, value=entry.value.removeprefix("/sure ")) for entry in row.entries
@@ -201,7 +201,7 @@ def _to_plan(row: Row) -> Row:
 
 
 def _door(text: str, verb: str) -> str:
-    """Return a door that adds to the plan what the given one plays, or opens the same menu."""
+    """Return a custom id that plans what the given one plays, or opens the same menu."""
     door = Door.parse(text)
     if door is None:
         raise AssertionError(text)

@@ -1,4 +1,4 @@
-"""Planning ahead: a seat leaves what it wants done, and it is done the moment its turn comes."""
+"""Planning ahead: a seat stores moves that are played when its turn comes."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -18,14 +18,14 @@ from games.core.words import N_
 from storage import plans
 
 Change: TypeAlias = Callable[[Table, list[Group]], list[Group] | None]
-"""Returns the wishes a plan has from now on, None for no plan."""
+"""Returns the new groups of a plan, None for no plan."""
 
 
 class Planning:
-    """Answers whatever is pressed while planning."""
+    """Handles the buttons and selects of planning."""
 
     def __init__(self, tables: Tables, play: Play) -> None:
-        """Plan at these tables; `play` shows the panel, which is the plan's own before a turn."""
+        """Use these services; `play` shows the panel, which is that of the plan before a turn."""
         self.tables = tables
         self.play = play
         self.match_routes = Routes[Answer](
@@ -34,11 +34,11 @@ class Planning:
         self.select_routes = Routes[Answer]({SELECT: self.choose})
 
     async def show(self, click: Click) -> Reply:
-        """Show the panel with the plan; the door's words name the menu that is open."""
+        """Show the panel with the plan; the action's words name the open menu."""
         return await self.play.hand(click, path=tuple(click.door.words[1:]))
 
     async def choose(self, click: Click) -> Reply:
-        """Add or change what a select of the plan chose, or open the menu it leads to."""
+        """Apply the choice of a select, or open the menu it leads to."""
         (value,) = click.values
         action = value if value.startswith("/") else f"/add {value}"
         inner = replace(click, door=replace(click.door, action=action), values=())
@@ -49,7 +49,7 @@ class Planning:
         return await change(inner)
 
     async def add(self, click: Click) -> Reply:
-        """Add a wish at the end of the plan, or the answer to what the last one asks."""
+        """Append a planned move, or an answer to the question of the last one."""
         line = " ".join(click.door.words[1:])
 
         def with_it(table: Table, groups: list[Group]) -> list[Group]:
@@ -64,19 +64,19 @@ class Planning:
         return await self._change(click, with_it)
 
     async def take_out(self, click: Click) -> Reply:
-        """Take one wish out of the plan."""
+        """Remove one planned move."""
         return await self._change(click, lambda _, groups: _without(groups, _named(click, groups)))
 
     async def move_up(self, click: Click) -> Reply:
-        """Let a wish be tried before the one above it."""
+        """Move a planned move up by one."""
         return await self._change(click, lambda _, groups: _raised(groups, _named(click, groups)))
 
     async def drop(self, click: Click) -> Reply:
-        """Give the whole plan up."""
+        """Delete the whole plan."""
         return await self._change(click, lambda _table, _groups: None)
 
     async def _change(self, click: Click, change: Change) -> Reply:
-        """Change the clicker's plan and show it; once the turn has come the panel says so."""
+        """Change the user's plan and show it; if the turn has come, show the panel only."""
         async with self.tables.lock(click.door.match):
             table = await self.tables.load(click.door.match)
             seat = own_seat(table, click)
@@ -90,7 +90,7 @@ class Planning:
 
 
 def _named(click: Click, groups: list[Group]) -> int:
-    """Return the place of the wish a press names, -1 where it is not there any more."""
+    """Return the index of the planned move in the custom id, -1 if it is not there any more."""
     _, place, *words = click.door.words
     at = int(place) if place.isdecimal() else len(groups)
     return at if at < len(groups) and groups[at][0] == " ".join(words) else -1

@@ -1,4 +1,4 @@
-"""Presets as sheets: what is saved, one of them, and the forms that name them."""
+"""The messages and forms of presets."""
 
 from collections.abc import Mapping, Sequence
 
@@ -13,12 +13,12 @@ from games.core.words import N_, Words
 from storage.presets import PresetRow
 
 SELECT = "_preset"
-"""The first word of the select that loads; no menu of a game has a key like this."""
+"""The first word of the select that loads; no menu of a game has such a key."""
 ALL = "all"
 
 
 def panel_buttons(table: Table, seat: int, words: Words) -> tuple[Press, ...]:
-    """Return the buttons that save and load, where the seat prepares; else nothing."""
+    """Return the buttons that save and load, while the seat prepares; else none."""
     way = table.box.presets
     view = table.box.game.view(table.match.state, seat)
     if way is None or not way.is_open(view):
@@ -29,7 +29,7 @@ def panel_buttons(table: Table, seat: int, words: Words) -> tuple[Press, ...]:
 
 
 def save_form(table: Table, way: Presets, parts: Parts, click: Click) -> Form:
-    """Return the form that asks for a name, and which part is meant where there are several."""
+    """Return the form that asks for a name, and for the part if there are several."""
     words = words_for(table.row.seats, click.member.locale)
     fields = [Field("name", words("Name"))]
     if len(parts) > 1:
@@ -46,7 +46,7 @@ def rename_form(row: PresetRow, words: Words) -> Form:
 
 
 def offer(table: Table, way: Presets, seat: int, rows: Sequence[PresetRow], words: Words) -> Sheet:
-    """Return what a member can load at this table, and the way back."""
+    """Return the presets a member can load in this match, and a Back button."""
     back: Row = (Press(words("Back"), table.door("/hand")),)
     title = words(way.title)
     if not rows:
@@ -59,7 +59,7 @@ def offer(table: Table, way: Presets, seat: int, rows: Sequence[PresetRow], word
 
 
 def listed(rows: Sequence[PresetRow], shelf: Mapping[str, Box], words: Words) -> Sheet:
-    """Return everything a member has saved, a select for each game."""
+    """Return all presets of a member, with a select per game."""
     picks: list[Row] = []
     lines: list[str] = []
     for game in dict.fromkeys(row.game for row in rows):
@@ -76,7 +76,7 @@ def listed(rows: Sequence[PresetRow], shelf: Mapping[str, Box], words: Words) ->
 
 
 def one(row: PresetRow, way: Presets, words: Words) -> Sheet:
-    """Return one preset with what can be done with it."""
+    """Return one preset with the available actions."""
     buttons: Row = (
         Press(words("Share here"), _door(f"/preset-share {row.id}"), "main"),
         Press(words("Rename"), _door(f"/preset-rename {row.id}")),
@@ -87,7 +87,7 @@ def one(row: PresetRow, way: Presets, words: Words) -> Sheet:
 
 
 def shared(row: PresetRow, way: Presets, owner: str, words: Words) -> Sheet:
-    """Return a preset for everybody, with the button that takes a copy."""
+    """Return a preset's public message, with the button to copy it."""
     title = words("{owner} shares “{name}”", owner=escape(owner), name=escape(row.name))
     take = Press(words("Take a copy"), _door(f"/preset-take {row.id}"), "main")
     return Sheet(title, way.describe(row.parts, words), ((take,),), mood="open")
@@ -102,7 +102,7 @@ def sure(row: PresetRow, words: Words) -> Sheet:
 
 
 def replacing(table: Table, seat: int, old: PresetRow, what: str, words: Words) -> Sheet:
-    """Return the question before what is saved under a name is replaced."""
+    """Return the question before a preset of the same name is replaced."""
     text = words("You have saved “{name}” before. Replace it?", name=escape(old.name))
     yes = Press(
         words("Yes, replace"), table.door(f"/preset-replace {old.id} {what}", seat), "danger"
@@ -112,7 +112,7 @@ def replacing(table: Table, seat: int, old: PresetRow, what: str, words: Words) 
 
 
 def _kinds(row: PresetRow, way: Presets, words: Words) -> str:
-    """Return which parts a preset holds."""
+    """Return the names of the parts a preset contains."""
     return words.listed([words(way.parts[part]) for part in row.parts if part in way.parts])
 
 

@@ -1,4 +1,4 @@
-"""Presets: members save what they prepared, load it in other matches, and share it."""
+"""Presets: members save their preparations, load them in other matches, and share them."""
 
 from collections.abc import Collection
 from contextlib import suppress
@@ -26,7 +26,7 @@ from storage import players, presets, servers
 from storage.presets import PresetRow, SharedCard
 
 MOST = 25
-"""Presets a member may keep of one game: what one select can list."""
+"""Most presets of a member per game: what one select can list."""
 LONGEST_NAME = 30
 SAVED = N_("Saved as “{name}”. It is yours in every match.")
 SAVED_SHORTER = N_("Saved as “{name}”: a name has {n} letters at most. It is yours in every match.")
@@ -35,14 +35,14 @@ GONE = N_("That is not there any more. /squad list shows what you have saved.")
 
 
 class Presets:
-    """Answers whatever is pressed about presets, at a table or away from one."""
+    """Handles everything about presets, in a match or without one."""
 
     def __init__(self, tables: Tables, teller: Teller) -> None:
-        """Keep presets for the games of these tables; what is shared is edited by the teller."""
+        """Store presets in this database; public messages are edited with `teller`."""
         self.tables = tables
         self.teller = teller
         self._changed: list[PresetRow] = []
-        """Presets with a shared card that is not drawn anew yet."""
+        """Presets whose public message may need an update."""
         self.database = tables.database
         self.routes = Routes[Answer](
             {
@@ -71,12 +71,12 @@ class Presets:
         self.select_routes = Routes[Answer]({preset_sheet.SELECT: self.load})
 
     async def ask_save(self, click: Click) -> Reply:
-        """Ask under which name the clicker's preparation is saved, and which part of it."""
+        """Open the form for the name and part of the preparation to save."""
         table, way, _ = await self._at_table(click)
         return Ask(preset_sheet.save_form(table, way, self._parts(table, way, click), click))
 
     async def save(self, click: Click) -> Reply:
-        """Save the clicker's preparation under the name in the form."""
+        """Save the user's preparation under the form's name."""
         table, way, seat = await self._at_table(click)
         typed, wanted = click.answers.get("name", ""), click.answers.get("what", ALL)
         name, parts = _name(typed), self._parts(table, way, click, wanted)
@@ -90,7 +90,7 @@ class Presets:
         return Redraw(cards.panel(table, seat, words), aside)
 
     async def replace(self, click: Click) -> Reply:
-        """Save the clicker's preparation instead of an older one, as they were asked."""
+        """Save the user's preparation in place of an older preset, after confirmation."""
         table, way, seat = await self._at_table(click)
         _, preset_id, wanted = [*click.door.words, "", ""][:3]
         old = await self._mine(click.member, preset_id)
@@ -99,14 +99,14 @@ class Presets:
         return Redraw(cards.panel(table, seat, words), words(SAVED, name=old.name))
 
     async def offer(self, click: Click) -> Reply:
-        """Show what the clicker has saved for this game, to be loaded."""
+        """Show the user's presets for this game, to load one."""
         table, way, seat = await self._at_table(click)
         rows = await self._of(click.member, table.box.name)
         words = words_for(table.row.seats, click.member.locale)
         return Redraw(preset_sheet.offer(table, way, seat, rows, words))
 
     async def load(self, click: Click) -> Reply:
-        """Put a preset in the place of what the clicker has prepared so far."""
+        """Replace the user's preparation by a preset."""
         table, way, seat = await self._at_table(click)
         row = await self._mine(click.member, click.values[0])
         view = table.box.game.view(table.match.state, seat)
@@ -121,23 +121,23 @@ class Presets:
         return Redraw(cards.panel(table, seat, words), version=table.match.version)
 
     async def listed(self, click: Click) -> Reply:
-        """List everything the member has saved."""
+        """List all presets of the member."""
         return shown(click, await self._list(click.member))
 
     async def show(self, click: Click) -> Reply:
-        """Show one preset with what can be done with it."""
+        """Show one preset with the available actions."""
         row = await self._mine(click.member, _id(click))
         return shown(click, self._sheet(row, click.member))
 
     async def share(self, click: Click) -> Reply:
-        """Show a preset to everybody here; whoever likes it takes a copy."""
+        """Post a preset for everybody, who may copy it."""
         row = await self._mine(click.member, _id(click))
         card = SharedCard(click.place.guild_id, 0, 0)
         await self._write(replace(row, shared=True, card=card))
         return Announce(await self._shared(row, card), NO_MATCH, preset=row.id)
 
     async def placed(self, preset_id: str, channel_id: int, message_id: int) -> None:
-        """Remember where a preset is shown to everybody."""
+        """Store the place of a preset's public message."""
 
         def place(conn: Connection) -> None:
             row = presets.get(conn, preset_id)
@@ -148,7 +148,7 @@ class Presets:
         await self.database.write(place)
 
     async def redraw(self) -> None:
-        """Bring the shared cards of presets up to what has changed."""
+        """Update the public messages of changed presets."""
         while self._changed:
             row = self._changed.pop()
             if row.card is not None and row.card.message_id:
@@ -157,7 +157,7 @@ class Presets:
                     await self.teller.edit(row.card.channel_id, row.card.message_id, sheet)
 
     async def _shared(self, row: PresetRow, card: SharedCard) -> Sheet:
-        """Return a preset as everybody in a server reads it."""
+        """Return a preset's public message in the server's language."""
 
         def read(conn: Connection) -> tuple[str, str]:
             guild = card.guild_id
@@ -169,7 +169,7 @@ class Presets:
         return preset_sheet.shared(row, self._way(row.game), name, words_for((), language))
 
     async def take(self, click: Click) -> Reply:
-        """Give the clicker a copy of a preset that was shared."""
+        """Give the user a copy of a shared preset."""
         row = await self.database.read(lambda conn: presets.get(conn, _id(click)))
         words = words_for((), click.member.locale)
         if row is None or not row.shared:
@@ -186,12 +186,12 @@ class Presets:
         return say(words(text, name=copy.name))
 
     async def ask_name(self, click: Click) -> Reply:
-        """Ask for another name of a preset."""
+        """Open the form for another name of a preset."""
         row = await self._mine(click.member, _id(click))
         return Ask(preset_sheet.rename_form(row, words_for((), click.member.locale)))
 
     async def rename(self, click: Click) -> Reply:
-        """Give a preset the name in the form."""
+        """Rename a preset."""
         row, typed = await self._mine(click.member, _id(click)), click.answers.get("name", "")
         row = replace(row, name=_name(typed))
         other = await self._named(click.member, row.game, row.name)
@@ -204,7 +204,7 @@ class Presets:
         return Redraw(self._sheet(row, click.member), aside)
 
     async def ask_drop(self, click: Click) -> Reply:
-        """Ask before a preset is deleted."""
+        """Ask for confirmation before a preset is deleted."""
         row = await self._mine(click.member, _id(click))
         return shown(click, preset_sheet.sure(row, words_for((), click.member.locale)))
 
@@ -215,12 +215,12 @@ class Presets:
         return shown(click, await self._list(click.member))
 
     async def suggestions(self, member: Member, typed: str) -> list[tuple[str, str]]:
-        """Return what the member has saved whose name holds what was typed, as (name, id)."""
+        """Return the member's presets whose name contains the typed text, as (name, id)."""
         rows = await self._of(member)
         return [(row.name, row.id) for row in rows if typed.casefold() in row.name.casefold()]
 
     async def _at_table(self, click: Click) -> tuple[Table, Way, int]:
-        """Return the table, how its game keeps presets, and the clicker's seat, while it may."""
+        """Return the match, its game's presets, and the user's seat; raises `Refused`."""
         table = await self.tables.load(click.door.match)
         seat, way = own_seat(table, click), table.box.presets
         view = table.box.game.view(table.match.state, seat)
@@ -229,9 +229,9 @@ class Presets:
         return table, way, seat
 
     def _parts(self, table: Table, way: Way, click: Click, wanted: str = ALL) -> Parts:
-        """Return what is `wanted` of what the clicker has prepared.
+        """Return the `wanted` complete parts of the user's preparation.
 
-        Raises `Refused` when no part is whole.
+        Raises `Refused` if none is complete.
         """
         view = table.box.game.view(table.match.state, table.seat_of(click.member.user_id))
         parts = way.parts_of(view)
@@ -251,7 +251,7 @@ class Presets:
         return way
 
     async def _write(self, row: PresetRow) -> None:
-        """Save a preset; one of the same name is replaced. Raises `Refused` when there are many."""
+        """Save a preset, replacing one of the same name; raises `Refused` if there are too many."""
 
         def write(conn: Connection) -> None:
             others = [one for one in presets.of(conn, row.user_id, row.game) if one.id != row.id]
@@ -264,7 +264,7 @@ class Presets:
         self._changed.append(row)
 
     async def _mine(self, member: Member, preset_id: str) -> PresetRow:
-        """Return a preset of the member's own; raises `Refused` when there is none of this id."""
+        """Return one of the member's presets; raises `Refused` for an unknown id."""
         row = await self.database.read(lambda conn: presets.get(conn, preset_id))
         if row is None or row.user_id != member.user_id:
             raise Refused("house", GONE)
@@ -275,7 +275,7 @@ class Presets:
         return [row for row in rows if row.game in self.tables.shelf]
 
     async def _named(self, member: Member, game: str, name: str) -> PresetRow | None:
-        """Return the member's own of this game and name, None when there is none."""
+        """Return the member's preset of this game and name, None if there is none."""
         return next((row for row in await self._of(member, game) if row.name == name), None)
 
     async def _list(self, member: Member) -> Sheet:
@@ -287,17 +287,17 @@ class Presets:
 
 
 def _id(click: Click) -> str:
-    """Return the preset that a button's door or a select's entry names."""
+    """Return the preset id in the select's value or the custom id."""
     return click.values[0] if click.values else click.door.words[-1]
 
 
 def _is_cut(typed: str) -> bool:
-    """Return whether a name that was typed is too long to be kept whole."""
+    """Return whether a typed name is too long to be stored whole."""
     return _name(typed) != clean_name(typed, len(typed) + 1)
 
 
 def _free_name(name: str, taken: Collection[str]) -> str:
-    """Return the name, with the first number behind it that is free where it is taken."""
+    """Return the name, with the first free number appended if it is taken."""
     if name not in taken:
         return name
     numbered = (f"{clean_name(name, LONGEST_NAME - 5)} ({number})" for number in count(2))
@@ -305,7 +305,7 @@ def _free_name(name: str, taken: Collection[str]) -> str:
 
 
 def _name(typed: str) -> str:
-    """Return a name fit to be shown; raises `Refused` when nothing is left of it."""
+    """Return the cleaned name; raises `Refused` if nothing is left of it."""
     name = clean_name(typed, LONGEST_NAME)
     if name == "?":
         raise Refused("house", N_("Give it a name of some letters, please."))

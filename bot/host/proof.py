@@ -1,4 +1,4 @@
-"""Proof: that every shuffle and roll followed from a promise, and how anybody can check it."""
+"""The fairness proof: shuffles and rolls follow from a committed seed and can be recomputed."""
 
 import re
 from collections import Counter
@@ -17,7 +17,7 @@ from games.shelf import SHELF
 
 PROMISE = N_("Promised before anyone joined: `{sha}`")
 OF_SEASON = N_("Made as the season began, before its first day: `{sha}`")
-"""The seats of a season's match are given before there is a seed."""
+"""In a season the seats are assigned before there is a seed."""
 CHECK = N_(
     "Check it yourself: save **Export** and run `fulltime replay FILE`. **Every draw** lists them "
     "all, with ten lines of Python that draw them again."
@@ -51,7 +51,7 @@ move  era  stream  draw  what
 
 @dataclass(frozen=True, slots=True)
 class FairnessResult:
-    """What playing a match again has shown: the verdict, and how often each stream was drawn."""
+    """The result of a replay: the verdict, and the number of draws per stream."""
 
     verdict: Verdict
     rolls: int
@@ -60,16 +60,15 @@ class FairnessResult:
 
 
 class NotingDice:
-    """Dice that write down every roll and shuffle; each note is (era, stream, draw, what)."""
+    """Dice that record every roll and shuffle as (era, stream, draw, what)."""
 
     def __init__(self, key: bytes) -> None:
-        """Roll as the match's dice do."""
         self.era = 0
         self.notes: list[tuple[int, int, int, str]] = []
         self._first = SeededDice(key)
 
     def at(self, era: int) -> "NotingDice":
-        """Go on with the dice of another era."""
+        """Switch to the dice of another era."""
         self.era, self._first = era, self._first.at(era)
         return self
 
@@ -86,7 +85,7 @@ class NotingDice:
         return found
 
     def shuffle(self, luck: list[int], stream: int, items: MutableSequence[Any]) -> None:
-        """Put the items in a random order, in place."""
+        """Shuffle the items in place."""
         k = luck[stream]
         self._first.shuffle(luck, stream, items)
         self.notes.append((self.era, stream, k, f"a shuffle of {len(items)}"))
@@ -105,7 +104,7 @@ def promised(table: Table, words: Words) -> Sheet:
 
 
 def _promise(table: Table, words: Words) -> str:
-    """Return what was promised of the seed, and when."""
+    """Return the commitment to the seed, and when it was made."""
     text = OF_SEASON if _is_of_season(table) else PROMISE
     return words(text, sha=table.row.sha256)
 
@@ -115,7 +114,7 @@ def _is_of_season(table: Table) -> bool:
 
 
 def find(stored: str) -> FairnessResult:
-    """Return what playing a whole match again shows; `stored` is its record as JSON."""
+    """Return the result of replaying a whole match; `stored` is its record as JSON."""
     record = Record.model_validate_json(stored)
     verdict = check_record(SHELF[record.game], record)
     notes = [note for _number, note in _noted(record)]
@@ -125,7 +124,7 @@ def find(stored: str) -> FairnessResult:
 
 
 def draws(stored: str) -> bytes:
-    """Return every roll and shuffle of a match as text, with how to draw them again."""
+    """Return every roll and shuffle of a match as text, with instructions to recompute them."""
     record = Record.model_validate_json(stored)
     head = HEAD.format(
         game=record.game, match="/".join(record.seats), sha=record.sha256, seed=record.seed,
@@ -139,13 +138,13 @@ def draws(stored: str) -> bytes:
 
 
 def draws_file(table: Table, content: bytes, words: Words) -> Download:
-    """Return the file of every draw."""
+    """Return the file with every draw."""
     name = f"{re.sub('[^a-z0-9]+', '-', table.box.name)}-{table.row.id}-dice.txt"
     return Download(name, content, words("Every shuffle and roll, and how to draw them again."))
 
 
 def proven(table: Table, found: FairnessResult | None, words: Words) -> Sheet:
-    """Return the proof that shuffles and rolls follow from the promise; None: it cannot be had."""
+    """Return the proof that all draws follow from the seed; None: no replay is possible."""
     row = table.row
     told = [
         _promise(table, words),
@@ -175,7 +174,7 @@ def _verdict(verdict: Verdict, words: Words) -> str:
 
 
 def _counted(found: FairnessResult, words: Words) -> list[str]:
-    """Return how many shuffles and rolls were checked, and whose they were."""
+    """Return how many shuffles and rolls were checked, by seat."""
     rolls = words.plural("{n} roll", "{n} rolls", found.rolls)
     shuffles = words.plural("{n} shuffle", "{n} shuffles", found.shuffles)
     whose = [
@@ -193,7 +192,7 @@ def _counted(found: FairnessResult, words: Words) -> list[str]:
 
 
 def _noted(record: Record) -> list[tuple[int, tuple[int, int, int, str]]]:
-    """Return each draw with the number of its move, as far as the moves can be played again."""
+    """Return each draw with its move's number, up to the first move that cannot be replayed."""
     key = match_key(bytes.fromhex(record.seed or ""), record.mix)
     steps = tuple(Step(one.seat, tuple(one.lines), one.era) for one in record.moves)
     options = SHELF[record.game].options_adapter.validate_python(record.options)
@@ -205,5 +204,5 @@ def _noted(record: Record) -> list[tuple[int, tuple[int, int, int, str]]]:
             noted += [(number, note) for note in dice.notes[seen:]]
             seen = len(dice.notes)
     except (Refused, ValueError):
-        pass  # the verdict says so
+        pass  # the verdict reports it
     return noted

@@ -1,4 +1,4 @@
-"""What a panel shows before its screen: how something ended that the seat has not seen yet."""
+"""The recap that a panel shows first: the end of something the seat has not seen yet."""
 
 from bot.host.menus import FIRST_LEVEL
 from bot.host.sheet import Press, Sheet
@@ -8,7 +8,7 @@ from games.core.words import Words
 
 
 def recap_sheet(table: Table, seat: int, recap: Recap, words: Words) -> Sheet:
-    """Return the recap with the button that leads to the panel's first level."""
+    """Return the recap with the button to the panel's first level."""
     go_on = Press(words("Go on ▶"), table.door(" ".join(("/open", *FIRST_LEVEL)), seat), "main")
     return Sheet(
         words(table.box.title),

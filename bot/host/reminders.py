@@ -1,10 +1,10 @@
-"""Reminders: when a player is told that time runs short; a function of the deadline alone.
+"""The times of a player's reminders, as a function of the deadline alone.
 
-The instants depend on the turn, its calendar and the player's quiet hours, never on the present or
-on when anybody looked last. A host notes the key of each reminder it has sent and asks `due` at
-any instant: whatever the machine slept through is due when it wakes, once, and a clock set back
-makes nothing due again. Of several that are due at once, the last one says it all; all are noted.
-A deadline that moves has reminders of its own.
+They depend on the turn, its calendar and the player's quiet hours, never on the present or on when
+they were last computed. The host stores the key of each reminder it has sent and calls `due` at any
+instant: reminders missed while the machine slept are due when it wakes, once, and a clock set back
+makes nothing due again. If several are due at once, only the last is sent and all are stored. A
+deadline that moves gets reminders of its own.
 """
 
 from collections.abc import Collection, Iterable
@@ -17,24 +17,24 @@ from bot.host.clock import HOUR, MINUTE, Turn
 from bot.host.spans import Calendar, Span, instant, local_day
 
 LAST_BEFORE = 2 * HOUR
-"""What is left of a stage at its last reminder."""
+"""The time left in a stage at its last reminder."""
 APART = 2 * HOUR
 """The shortest time between two reminders of a turn."""
 SLOW = 12 * HOUR
-"""The shortest time for a turn that has a last reminder."""
+"""The shortest turn time with a last reminder."""
 AHEAD = 5 * MINUTE
-"""How long before quiet hours a reminder comes that would have come in them."""
+"""How long before quiet hours a reminder is sent that would fall into them."""
 
 
 class Kind(StrEnum):
-    """Which reminder: a quarter of the turn is left, or the last two hours."""
+    """The kind of a reminder: a quarter of the turn is left, or the last two hours."""
 
     QUARTER = "quarter"
     LAST = "last"
 
 
 class Key(NamedTuple):
-    """What is noted of a reminder that was sent, for each seat of a match."""
+    """The stored key of a sent reminder, per seat of a match."""
 
     deadline: int
     kind: Kind
@@ -42,7 +42,7 @@ class Key(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Reminder:
-    """A reminder of this kind of the deadline, due `at` that instant."""
+    """A reminder of a deadline, due `at` (ms)."""
 
     kind: Kind
     deadline: int
@@ -50,22 +50,22 @@ class Reminder:
 
     @property
     def key(self) -> Key:
-        """What is noted when it was sent."""
+        """The key to store when it was sent."""
         return Key(self.deadline, self.kind)
 
 
 @dataclass(frozen=True, slots=True)
 class Quiet:
-    """A player's quiet hours by the clocks of a zone, past midnight too; none when both agree."""
+    """A player's quiet hours in a time zone, possibly past midnight; none if both are equal."""
 
     begins: time
     ends: time
     zone: tzinfo
 
     def span(self, at: int) -> Span | None:
-        """Return the quiet hours an instant lies in, None when it lies in none.
+        """Return the quiet hours that contain an instant, None if there are none.
 
-        Where clocks change within them, they begin as early and end as late as may be meant.
+        If clocks change within them, the earliest possible start and the latest possible end count.
         """
         if self.begins == self.ends:
             return None
@@ -80,11 +80,12 @@ class Quiet:
 
 
 def reminders(turn: Turn, calendar: Calendar, quiet: Quiet | None = None) -> tuple[Reminder, ...]:
-    """Return the reminders of a turn and of the reserve after it, the earliest first.
+    """Return the reminders of a turn and of the reserve after it, earliest first.
 
-    A quarter of the turn's time is left; two hours of it are left, at speeds of twelve hours and
-    more; two hours of the reserve are left. Any two are at least two hours apart. They come before
-    quiet hours instead of in them if that is within their stage and not in a holiday or a pause.
+    They come when a quarter of the turn's time is left; when two hours of it are left, for turns of
+    at least twelve hours; and when two hours of the reserve are left. Any two are at least two
+    hours apart. One that would fall into quiet hours comes before them, if that is within its stage
+    and outside holidays and pauses.
     """
     if turn.time is None:
         return ()
@@ -102,14 +103,14 @@ def reminders(turn: Turn, calendar: Calendar, quiet: Quiet | None = None) -> tup
 def due(
     planned: Iterable[Reminder], now: int, sent: Collection[tuple[int, str]]
 ) -> tuple[Reminder, ...]:
-    """Return what is to be sent by now and was not yet, by the keys of what was."""
+    """Return the reminders due by `now` whose keys are not in `sent`."""
     return tuple(one for one in planned if one.at <= now and one.key not in sent)
 
 
 def _of_turn(
     turn: Turn, length: int, deadline: int, calendar: Calendar
 ) -> list[tuple[int, Reminder]]:
-    """Return the reminders of the turn's own time, each with the instant its stage begins."""
+    """Return the reminders of the turn's own time, each with the start of its stage."""
     kinds = {Kind.QUARTER: length // 4} | ({Kind.LAST: LAST_BEFORE} if length >= SLOW else {})
     return [
         (turn.since, Reminder(kind, deadline, calendar.before(deadline, left)))
@@ -118,7 +119,7 @@ def _of_turn(
 
 
 def _spared(one: Reminder, since: int, calendar: Calendar, quiet: Quiet | None) -> Reminder:
-    """Return the reminder before the quiet hours it falls into, if it can come earlier."""
+    """Return the reminder, moved before the quiet hours it falls into if possible."""
     at = one.at
     while quiet is not None and (hours := quiet.span(at)) is not None:
         at = hours.start - AHEAD
@@ -128,7 +129,7 @@ def _spared(one: Reminder, since: int, calendar: Calendar, quiet: Quiet | None) 
 
 
 def _worthwhile(planned: list[Reminder]) -> list[Reminder]:
-    """Return the reminders without one that comes just before the last of its deadline."""
+    """Return the reminders without one that comes shortly before the last of its deadline."""
     last = {one.deadline: one.at for one in planned if one.kind is Kind.LAST}
     return [
         one
@@ -138,5 +139,5 @@ def _worthwhile(planned: list[Reminder]) -> list[Reminder]:
 
 
 def _both(clock: time) -> tuple[time, time]:
-    """Return the two readings of a time that clocks show twice or leave out."""
+    """Return the two readings of a local time that is repeated or skipped."""
     return clock.replace(fold=0), clock.replace(fold=1)

@@ -1,7 +1,7 @@
-"""Reminding: tells a member that time runs short, in the thread or by direct message.
+"""Delivery of reminders, in the match's thread or by direct message.
 
-Direct messages are for who asked for them. Several to one member go out as one, and where Discord
-does not deliver them the member is mentioned in the thread from then on, and told so once.
+Direct messages go to members who asked for them. Several to one member are merged into one. If
+Discord refuses them, the member is mentioned in the thread from then on, and told so once.
 """
 
 import asyncio
@@ -29,9 +29,9 @@ from storage.outbox import OutboxRow
 from storage.preferences import Preferences
 
 MOST_BUTTONS = 5
-"""Matches of one direct message that have a button."""
+"""Most matches of a direct message with a button."""
 MOST_LINES = 20
-"""Matches of one direct message that are named."""
+"""Most matches named in a direct message."""
 REFUSED = N_("I can't DM you, so I'll ping you in the thread.")
 DUE = N_("your turn here is due {when}.")
 ASKED = N_("it's your turn.")
@@ -43,14 +43,14 @@ WHY_LOST = {
     "missed": N_("You missed two turns in a row."),
     "moderator": N_("A moderator let it take over, so that the match goes on."),
 }
-"""Why a computer plays on in a member's seat."""
+"""Reasons why a computer plays on in a member's seat."""
 BACK = N_("Back again? Press Take my seat back.")
 MEANS = N_("A match it finishes for you counts as a loss.")
 
 
 @dataclass(frozen=True, slots=True)
 class Letter:
-    """One match of a direct message: the row it is told for, the table, and the member's seat."""
+    """One match of a direct message: its outbox row, the match, and the member's seat."""
 
     row: OutboxRow
     table: Table
@@ -58,20 +58,19 @@ class Letter:
 
 
 class Reminding:
-    """Tells the outbox's reminders."""
+    """Delivers the reminders in the outbox."""
 
     def __init__(self, tables: Tables, posts: Posts) -> None:
-        """Remind at these tables."""
         self.tables = tables
         self.posts = posts
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def tell(self, row: OutboxRow) -> None:
-        """Tell one member in the thread what the row is about."""
+        """Deliver a row to one member in the thread."""
         await (self.remind(row) if row.kind == "remind" else self.tell_lost(row))
 
     async def remind(self, row: OutboxRow) -> None:
-        """Mention the member of a seat whose turn is due soon, unless it has been played."""
+        """Mention the member of a seat whose turn is due soon, unless it was played meanwhile."""
         table, told = await self.tables.load(row.match_id), json.loads(row.payload)
         seat = table.seat(told["seat"])
         is_asked = owes_turn(table, seat.seat)
@@ -98,7 +97,7 @@ class Reminding:
             await self.posts.delete(before)
 
     async def tell_lost(self, row: OutboxRow) -> None:
-        """Tell a member that a computer plays on in their seat, what it means, and the way back."""
+        """Post that a computer plays on in a member's seat, what that means, and how to return."""
         table, told = await self.tables.load(row.match_id), json.loads(row.payload)
         seat = table.seat(told["seat"])
         if vacant(table).get(seat.seat) != "away" or seat.user_id is None:
@@ -120,7 +119,7 @@ class Reminding:
             await self.posts.tick_off(row, posted)
 
     async def clear(self, table: Table, notices: Iterable[MessageRow]) -> None:
-        """Delete the messages to one member that are not true any more: they name times past."""
+        """Delete messages to one member that are outdated."""
         gone = [one for one in notices if not _is_true(table, one) and await self.posts.delete(one)]
 
         def forget(conn: Connection) -> None:
@@ -131,7 +130,7 @@ class Reminding:
             await self.tables.database.write(forget)
 
     async def write(self, row: OutboxRow) -> None:
-        """Tell the member of a seat by direct message of all matches that wait for them."""
+        """Send the member of a seat one direct message about all matches that wait for them."""
         if row.created_at > self.tables.now():
             return
         table = await self.tables.load(row.match_id)
@@ -163,10 +162,10 @@ class Reminding:
             await self._tick_off([one.row for one in letters], posted)
 
     async def _open(self, user_id: int) -> tuple[list[Letter], list[OutboxRow]]:
-        """Return what a member is to be told of, and the rows of what needs no telling any more.
+        """Return the matches to include in a member's direct message, and the obsolete rows.
 
-        That is of turns that have been played, and what they want to hear of no more, or never did:
-        a letter waits a while, and the seat may be somebody else's by then.
+        Rows are obsolete if the turn was played, or if the member does not want the message: it
+        waits a while, and the seat may have changed hands meanwhile.
         """
         rows = await self.posts.read(lambda conn: outbox.letters_to(conn, user_id))
         chosen = await self._chosen(user_id)
@@ -190,7 +189,7 @@ class Reminding:
             await self.tables.database.write(tick_off)
 
     async def _give_up(self, letters: list[Letter], user_id: int) -> None:
-        """Note that a member cannot be written to, and mention them in the threads instead."""
+        """Store that Discord refuses direct messages to a member, and mention them instead."""
 
         def give_up(conn: Connection) -> None:
             chosen = preferences.load(conn, user_id)
@@ -200,7 +199,7 @@ class Reminding:
         await self.tables.database.write(give_up)
 
     def _mention(self, conn: Connection, letters: list[Letter], *, is_news: bool = False) -> None:
-        """Have mentions take the place of letters; `is_news`: the first says they are refused."""
+        """Replace direct messages by mentions; with `is_news` the first one says why."""
         for at, one in enumerate(letters):
             outbox.done(conn, one.row.id)
             outbox.put(
@@ -224,7 +223,7 @@ class Reminding:
 
 
 def _is_true(table: Table, notice: MessageRow) -> bool:
-    """Return whether a message to one member still says how things are."""
+    """Return whether a message to one member is still up to date."""
     kind, seat = notice.role.split()[0], int(notice.role.split()[1])
     if kind == "seat":
         return not table.is_running or vacant(table).get(seat) == "away"
@@ -234,7 +233,7 @@ def _is_true(table: Table, notice: MessageRow) -> bool:
 
 
 def _letter(letters: Sequence[Letter], user_id: int, locale: str) -> Sheet:
-    """Return one message of all matches that wait for a member."""
+    """Return one message about all matches that wait for a member."""
     words = words_for((), locale)
     lines = [_line(one, user_id, words) for one in letters[:MOST_LINES]]
     buttons = tuple(

@@ -1,4 +1,4 @@
-"""Replacing: somebody else plays on in a seat of a running match; pure changes of its table."""
+"""Changing the player of a seat in a running match."""
 
 from dataclasses import replace
 
@@ -18,7 +18,7 @@ from storage.matches import SeatRow
 
 
 def seat_computer(table: Table, seat: int) -> None:
-    """Let a computer of the agreed strength play on in a seat."""
+    """Let a computer of the agreed strength play in a seat."""
     level = table.settings.level
     if level not in table.box.bots:
         level = list(table.box.bots)[-1]
@@ -27,13 +27,13 @@ def seat_computer(table: Table, seat: int) -> None:
 
 
 def give_up(table: Table, seat: int) -> Outcome | None:
-    """Take a member who is forgotten off a seat; return how the match ends where it does.
+    """Remove a member whose data is deleted from a seat; return the outcome if that ends the match.
 
-    In a duel in earnest the other player has won. Elsewhere a computer plays on, and others may
+    In a rated match of two the other player wins. Otherwise a computer plays on, and others may
     take the seat.
     """
     if table.is_duel and table.settings.season is None:
-        former = replace(table.seat(seat), name=FORMER_NAME)  # its user is forgotten with the rest
+        former = replace(table.seat(seat), name=FORMER_NAME)  # its user id is deleted with the rest
         _put(table, former)
         return Outcome(((1 - seat,), (seat,)), HAS_LEFT, "left", {"seat": seat})
     seat_computer(table, seat)
@@ -44,16 +44,16 @@ def give_up(table: Table, seat: int) -> Outcome | None:
 
 
 def seat_member(table: Table, seat: int, member: Member) -> None:
-    """Let a member play on in a seat; raises `Refused` where they sit in the match already."""
+    """Let a member play in a seat; raises `Refused` if they sit in the match already."""
     if table.seat_of(member.user_id) is not None:
         raise Refused("house", N_("Whoever plays in this match already cannot take a second seat."))
     _seat(table, SeatRow(seat, clean_name(member.name), user_id=member.user_id))
 
 
 def call_anew(conn: Connection, match_id: str, seat: int) -> None:
-    """Let whoever sits there now be told that the match asks them, as nobody has told them yet.
+    """Reset the seat's notification state: the new player has not been notified yet.
 
-    What was known of, or meant for, whoever sat there before ends.
+    Reminders and issues of the previous player are dropped.
     """
     troubles.end(conn, match_id, seat)
     outbox.withdraw(conn, match_id, f"dm {seat}")
@@ -66,10 +66,10 @@ def call_anew(conn: Connection, match_id: str, seat: int) -> None:
 async def write(
     tables: Tables, table: Table, also: Need = nothing, outcome: Outcome | None = None
 ) -> None:
-    """Write a change that is no move, and `also` what comes with it, in one transaction.
+    """Save a change that is no move, together with `also`, in one transaction.
 
-    It is told as a move is; with an `outcome` the match is over. Raises `Stale` when somebody was
-    faster.
+    It is delivered like a move; with an `outcome` the match is over. Raises `Stale` if another
+    change came first.
     """
     seen = table.match.version
     table.match.version += 1

@@ -1,4 +1,4 @@
-"""Replay: a match step by step, as one of its seats or an onlooker saw it, with no look ahead."""
+"""The replay of a match, step by step, as one seat or an onlooker saw it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -12,9 +12,9 @@ from games.core.words import N_, Words
 from storage.moves import MoveRow
 
 ONLOOKER = "t"
-"""The eye of whoever sees what everybody sees; others are seats."""
+"""The word for an onlooker's viewpoint; other viewpoints are seat numbers."""
 JUMPS = (5, 10, 25, 50, 100)
-"""How far a spoiler-free reader may leap: a list of all moves would tell how many there are."""
+"""Jump distances that do not reveal the match's length, as a list of all moves would."""
 MOST_ENTRIES = 25
 JUMP, EYE = "replay-jump", "replay-eye"
 SELECTS = (JUMP, EYE)
@@ -23,7 +23,7 @@ ONLY_TOLD = N_("-# Played by an older edition of the rules, so this is told with
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What a reader looks at: after which move, with whose eyes, and whether the end is hidden."""
+    """A reader's position: the move, the viewpoint, and whether the match's length is hidden."""
 
     step: int
     eye: Seat | None
@@ -31,24 +31,24 @@ class Look:
 
     @property
     def words(self) -> str:
-        """The look as words of a door."""
+        """The position as words of a custom id's action."""
         return f"{self.step} {self.eye_word} {'s' if self.is_free else 'a'}"
 
     @property
     def eye_word(self) -> str:
-        """The eye as a word."""
+        """The viewpoint as a word."""
         return ONLOOKER if self.eye is None else str(self.eye)
 
 
 def eyes_of(table: Table, reader: Seat | None) -> list[Seat | None]:
-    """Return with whose eyes this reader may look: all once the match is over."""
+    """Return this reader's possible viewpoints: all once the match is over."""
     if not table.is_running:
         return [None, *range(len(table.row.seats))]
     return [None] if reader is None else [reader, None]
 
 
 def look_of(table: Table, reader: Seat | None, door_words: Sequence[str], last: int) -> Look:
-    """Return what is looked at; what the words leave out or may not ask is as at first."""
+    """Parse a position; missing or forbidden words get their defaults."""
     step, eye, mode = [*door_words, "", "", ""][:3]
     allowed = eyes_of(table, reader)
     wanted = int(eye) if eye.isdecimal() else None
@@ -66,7 +66,7 @@ def replay_sheet(
     reader: Seat | None,
     words: Words,
 ) -> Sheet:
-    """Return the position after a step, with the ways to others; `rows` are all moves."""
+    """Return the position after a step, with the controls; `rows` are all moves."""
     lines = [words("Before the first move.")]
     if look.step:
         lines = told(table.box, rows[look.step - 1].events, look.eye, words)
@@ -101,7 +101,7 @@ def _title(rows: Sequence[MoveRow], look: Look, words: Words) -> str:
 
 
 def _steps(table: Table, look: Look, last: int) -> Row:
-    """Return the four ways through a replay; the marks keep their custom ids apart."""
+    """Return the four navigation buttons; the last word keeps their custom ids distinct."""
     ways = (
         ("⏮", 0, "first"),
         ("◀", look.step - 1, "back"),
@@ -137,7 +137,7 @@ def _jumps(table: Table, look: Look, last: int, words: Words) -> Row:
 
 
 def _eyes(table: Table, look: Look, reader: Seat | None, words: Words) -> tuple[Row, ...]:
-    """Return the select of those with whose eyes one may look, where there is a choice."""
+    """Return the select of viewpoints, if there is a choice."""
     allowed = eyes_of(table, reader)
     if len(allowed) == 1:
         return ()
@@ -156,7 +156,7 @@ def _eyes(table: Table, look: Look, reader: Seat | None, words: Words) -> tuple[
 
 
 def _toggle(table: Table, look: Look, words: Words) -> Press:
-    """Return the button that shows how long the match was, or hides it."""
+    """Return the button that shows or hides the match's length."""
     other = replace(look, is_free=not look.is_free)
     label = words("Show the length") if look.is_free else words("Hide the end")
     return Press(label, table.door(f"/replay {other.words} length"))

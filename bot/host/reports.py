@@ -1,4 +1,4 @@
-"""Reports: what members say is wrong, written to the log for whoever runs the bot."""
+"""Members' problem reports, written to the log for the bot's operator."""
 
 import secrets
 
@@ -13,25 +13,24 @@ from games.core.game import Refused
 from games.core.words import N_
 
 WORD = "report"
-"""The first word of the door of the form."""
+"""The first word of the form's action."""
 TEXT = "text"
-"""The key of the form's one question."""
+"""The key of the form's only question."""
 LONGEST = 500
-"""Most characters of a report that are written down."""
+"""Most characters of a report that are logged."""
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 log = structlog.get_logger()
 
 
 def new_code() -> str:
-    """Return a code under which something stands in the log, short enough to be told."""
+    """Return a random code of four letters and digits, to find a log line by."""
     return "".join(secrets.choice(CODE_LETTERS) for _ in range(4))
 
 
 class Reports:
-    """Asks what is wrong and writes it down."""
+    """Opens the report form and logs the answers."""
 
     def __init__(self) -> None:
-        """Take reports."""
         self.routes = Routes[Answer]({WORD: self.note})
         """By the first word of a custom id that belongs to no match."""
 
@@ -44,7 +43,7 @@ class Reports:
         return Ask(Form(words("Report a problem"), str(door), fields))
 
     async def note(self, click: Click) -> Reply:
-        """Write down under a code what the member said, and of which match."""
+        """Log the report under a code, with its match."""
         said = " ".join(click.answers.get(TEXT, "").split())
         if not said:
             raise Refused("house", N_("Say in a sentence what is wrong, then send it again."))

@@ -1,4 +1,4 @@
-"""Requests: what one player asks of the others, on the card: the question and the answers to it."""
+"""The open request to the other players in a match's message, and its buttons."""
 
 import json
 
@@ -30,11 +30,11 @@ ASKED = {
         N_("No, thank you"),
     ),
 }
-"""What may be asked of the others: the question, the yes and the no."""
+"""Per kind of request: the question, and the labels of yes and no."""
 
 
 def request_lines(table: Table, words: Words) -> tuple[str, ...]:
-    """Return the line that says who asks for what, as everybody may know it."""
+    """Return the line that says who asks for what, without secrets."""
     if table.request is None:
         return ()
     line, name, move = ASKED[table.request.kind][0], words.name(table.request.asker), ""
@@ -48,7 +48,7 @@ def request_lines(table: Table, words: Words) -> tuple[str, ...]:
 
 
 def request_rows(table: Table, words: Words) -> tuple[Row, ...]:
-    """Return the buttons to answer that with; they answer this question alone."""
+    """Return the buttons to answer; they are valid for this request only."""
     if table.request is None:
         return ()
     version, (_, yes, no) = table.request.version, ASKED[table.request.kind]

@@ -1,6 +1,6 @@
-"""Rewinding: a moderator takes a running match back to before one of its moves.
+"""Rewinding a running match to before one of its moves, by a moderator.
 
-What follows is played with other dice (a new era), so that nobody knows how they will fall.
+The following moves use other dice (a new era), so that nobody knows how they will fall.
 """
 
 from collections.abc import Callable
@@ -24,22 +24,21 @@ NO_SUCH_MOVE = N_("There is no move {n} in this match. Choose one from 1 to {las
 NOTHING_YET = N_("Nothing has been played in this match yet.")
 
 Note: TypeAlias = Callable[[Connection, Table], None]
-"""What else is written in the same transaction, such as who did it."""
+"""Hook for further writes in the same transaction, such as the audit log."""
 
 
 class Rewinding:
-    """Takes matches back."""
+    """Rewinds matches."""
 
     def __init__(self, archive: Archive) -> None:
-        """Take back the matches of this archive."""
         self.archive = archive
         self.tables = archive.tables
 
     async def rewind(self, match_id: str, number: int, note: Note = nothing) -> Table:
-        """Take a running match back to before its move `number` (from 1); return it as it is then.
+        """Rewind a running match to before its move `number` (from 1), and return it.
 
-        It is one transaction with `note`, and whoever calls has the match carried on. Raises
-        `Refused` where there is no such move, and `Stale` where somebody was faster.
+        It is one transaction with `note`, and the caller has to advance the match afterwards.
+        Raises `Refused` for an unknown move, and `Stale` if another change came first.
         """
         async with self.tables.lock(match_id):
             table = await self.tables.load(match_id)
@@ -54,7 +53,7 @@ class Rewinding:
         return table
 
     async def numbered(self, match_id: str, words: Words, most: int = 25) -> list[tuple[int, str]]:
-        """Return the newest moves by number, newest first, each as an onlooker may know it."""
+        """Return the newest moves with their numbers, newest first, as an onlooker knows them."""
         table, rows = await self.tables.load(match_id), await self.archive.moves(match_id)
         newest = list(enumerate(rows, 1))[: -most - 1 : -1]
         return [(number, _told(table, row, words)) for number, row in newest]
@@ -73,7 +72,7 @@ class Rewinding:
         table.clocks.renew_all()
         stands = table.is_paused and not table.is_held
         if stands and table.box.game.bell(match.state) is None:
-            pausing.start(table, self.tables.now())  # no clock that could stand still
+            pausing.start(table, self.tables.now())  # no timer is left that could be paused
         self.tables.bring_up(table, None)
 
         def write(conn: Connection) -> None:

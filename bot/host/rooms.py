@@ -1,4 +1,4 @@
-"""Rooms: every part of the host, built once and wired to the others."""
+"""The services of the host, built once and wired together."""
 
 from collections.abc import Mapping
 
@@ -43,7 +43,7 @@ from storage.database import Database
 
 
 class Rooms:
-    """What a house consists of; each part is handed those it needs."""
+    """All services of the host; each gets those it needs."""
 
     def __init__(
         self,
@@ -55,7 +55,7 @@ class Rooms:
         surveyor: Surveyor,
         most_matches: int,
     ) -> None:
-        """Build the tables and what happens at them, then what is done around them."""
+        """Build the match service and what handles matches, then the services around them."""
         self.shelf = shelf
         self.database = database
         self.tables = Tables(shelf, database, clock)

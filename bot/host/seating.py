@@ -1,4 +1,4 @@
-"""Seating: what may happen in a lobby; pure changes of one, each a sentence where it may not."""
+"""Changes of a lobby, without I/O; each raises `Refused` with a sentence if not allowed."""
 
 import json
 from collections.abc import Iterable
@@ -16,16 +16,16 @@ from games.core.words import N_
 from storage.matches import MatchRow, SeatRow
 
 Closed: TypeAlias = Literal["host", "left", "time"]
-"""Why a lobby was closed: by its host, because the last member left it, or unfilled in time."""
+"""Why a lobby was closed: by its host, after the last member left, or unfilled in time."""
 HOST_SILENT = timedelta(minutes=10)
 
 
 @dataclass(slots=True)
 class Lobby:
-    """A match that waits for its players: its row, what is agreed, and who sits where.
+    """A match that waits for its players: its row, settings, options and seats.
 
-    `invited` are the users asked by name; `expected` are the kept seats of a rematch or of a cup's
-    tie, and `reserved` says which is whose, by user.
+    `invited` are the users asked by name; `expected` are the reserved seats of a rematch or of a
+    cup's tie, and `reserved` maps users to them.
     """
 
     row: MatchRow
@@ -41,7 +41,7 @@ class Lobby:
     def of(
         cls, row: MatchRow, box: Box, invited: Iterable[int] = (), before: Iterable[SeatRow] = ()
     ) -> "Lobby":
-        """Return a stored lobby; `before` are the seats of the match it is the rematch of."""
+        """Return a stored lobby; `before` are the reserved seats, such as those of a rematch."""
         kept = tuple(before)
         reserved = {seat.user_id: seat.seat for seat in kept if seat.user_id is not None}
         settings, stored = MatchSettings.load(row.settings), json.loads(row.options)
@@ -60,12 +60,12 @@ class Lobby:
 
     @property
     def is_live(self) -> bool:
-        """Whether the match runs by a wall clock, beside which turns are live."""
+        """Whether the match has a real-time clock, with which turns are live."""
         return self.box.is_live(self.box.load_options(self.options))
 
     @property
     def terms(self) -> Terms:
-        """What holds about time: what is agreed, but a wall clock brings a live turn clock."""
+        """The effective time control: the agreed one, or live turns beside a real-time clock."""
         terms = self.settings.clock
         return replace(terms, speed=LIVE) if self.is_live else terms
 
@@ -100,7 +100,7 @@ def join(lobby: Lobby, member: Member, now: int) -> None:
 
 
 def _kept_for_others(lobby: Lobby) -> NotYours:
-    """Return why a member who is not invited cannot join, and where theirs is."""
+    """Return the refusal for a member who is not invited, with a pointer to their own match."""
     if lobby.settings.cup is None:
         return NotYours("house", N_("This table is by invitation. Open your own with /play."))
     text = N_("{names} meet here for {cup}. /cup table shows who meets whom.")
@@ -111,7 +111,7 @@ def _kept_for_others(lobby: Lobby) -> NotYours:
 
 
 def leave(lobby: Lobby, member: Member) -> None:
-    """Give the seat back; the next member becomes host, and the last one closes the lobby.
+    """Leave the seat; the next member becomes host, and the last one closes the lobby.
 
     The lobby of a cup or a league stays open: the other side may still come.
     """
@@ -128,7 +128,7 @@ def leave(lobby: Lobby, member: Member) -> None:
 
 
 def add_computer(lobby: Lobby, now: int) -> None:
-    """Seat a computer of the agreed strength."""
+    """Add a computer of the agreed strength."""
     if lobby.is_full:
         raise Refused("house", N_("All seats are taken. Press Start."))
     name = computer_name(seat.name for seat in lobby.seats)
@@ -136,15 +136,15 @@ def add_computer(lobby: Lobby, now: int) -> None:
 
 
 def set_level(lobby: Lobby) -> None:
-    """Let every computer here play as strongly as is agreed now."""
+    """Set every computer's strength to the agreed one."""
     level = lobby.settings.level
     lobby.seats = [replace(seat, bot=level) if seat.bot else seat for seat in lobby.seats]
 
 
 def settle_clock(lobby: Lobby) -> None:
-    """Leave a member who meets computers alone without a clock and a rating, unless one was asked.
+    """Remove clock and rating for a member alone with computers, unless a speed was chosen.
 
-    Nobody waits for that member but computers, and they have time.
+    Nobody but computers waits for that member.
     """
     if lobby.is_live:
         lobby.settings.clock = lobby.terms
@@ -156,7 +156,7 @@ def settle_clock(lobby: Lobby) -> None:
 
 
 def remove(lobby: Lobby, user_id: int) -> None:
-    """Withdraw a member's invitation, and free the seat they may have; the host's own stays."""
+    """Withdraw a member's invitation and free their seat; the host cannot be removed."""
     if user_id not in lobby.invited - {lobby.row.host_id}:
         raise Refused("house", N_("They are not asked to this table."))
     lobby.invited.discard(user_id)
@@ -166,7 +166,7 @@ def remove(lobby: Lobby, user_id: int) -> None:
 
 
 def reopen(lobby: Lobby, member: Member, now: int) -> None:
-    """Open a closed lobby again for its host, beside whom only the computers still sit."""
+    """Reopen a closed lobby with its host and the computers that were in it."""
     if lobby.row.status != "closed":
         raise Refused("house", N_("This table is open already."))
     need_no_cup(lobby)
@@ -181,13 +181,13 @@ def reopen(lobby: Lobby, member: Member, now: int) -> None:
 
 
 def close(lobby: Lobby, why: Closed) -> None:
-    """End the lobby without a match, and note why."""
+    """Close the lobby without a match, with the reason."""
     lobby.settings.closed = why
     lobby.row = replace(lobby.row, status="closed", wake_at=None)
 
 
 def need_no_cup(lobby: Lobby) -> None:
-    """Raise `Refused` in the lobby of a cup or a league, where nothing is left to agree on."""
+    """Raise `Refused` in the lobby of a cup or a league, where nothing can be changed."""
     if lobby.settings.league is not None:
         raise Refused("house", N_("This is a league match: it starts when both press Join."))
     if lobby.settings.cup is not None:
@@ -195,14 +195,14 @@ def need_no_cup(lobby: Lobby) -> None:
 
 
 def need_host(lobby: Lobby, member: Member, now: int) -> None:
-    """Raise `Refused` unless the member opened this lobby, or sits here and the host is silent."""
+    """Raise `Refused` unless the member is the host, or sits here and the host is inactive."""
     stands_in = lobby.has(member.user_id) and is_host_silent(lobby, now)
     if lobby.row.host_id != member.user_id and not stands_in:
         raise Refused("house", N_("Only {host} can change that."), host=host_name(lobby))
 
 
 def need_start(lobby: Lobby, member: Member, now: int) -> None:
-    """Raise `Refused` unless this member may start now, and there are players enough."""
+    """Raise `Refused` unless this member may start now, with enough players."""
     if not lobby.has(member.user_id):
         raise Refused("house", N_("Only those who sit here can start. Press Join first."))
     if lobby.row.host_id != member.user_id and not is_host_silent(lobby, now):
@@ -220,13 +220,13 @@ def need_start(lobby: Lobby, member: Member, now: int) -> None:
 
 
 def is_host_silent(lobby: Lobby, now: int) -> bool:
-    """Return whether the table has been full for ten minutes and the host did not start."""
+    """Return whether the lobby has been full for ten minutes without being started."""
     full_at = lobby.settings.full_at
     return full_at is not None and now - full_at >= HOST_SILENT.total_seconds() * 1000
 
 
 def host_name(lobby: Lobby) -> str:
-    """Return what the host is called."""
+    """Return the host's name."""
     names = (seat.name for seat in lobby.seats if seat.user_id == lobby.row.host_id)
     return next(names, "?")
 

@@ -1,4 +1,4 @@
-"""Seats: who sits where, and names as last seen, made harmless for the place they stand in."""
+"""Members, and their display names, cleaned and escaped for each place they appear in."""
 
 import gettext
 import re
@@ -21,17 +21,18 @@ _ESCAPED = re.compile(r"\\([\\*_`~|>#\[\]()<@:-])")
 _RIGHT_TO_LEFT = {"R", "AL", "AN"}
 _ISOLATE, _END_ISOLATE = "\u2068", "\u2069"
 COMPUTERS = ("Nora", "Hedda", "Ivo", "Jette", "Quinn", "Sina", "Toni", "Ulla", "Vito", "Yuri")
-"""Nobody and nothing on a card of any game is called like one of these."""
+"""No card of any game has one of these names."""
 EARLIER_COMPUTERS = ("Otto", "Pia", "Rico", "Wanda")
-"""What computers in older matches are called beside these."""
+"""Further names of computers in older matches."""
 
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """Who pressed: the user, the name as shown in this server, and the server (None: a DM).
+    """The user of an interaction, with the name in this server, and the server (None: a DM).
 
-    `locale` is the language they are answered in, `client_locale` Discord's where they chose it.
-    `manages` and `moderates` are rights of theirs in the server: Manage Server, Manage Threads.
+    `locale` is the language of replies; `client_locale` keeps Discord's locale where the member may
+    have chosen another one. `manages` and `moderates` are the permissions Manage Server and Manage
+    Threads.
     """
 
     user_id: int
@@ -44,7 +45,7 @@ class Member:
 
 
 def clean_name(name: str, longest: int = LONGEST_NAME) -> str:
-    """Return a name without control, direction and zero-width characters, and not too long."""
+    """Return a name without control, direction and zero-width characters, cut to `longest`."""
     kept = "".join(
         mark for mark in unicodedata.normalize("NFC", name) if unicodedata.category(mark)[0] != "C"
     )
@@ -55,24 +56,24 @@ def clean_name(name: str, longest: int = LONGEST_NAME) -> str:
 
 
 def escape(name: str) -> str:
-    """Return the name as markdown that shows it letter by letter and mentions nobody."""
+    """Return the name as markdown that displays it literally and mentions nobody."""
     return isolated(_MARKDOWN.sub(r"\\\1", name))
 
 
 def plain(text: str) -> str:
-    """Return a text with escaped names as it stands where no markdown is read: on buttons, say."""
+    """Return a text with escaped names for places without markdown, such as buttons."""
     return _ESCAPED.sub(r"\1", text)
 
 
 def isolated(name: str) -> str:
-    """Return the name so that one written from right to left leaves the text around it in order."""
+    """Return a right-to-left name in Unicode isolates, which keep the text around it in order."""
     if any(unicodedata.bidirectional(mark) in _RIGHT_TO_LEFT for mark in name):
         return f"{_ISOLATE}{name}{_END_ISOLATE}"
     return name
 
 
 def distinct(names: Iterable[str]) -> list[str]:
-    """Return the names, each that stands before it already with a number: "Ana", "Ana (2)"."""
+    """Return the names, with numbers after repeated ones: "Ana", "Ana (2)"."""
     found: list[str] = []
     taken: set[str] = set()
     for name in names:
@@ -83,13 +84,13 @@ def distinct(names: Iterable[str]) -> list[str]:
 
 
 def computer_name(taken: Iterable[str]) -> str:
-    """Return a name no one at the table has, for the next computer."""
+    """Return the first name for a computer that nobody in the match has."""
     used = set(taken)
     return next((name for name in COMPUTERS if name not in used), f"Bot {len(used)}")
 
 
 def names_at(seats: Sequence[SeatRow], locale: str = "en") -> list[str]:
-    """Return the names of all seats of a table as plain text, no two of them alike."""
+    """Return the distinct names of all seats of a match, as plain text."""
     former = Words(catalogue(locale))(FORMER)
     return distinct(
         former if seat.name == FORMER_NAME and seat.user_id is None else seat.name for seat in seats
@@ -97,26 +98,26 @@ def names_at(seats: Sequence[SeatRow], locale: str = "en") -> list[str]:
 
 
 def seat_labels(seats: Sequence[SeatRow], locale: str = "en") -> list[str]:
-    """Return the names of all seats of a table as they stand in texts; computers wear a sign."""
+    """Return the distinct names of all seats as markdown; computers get a sign."""
     named = zip(seats, names_at(seats, locale), strict=True)
     return [f"🤖 {escape(name)}" if seat.bot else escape(name) for seat, name in named]
 
 
 def words_for(seats: Sequence[SeatRow] = (), locale: str = "en") -> Words:
-    """Return the sentences of a locale with the names of all seats of a table."""
+    """Return the texts of a locale, with the names of all seats of a match."""
     labels = seat_labels(seats, locale)
     return Words(catalogue(locale), labels, [plain(label) for label in labels])
 
 
 def languages() -> list[str]:
-    """Return the languages there are sentences in, by their codes; English is where they begin."""
+    """Return the codes of the available languages, English first."""
     found = _LOCALES.glob("*/LC_MESSAGES/fulltime.mo")
     return ["en", *sorted({path.parent.parent.name for path in found} - {"en"})]
 
 
 @cache
 def catalogue(locale: str) -> gettext.NullTranslations:
-    """Return the sentences of a locale ("de", "en-US"); English where there are none."""
+    """Return the catalogue of a locale ("de", "en-US"); English if there is none."""
     return gettext.translation(
         "fulltime", _LOCALES, [locale.split("-", maxsplit=1)[0]], fallback=True
     )

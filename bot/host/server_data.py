@@ -1,4 +1,4 @@
-"""Server data: a server's managers take everything stored of it along, or have it deleted."""
+"""Export and deletion of a server's stored data, by its managers."""
 
 import json
 from dataclasses import replace
@@ -18,10 +18,10 @@ from storage import belongings
 
 
 class ServerData:
-    """Answers `/setup data`, and what is pressed there."""
+    """Handles `/setup data`, and the buttons there."""
 
     def __init__(self, tables: Tables, own_data: OwnData) -> None:
-        """Export and delete what these tables have stored; `own_data` scrubs the file."""
+        """Use this match service's database; `own_data` truncates the WAL."""
         self.tables = tables
         self.database = tables.database
         self.own_data = own_data
@@ -44,7 +44,7 @@ class ServerData:
         return shown(click, setup_sheet.data(counts, trust_of(click), words))
 
     async def export(self, click: Click) -> Reply:
-        """Give the manager everything stored of the server as a file."""
+        """Send the manager all stored data of the server as a file."""
         guild_id = need_manager(click, self.tables.now())
         found = await self.database.read(lambda conn: belongings.of_server(conn, guild_id))
         content = json.dumps({"guild_id": guild_id, "tables": found}, indent=1, ensure_ascii=False)
@@ -55,13 +55,13 @@ class ServerData:
         return Hand(Download("server-data.json", content.encode(), text))
 
     async def ask_delete(self, click: Click) -> Reply:
-        """Ask for the word that deletes everything."""
+        """Open the form that asks for the confirmation word."""
         need_manager(click, self.tables.now())
         action = door("/setup-delete-yes", trust_of(click))
         return Ask(replace(form("/", words_for((), click.member.locale)), door=action))
 
     async def delete(self, click: Click) -> Reply:
-        """Delete everything stored of the server, where the word was typed."""
+        """Delete all data of the server, if the confirmation word was typed."""
         guild_id = need_manager(click, self.tables.now())
         need_word(click)
         now = self.tables.now()

@@ -1,6 +1,7 @@
-"""Servers: the bot removed from one and invited again, within a time of grace.
+"""Removal of the bot from a server, and a new invitation within a grace period.
 
-Everything stays as it is and clocks stand; after the time of grace the server's data is deleted.
+Meanwhile everything stays and clocks stand still; after the grace period the server's data is
+deleted.
 """
 
 from collections.abc import Awaitable, Callable, Collection
@@ -17,17 +18,16 @@ from storage import belongings, matches, outbox, servers, troubles
 from storage.troubles import PLACE, TroubleRow
 
 GRACE = int(timedelta(days=30).total_seconds() * 1000)
-"""Milliseconds for which everything of a server stays after the bot was removed."""
+"""Milliseconds for which a server's data stays after the bot was removed."""
 EVERY = int(timedelta(hours=1).total_seconds() * 1000)
-"""Milliseconds between two looks at what has been gone for that long."""
+"""Milliseconds between two checks for expired servers."""
 log = structlog.get_logger()
 
 
 class Servers:
-    """Knows which servers the bot is in."""
+    """Tracks the servers the bot is in."""
 
     def __init__(self, tables: Tables, places: Places) -> None:
-        """Look after the matches of these servers."""
         self.tables = tables
         self.places = places
         self.when_deleted: list[Callable[[], Awaitable[None]]] = []
@@ -35,7 +35,7 @@ class Servers:
         self._looks_at = 0
 
     async def present(self, guild_ids: Collection[int]) -> None:
-        """Take up what happened while nobody looked: the bot is in these servers and no others."""
+        """Catch up on changes while offline: the bot is in exactly these servers."""
         gone, back = await self.tables.database.read(lambda conn: _changed(conn, set(guild_ids)))
         for guild_id in gone:
             await self.removed(guild_id)
@@ -43,7 +43,7 @@ class Servers:
             await self.invited(guild_id)
 
     async def removed(self, guild_id: int) -> None:
-        """Let all that is played in a server rest, in one transaction."""
+        """Suspend all matches of a server, in one transaction."""
         now = self.tables.now()
 
         def remove(conn: Connection) -> None:
@@ -59,7 +59,7 @@ class Servers:
         log.info("removed from a server", server=guild_id)
 
     async def invited(self, guild_id: int) -> None:
-        """Go on with all that rested in a server, if it was left before."""
+        """Resume all suspended matches of a server."""
         resting = await self.tables.database.read(lambda conn: troubles.resting_in(conn, guild_id))
         for match_id in resting:
             await self.places.back(match_id)
@@ -73,11 +73,11 @@ class Servers:
 
     @property
     def is_due(self) -> bool:
-        """Return whether it is time to look again."""
+        """Return whether it is time for the next check."""
         return self.tables.now() >= self._looks_at
 
     async def tick(self) -> None:
-        """Delete what belongs to servers that were left too long ago."""
+        """Delete the data of servers whose grace period is over."""
         now = self.tables.now()
         self._looks_at = now + EVERY
         for guild_id in await self.tables.database.read(
@@ -94,6 +94,6 @@ class Servers:
 
 
 def _changed(conn: Connection, present: set[int]) -> tuple[list[int], list[int]]:
-    """Return the servers left and those invited to again, as far as the database does not know."""
+    """Return the servers left and those rejoined since the database was last updated."""
     left = set(servers.removed(conn))
     return sorted(belongings.servers(conn) - present - left), sorted(left & present)

@@ -1,4 +1,4 @@
-"""Set-up: what a server's managers choose, and what the bot lacks there."""
+"""Handlers of a server's settings, and checks of the bot's permissions there."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -24,16 +24,16 @@ from storage import matches, servers
 from storage.servers import Server
 
 MOST_SURVEYED = 8
-"""Channels one check looks at: for announcements, where it is asked, where matches are open."""
+"""Most channels per check: for announcements, the current one, those with open matches."""
 OFFER = N_("You manage this server: /setup start takes a minute (channel, language, clock, check).")
 HOURS = 24
 
 
 class Setup:
-    """Answers `/setup`, and what is pressed on its panels."""
+    """Handles `/setup`, and the buttons of its panels."""
 
     def __init__(self, tables: Tables, teller: Teller, surveyor: Surveyor, most: int) -> None:
-        """Set servers up; `most` matches may a member be in where a server says nothing."""
+        """Use these services; `most` is the default limit of matches per member."""
         self.tables = tables
         self.database = tables.database
         self.teller = teller
@@ -58,7 +58,7 @@ class Setup:
         """By the first word of a custom id that belongs to no match."""
 
     async def offer(self, member: Member, place: Place) -> str:
-        """Return the line that offers the set-up, once, to the first manager who opens a table."""
+        """Return the offer to set the server up, once, for the first manager who opens a lobby."""
         guild_id = place.guild_id
         if guild_id is None or not member.manages:
             return ""
@@ -73,7 +73,7 @@ class Setup:
         return words_for((), member.locale)(OFFER) if is_first else ""
 
     async def step(self, click: Click) -> Reply:
-        """Show a step of the set-up; the last one posts something and looks what is missing."""
+        """Show a step of the set-up; the last one posts a test message and checks permissions."""
         word = click.door.words[-1]
         number = min(max(int(word) if word.isdecimal() else 1, 1), LAST)
         if number == LAST:
@@ -81,7 +81,7 @@ class Setup:
         return await self._step(click, number)
 
     async def choose_channel(self, click: Click) -> Reply:
-        """Take the channel for announcements."""
+        """Store the channel for announcements."""
         (channel,) = click.values
         if not channel.isdecimal() or int(channel).bit_length() > ID_BITS:
             raise Refused("house", OLD_MENU)
@@ -89,7 +89,7 @@ class Setup:
         return await self._step(click, 1)
 
     async def choose_language(self, click: Click) -> Reply:
-        """Take the language of public messages."""
+        """Store the language of public messages."""
         (code,) = click.values
         if code not in languages():
             raise Refused("house", N_("I don't speak that language yet. Choose one of the list."))
@@ -97,20 +97,20 @@ class Setup:
         return await self._step(click, 2)
 
     async def choose_hour(self, click: Click) -> Reply:
-        """Take the hour at which a day closes."""
+        """Store the hour at which a day closes."""
         (hour,) = click.values
         if hour.isdecimal() and int(hour) < HOURS:
             await self._set(click, close_hour=int(hour))
         return await self._step(click, 3)
 
     async def ask_zone(self, click: Click) -> Reply:
-        """Ask for the server's time zone."""
+        """Open the form for the server's time zone."""
         server = await self._server(click)
         words = words_for((), click.member.locale)
         return Ask(setup_sheet.zone_form(server.zone, trust_of(click), words))
 
     async def set_zone(self, click: Click) -> Reply:
-        """Take the time zone in the form."""
+        """Store the time zone and hour of the form."""
         need_manager(click, self.tables.now())
         zone, hour = zones.find(click.answers.get("zone", "")), click.answers.get("hour", "")
         closes = {"close_hour": int(hour)} if hour.isdecimal() and int(hour) < HOURS else {}
@@ -118,33 +118,33 @@ class Setup:
         return await self._step(click, 3)
 
     async def check(self, click: Click) -> Reply:
-        """Show what is missing in the channels that matter here."""
+        """Show the permissions missing in the relevant channels."""
         server, words = await self._server(click), words_for((), click.member.locale)
         surveys = await self._survey(click, server)
         return shown(click, setup_sheet.checked(surveys, server, trust_of(click), words))
 
     async def defaults(self, click: Click) -> Reply:
-        """Show what new tables begin with."""
+        """Show the defaults of new lobbies."""
         server, words = await self._server(click), words_for((), click.member.locale)
         return shown(click, setup_sheet.defaults(server, trust_of(click), words, self.most))
 
     async def choose_speed(self, click: Click) -> Reply:
-        """Take the speed of new tables."""
+        """Store the speed of new lobbies."""
         return await self._choose(click, "speed", SPEED_NAMES)
 
     async def choose_timeout(self, click: Click) -> Reply:
-        """Take what happens at new tables when time is up."""
+        """Store what happens in new matches when time is up."""
         return await self._choose(click, "on_timeout", TIMEOUTS)
 
     async def choose_most(self, click: Click) -> Reply:
-        """Take how many matches a member may be in; 0 leaves it to the operator."""
+        """Store the limit of matches per member; 0 is the operator's."""
         (most,) = click.values
         if most.isdecimal():
             await self._set(click, max_matches=int(most) or None)
         return await self.defaults(click)
 
     async def turn_weekends(self, click: Click) -> Reply:
-        """Let the clocks of new tables stand still on weekends, or run."""
+        """Store whether clocks of new matches stop at weekends."""
         await self._set(click, weekends=click.door.words[-1] == "on")
         return await self.defaults(click)
 
@@ -155,7 +155,7 @@ class Setup:
         return await self.defaults(click)
 
     async def _set(self, click: Click, **values: Any) -> None:  # noqa: ANN401 - by column
-        """Let the server have these settings from now on."""
+        """Store these settings of the server."""
         guild_id = need_manager(click, self.tables.now())
 
         def write(conn: Connection) -> None:
@@ -176,7 +176,7 @@ class Setup:
         return shown(click, setup_sheet.step(number, standing, words))
 
     async def _test(self, click: Click) -> Reply:
-        """Post something where announcements go, and tell what is missing there and elsewhere."""
+        """Post a test message in the announcement channel, and show missing permissions."""
         server, words = await self._server(click), words_for((), click.member.locale)
         posted = await self._post(click, server, words)
         surveys = await self._survey(click, server)
@@ -184,7 +184,7 @@ class Setup:
         return shown(click, setup_sheet.checked(surveys, server, trust, words, posted=posted))
 
     async def _post(self, click: Click, server: Server, words: Words) -> str:
-        """Return what became of the test post."""
+        """Post the test message and return a line about its result."""
         channel = server.channel_id or click.place.channel_id
         text = words_for()("✓ I can post here. Open a table with /play whenever you like.")
         nonce = f"setup.{click.token}"
@@ -195,7 +195,7 @@ class Setup:
         return words("✓ I have posted in <#{channel}>.", channel=channel)
 
     async def _survey(self, click: Click, server: Server) -> list[Survey]:
-        """Return what is missing where announcements go, where it is asked, and where is played."""
+        """Return what is missing in the announcement channel, this one, and those with matches."""
         open_in = await self.database.read(matches.places)
         mine = [channel for guild_id, channel in open_in if guild_id == server.guild_id]
         here = [] if click.place.is_thread else [click.place.channel_id]

@@ -1,4 +1,4 @@
-"""What a server's managers read and press: the four steps, defaults, checks, the server's data."""
+"""The panels for a server's managers: the set-up's steps, defaults, checks, data."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -13,14 +13,14 @@ from storage.servers import Server
 
 LAST = 4
 LIMITS = (1, 3, 5, 10, 20, 50)
-"""Most matches a member may be in, to choose from."""
+"""Choices of the most matches a member may be in."""
 
 
 @dataclass(frozen=True, slots=True)
 class SetupStatus:
-    """What a step shows: the settings, the time in the server's zone, the languages there are.
+    """A step's data: the server's settings, its local time, and the available languages.
 
-    `trust` says for whom the panel is made, and since when.
+    `trust` is for the custom ids of the panel.
     """
 
     server: Server
@@ -30,7 +30,7 @@ class SetupStatus:
 
 
 def step(number: int, now: SetupStatus, words: Words) -> Sheet:
-    """Return one of the first three steps, with the ways to the others."""
+    """Return one of the first three steps, with buttons to the others."""
     lines = {1: _channel_lines, 2: _language_lines, 3: _clock_lines}[number](now, words)
     picks = {1: _channel, 2: _language, 3: _hour}[number](now, words)
     ways = []
@@ -47,7 +47,7 @@ def step(number: int, now: SetupStatus, words: Words) -> Sheet:
 def checked(
     surveys: Sequence[Survey], server: Server, trust: Trust, words: Words, *, posted: str = ""
 ) -> Sheet:
-    """Return what is missing in each channel, and where in Discord's menus it is changed."""
+    """Return what is missing in each channel, and where to change it in Discord's menus."""
     lines = [posted] if posted else []
     for one in surveys:
         lines += survey_lines(one, words)
@@ -63,7 +63,7 @@ def checked(
 
 
 def survey_lines(survey: Survey, words: Words) -> list[str]:
-    """Return a line for a channel where all is well, else one for each right that is missing."""
+    """Return a line for a channel without problems, else one per missing permission."""
     place = f"<#{survey.channel_id}>"
     if survey.is_gone:
         return [words("✗ {channel}: it is gone. Choose another one.", channel=place)]
@@ -80,7 +80,7 @@ def survey_lines(survey: Survey, words: Words) -> list[str]:
 
 
 def defaults(server: Server, trust: Trust, words: Words, most: int) -> Sheet:
-    """Return what new tables begin with; `most` matches a member may be in if nothing is set."""
+    """Return the defaults of new lobbies; `most` is the operator's limit of matches."""
     speeds = _entries({key: words(name) for key, name in SPEED_NAMES.items()}, server.speed)
     late = _entries(
         {key: words("Time up: {what}", what=words(name)) for key, name in TIMEOUTS.items()},
@@ -107,7 +107,7 @@ def defaults(server: Server, trust: Trust, words: Words, most: int) -> Sheet:
 
 
 def data(counts: Mapping[str, int], trust: Trust, words: Words) -> Sheet:
-    """Return what is stored of a server, and what deleting it takes away."""
+    """Return what is stored of a server, and the effects of deleting it."""
     lines = (
         words(
             "Stored of this server: matches: {matches} · cups: {cups} · names: {names}.",
@@ -167,7 +167,7 @@ def _channel(now: SetupStatus, words: Words) -> tuple[Row, ...]:
 
 
 def _language(now: SetupStatus, words: Words) -> tuple[Row, ...]:
-    """Return the select of languages, where there is more than one."""
+    """Return the select of languages, if there is more than one."""
     if len(now.codes) == 1:
         return ()
     chosen = now.server.language or now.codes[0]

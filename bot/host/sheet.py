@@ -1,6 +1,7 @@
-"""Sheets: what any front end shows, in final words; Discord, browser and tests read them.
+"""The content of messages, independent of the front end: Discord, browser or tests.
 
-A host writes sheets, a front end draws them. Texts are final markdown: translated, names escaped.
+The host creates it, a front end displays it. Texts are final markdown: translated, with names
+escaped.
 """
 
 from dataclasses import dataclass
@@ -22,7 +23,7 @@ class Press:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A button that opens an address."""
+    """A button that opens a URL."""
 
     label: str
     url: str
@@ -30,7 +31,7 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of a select; `value` comes back when it is chosen."""
+    """One option of a select; `value` is returned when it is chosen."""
 
     label: str
     value: str
@@ -43,9 +44,9 @@ class Entry:
 class Pick:
     """A select with up to 25 entries; `door` is its custom id.
 
-    One of `channels` offers all of the server's; its entries are those chosen so far, by id. One
-    of `members` offers all of the server's, up to `most` at once, and has no entries. A client
-    shows one of a new `edition` as it is drawn, and nothing it kept of an earlier one.
+    One of kind `channels` offers all channels of the server; its entries are the chosen ones, by
+    id. One of kind `members` offers all members, up to `most` at once, and has no entries. When
+    `edition` changes, clients drop the choices they remembered for the select.
     """
 
     prompt: str
@@ -63,7 +64,7 @@ Row: TypeAlias = tuple[Press | Link, ...] | Pick
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A line of markdown and the buttons below it."""
+    """A line of markdown with the buttons below it."""
 
     text: str
     row: tuple[Press | Link, ...]
@@ -71,9 +72,9 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Ping:
-    """The member a message may mention, and the sentence the mention stands before.
+    """The member a message mentions, and the sentence after the mention.
 
-    `also` are the others of a cup's tie, which calls both sides at once.
+    `also` are further members, such as the other side of a cup's tie.
     """
 
     user_id: int
@@ -82,17 +83,17 @@ class Ping:
 
     @property
     def users(self) -> tuple[int, ...]:
-        """Everybody who is mentioned."""
+        """All mentioned users."""
         return self.user_id, *self.also
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One message: a title, lines of markdown, perhaps a picture, rows to press, perhaps a mention.
+    """One message: a title, lines of markdown, a picture, rows of components, a mention.
 
-    `sections` stand between the picture and the rows.
-    `mood` colours its edge: an open invitation, a running match, a finished one, a quiet note.
-    `may_cut` says that lines too long for one message may end with "…": a log's, never a table's.
+    `sections` are between the picture and the rows. `mood` selects its accent colour: an open
+    invitation, a running match, a finished one, a quiet note. `may_cut` allows lines that exceed
+    one message to be replaced by "…": in a log, but never in a match.
     """
 
     title: str
@@ -109,7 +110,7 @@ class Sheet:
 class Field:
     """One question of a form: a choice among entries (one `chosen`), or free text without them.
 
-    Free text begins with `value`; it may be left empty where it is not `needed`.
+    Free text begins with `value`; it may be empty unless it is `needed`.
     """
 
     key: str
@@ -122,7 +123,7 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """A dialog of at most five fields; `door` is its custom id, answers come back by field key."""
+    """A modal with at most five fields; `door` is its custom id, answers are keyed by field."""
 
     title: str
     door: str
@@ -131,7 +132,7 @@ class Form:
 
 @dataclass(frozen=True, slots=True)
 class Download:
-    """A file for one person: its name, content, and the sentence it comes with."""
+    """A file for one person: its name, its content, and a sentence about it."""
 
     name: str
     content: bytes

@@ -1,4 +1,4 @@
-"""Shelf card: all games with one picture, and per game a line and the buttons to begin."""
+"""The list of games: one picture, and per game a line with buttons to begin."""
 
 from base64 import b64encode
 from collections.abc import Mapping
@@ -12,13 +12,13 @@ from games.core.screen import Picture
 from games.core.words import Words
 
 PLAY, AGAINST_COMPUTER, COMMANDS = "launch", "launch-computer", "commands"
-"""The first words of the doors of its buttons."""
+"""The first words of its buttons' actions."""
 WIDE, TILE_HIGH, GAP = 1080, 255, 15
-"""Units of the picture: its width, its height, and the space between two games."""
+"""The picture's width, its height, and the space between two games, in SVG units."""
 
 
 def sheet(shelf: Mapping[str, Box], words: Words, title: str = "", *lines: str) -> Sheet:
-    """Return the shelf card, headed by a title and lines that say why it is shown."""
+    """Return the list of games, under a title and lines that introduce it."""
     all_commands = Press(words("All commands"), str(Door(NO_MATCH, f"/{COMMANDS}")))
     return Sheet(
         title,
@@ -31,23 +31,23 @@ def sheet(shelf: Mapping[str, Box], words: Words, title: str = "", *lines: str) 
 
 
 def greeting(shelf: Mapping[str, Box], words: Words) -> Sheet:
-    """Return the shelf card as it is posted for everybody."""
+    """Return the list of games as it is posted for everybody."""
     line = words("Pick a game: play it with others, learn it, or try it against the computer.")
     return sheet(shelf, words, words("What shall we play?"), line)
 
 
 def sections(shelf: Mapping[str, Box], words: Words) -> tuple[Section, ...]:
-    """Return per game its line and its buttons."""
+    """Return each game's line with its buttons."""
     return tuple(_section(box, words) for box in shelf.values())
 
 
 def after_lesson(page: Sheet, shelf: Mapping[str, Box], words: Words) -> Sheet:
-    """Return the last page of a lesson with the shelf's sections below it."""
+    """Return the last page of a lesson with the list of games below it."""
     return replace(page, sections=sections(shelf, words))
 
 
 def picture(shelf: Mapping[str, Box], words: Words) -> Picture | None:
-    """Return the covers of all games side by side; None where no game has one."""
+    """Return the covers of all games side by side; None if no game has one."""
     covers = {box.title: cover for box in shelf.values() if (cover := lessons.cover(box))}
     if not covers:
         return None
@@ -62,7 +62,7 @@ def picture(shelf: Mapping[str, Box], words: Words) -> Picture | None:
 
 
 def _tile(svg: str, left: float, wide: float) -> str:
-    """Return a drawing as an image of its own, so that its styles and ids stay its own, too."""
+    """Return a drawing as an embedded image, so that its styles and ids stay separate."""
     data = b64encode(svg.encode()).decode()
     return (
         f'<image x="{left:g}" y="0" width="{wide:g}" height="{TILE_HIGH}"'

@@ -1,4 +1,4 @@
-"""Sight: who may look at a match; its id alone gives no right."""
+"""Access to matches; knowing a match's id grants none."""
 
 from sqlalchemy import Connection
 
@@ -13,14 +13,14 @@ UNKNOWN = N_("I don't know that match any more. /games lists yours.")
 
 
 class NotYours(Refused):
-    """The clicker has no part in this match; the answer shows what they can play instead."""
+    """Refusal for users who take no part in a match; the reply shows what they can play instead."""
 
 
 def why_hidden(conn: Connection, row: MatchRow, member: Member, place: Place) -> str:
-    """Return the sentence why the member may not look from here, "" when they may.
+    """Return the sentence why the member is denied access from here, "" if they have it.
 
-    A match is open to its players anywhere, to others where it stands. A private one is for those
-    invited, but everybody may read in its lobby that it is private.
+    Players may see a match anywhere, others where it is played. A private one is for those invited,
+    but everybody may read in its lobby that it is private.
     """
     if any(seat.user_id == member.user_id for seat in row.seats):
         return ""

@@ -1,8 +1,8 @@
-"""Spans: running time, which passes for a turn except while its clock stands still.
+"""The running time of a turn, which excludes spans in which its clock stands still.
 
-Instants are milliseconds since 1970 in UTC, amounts are milliseconds; a span holds its start and
-not its end. Time stands still on weekends, where the table wants that, and in the spans of a
-calendar: holidays of the player, pauses of the match. Nothing here looks at a clock.
+Instants are ms since 1970 in UTC, durations are ms; a span contains its start and not its end. Time
+stands still at weekends, if the match's settings say so, and in the spans of a calendar: holidays
+of the player, pauses of the match. Nothing here reads the present time.
 """
 
 from collections.abc import Iterator
@@ -12,20 +12,20 @@ from heapq import merge
 from itertools import count
 
 NEVER = 2**63 - 1
-"""The end of a span that nobody has ended yet; it fits a database's integer."""
+"""The end of a span that has not ended yet; it fits a database integer."""
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 SATURDAY = 5
 
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """The time from `start` until `end`; raises ValueError when that is none."""
+    """The time from `start` until `end`; raises ValueError if it is empty."""
 
     start: int
     end: int = NEVER
 
     def __post_init__(self) -> None:
-        """Refuse a span that ends before it begins."""
+        """Reject an empty span."""
         if self.start >= self.end:
             raise ValueError(f"{self!r} is no time at all")
 
@@ -39,7 +39,7 @@ class Calendar:
     spans: tuple[Span, ...] = ()
 
     def elapsed(self, start: int, end: int) -> int:
-        """Return how much time has run from one instant to the other, 0 when `end` is earlier."""
+        """Return the time that runs between two instants, 0 if `end` is earlier."""
         ran, at = 0, start
         for span in self._from(start):
             if span.start >= end:
@@ -49,7 +49,7 @@ class Calendar:
         return ran + max(0, end - at)
 
     def after(self, start: int, amount: int) -> int | None:
-        """Return the first instant by which so much time has run, None when a span never ends."""
+        """Return the first instant by which `amount` has run, None if a span never ends."""
         at = start
         for span in self._from(start):
             runs = max(0, span.start - at)
@@ -62,7 +62,7 @@ class Calendar:
         return at + amount
 
     def before(self, end: int, amount: int) -> int:
-        """Return the first instant from which no more time than this runs until `end`."""
+        """Return the first instant from which at most `amount` runs until `end`."""
         at = end
         for span in self._until(end):
             runs = max(0, at - span.end)
@@ -77,7 +77,7 @@ class Calendar:
         return not self.elapsed(at, at + 1)
 
     def changes_after(self, at: int) -> int | None:
-        """Return when a span next begins or ends after an instant, None when none ever does."""
+        """Return when a span next begins or ends after an instant, None if none does."""
         for span in self._from(at):
             edges = [edge for edge in (span.start, span.end) if at < edge < NEVER]
             if edges:
@@ -85,19 +85,19 @@ class Calendar:
         return None
 
     def _from(self, at: int) -> Iterator[Span]:
-        """Yield what stands still after an instant by its start; weekends never end."""
+        """Yield all spans by start, merged with the endless weekends from an instant on."""
         spans = sorted(self.spans, key=_start)
         return merge(spans, self._weekends(at, 1), key=_start) if self.weekends else iter(spans)
 
     def _until(self, at: int) -> Iterator[Span]:
-        """Yield what stands still before an instant by its end, the latest first."""
+        """Yield all spans by end, latest first, merged with the weekends up to an instant."""
         spans = sorted(self.spans, key=_end, reverse=True)
         if not self.weekends:
             return iter(spans)
         return merge(spans, self._weekends(at, -1), key=_end, reverse=True)
 
     def _weekends(self, at: int, step: int) -> Iterator[Span]:
-        """Yield weekends from the one at or before an instant on, `step` weeks at a time."""
+        """Yield weekends beginning with the one at or before an instant, `step` weeks apart."""
         day = local_day(at, self.zone)
         saturday = day - timedelta(days=(day.weekday() - SATURDAY) % 7)
         for weeks in count(step=step):
@@ -107,15 +107,15 @@ class Calendar:
 
 
 def local_day(at: int, zone: tzinfo) -> date:
-    """Return the day that the people of a zone write at this instant."""
+    """Return the local date of a zone at this instant."""
     return (EPOCH + timedelta(milliseconds=at)).astimezone(zone).date()
 
 
 def instant(day: date, clock: time, zone: tzinfo) -> int:
-    """Return when the clocks of a zone show this; `clock.fold` 1 means the second time they do.
+    """Return the instant at which a zone's clocks show this; `clock.fold` 1 is the second one.
 
-    A time that is left out when clocks go forward counts as if they had not yet, with `fold` 1 as
-    if they had already.
+    A time skipped when clocks go forward counts as if they had not changed yet, with `fold` 1 as if
+    they had already.
     """
     return (datetime.combine(day, clock, zone) - EPOCH) // timedelta(milliseconds=1)
 

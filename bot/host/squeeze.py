@@ -1,23 +1,22 @@
-"""Squeeze: many texts and drawings that differ little, each part of them stored once."""
+"""Compact storage of many similar texts and drawings, with each part stored once."""
 
 import re
 from collections.abc import Hashable, Iterable
 from typing import Any
 
 _PARTS = re.compile(r"(?=<)")
-"""A drawing falls apart before each of its marks."""
+"""Boundaries at which a drawing is split into parts."""
 
 
 class Squeezed:
-    """Texts and drawings by number; equal ones have one number.
+    """Texts and drawings by index; equal ones share an index.
 
-    A text is stored as the numbers of its pieces, since most of them come again and again. A
-    drawing is stored as what it has else than an earlier one: that one's number, how many parts it
-    shares at the beginning and at the end, and the numbers of its own parts between.
+    A text is stored as the indices of its pieces, because most of them recur. A drawing is
+    delta-encoded against an earlier one: base index, common prefix length, common suffix length,
+    and the indices of the parts in between.
     """
 
     def __init__(self) -> None:
-        """Start with nothing."""
         self._pieces: dict[str, int] = {}
         self._texts: dict[tuple[int, ...], int] = {}
         self._parts: dict[str, int] = {}
@@ -27,12 +26,12 @@ class Squeezed:
         self._last: dict[Hashable, int] = {}
 
     def text(self, pieces: Iterable[str]) -> int:
-        """Return the number of a text that is made of these pieces."""
+        """Return the index of the text made of these pieces."""
         numbers = tuple(self._pieces.setdefault(one, len(self._pieces)) for one in pieces)
         return self._texts.setdefault(numbers, len(self._texts))
 
     def picture(self, svg: str, like: Hashable) -> int:
-        """Return the number of a drawing; it is compared with the last one that is `like` it."""
+        """Return the index of a drawing; its base is the last drawing with an equal `like`."""
         if svg in self._pictures:
             self._last[like] = self._pictures[svg]
             return self._pictures[svg]
@@ -47,7 +46,7 @@ class Squeezed:
         return number
 
     def data(self) -> dict[str, Any]:
-        """Return all of it as JSON may hold it."""
+        """Return everything in JSON-compatible form."""
         return {
             "pieces": [*self._pieces],
             "texts": [*self._texts],
@@ -57,7 +56,7 @@ class Squeezed:
 
 
 def _shared(one: list[int], other: list[int]) -> int:
-    """Return how many numbers both begin with."""
+    """Return the length of the common prefix."""
     count = 0
     for a, b in zip(one, other, strict=False):
         if a != b:

@@ -1,4 +1,4 @@
-"""Starting: a full lobby becomes a running match."""
+"""Starting the match of a lobby."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -19,7 +19,7 @@ from storage import messages, moves
 from storage.messages import MessageRow
 
 Need: TypeAlias = Callable[[Connection], None]
-"""What must hold when a change is written, asked in its transaction; raises `Refused`."""
+"""Hook that runs in a change's transaction; raises `Refused` to prevent the change."""
 
 
 def nothing(*_: object) -> None:
@@ -27,20 +27,19 @@ def nothing(*_: object) -> None:
 
 
 class Starting:
-    """Begins matches."""
+    """Starts matches."""
 
     def __init__(self, tables: Tables) -> None:
-        """Begin matches at these tables."""
         self.tables = tables
 
     async def begin(
         self, lobby: Lobby, click: Click, seen: int, *, in_place: bool, need: Need = nothing
     ) -> Redraw:
-        """Turn the lobby into a running match and return its first card, or where to find it.
+        """Start the lobby's match and return its first message, or a pointer to it.
 
-        The click's id is mixed into the dice. `in_place`: the message that was pressed becomes the
-        card, unless the match is played in a thread below it. `need` may refuse it in the same
-        transaction.
+        The interaction's id is mixed into the dice. `in_place`: the message with the pressed button
+        becomes the match's message, unless the match is played in a thread below it. `need` may
+        refuse the start in the same transaction.
         """
         table, events = self.set_up(lobby, str(click.token), seen)
         threaded = lobby.settings.threads
@@ -66,7 +65,7 @@ class Starting:
         return Redraw(cards.card(table), match_id=table.id, version=table.row.version)
 
     def set_up(self, lobby: Lobby, mix: str, seen: int) -> tuple[Table, str]:
-        """Return the table set up, and its opening's events as JSON; `mix` goes into the dice."""
+        """Return the match, set up, and its first events as JSON; `mix` goes into the dice."""
         box = lobby.box
         seating.settle_clock(lobby)
         seats = [replace(seat, seat=number) for number, seat in enumerate(lobby.seats)]

@@ -1,4 +1,4 @@
-"""Stored: events and outcomes as JSON text and back."""
+"""Serialization of events, options and outcomes as JSON text."""
 
 import json
 from dataclasses import replace
@@ -22,14 +22,14 @@ def dump_played(box: Box, events: tuple[Event, ...]) -> str:
 
 
 def as_played(box: Box, row: MoveRow, *, chance: bool = False) -> Played:
-    """Return a stored move as the rules know it; whether dice fell must be read off its states."""
+    """Return a stored move for the rules; `chance` (not stored) says whether dice were rolled."""
     events = tuple(box.event_adapter.validate_python(event) for event in json.loads(row.events))
     return Played(row.seat, row.lines, events, chance)
 
 
 @lru_cache(maxsize=256)
 def load_options(adapter: TypeAdapter[Any], stored: str) -> Any:  # noqa: ANN401 - options of any game
-    """Return a match's options, which are frozen; most matches have those of many others."""
+    """Parse a match's options; cached, because they are frozen and many matches share them."""
     return adapter.validate_json(stored)
 
 
@@ -39,5 +39,5 @@ def dump_outcome(outcome: Outcome) -> str:
 
 
 def load_outcome(stored: str | None) -> Outcome | None:
-    """Return a stored outcome."""
+    """Parse a stored outcome; None stays None."""
     return None if stored is None else _OUTCOME.validate_json(stored)

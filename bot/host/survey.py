@@ -1,4 +1,4 @@
-"""Survey: what the bot may not do in a channel, as values; a front end looks it up."""
+"""The bot's missing permissions in channels, as values; a front end determines them."""
 
 from dataclasses import dataclass
 from typing import Protocol
@@ -6,7 +6,7 @@ from typing import Protocol
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """A right as Discord's menus call it; `in_roles` where no role of ours gives it."""
+    """A missing permission by its name in Discord's menus; `in_roles` if no role grants it."""
 
     right: str
     in_roles: bool
@@ -14,7 +14,7 @@ class Missing:
 
 @dataclass(frozen=True, slots=True)
 class Survey:
-    """What is missing in a channel for the bot of this name; `is_gone` where there is none."""
+    """The permissions missing in a channel for the bot of this name; `is_gone`: it was deleted."""
 
     channel_id: int
     bot: str = ""
@@ -23,14 +23,14 @@ class Survey:
 
 
 class Surveyor(Protocol):
-    """Looks up what the bot may do; a front end implements it."""
+    """Determines the bot's permissions; implemented by the front end."""
 
     async def survey(self, guild_id: int, channel_ids: tuple[int, ...]) -> list[Survey]:
-        """Return what is missing in each of these channels; raises `Gone` where none is known."""
+        """Return what is missing in each of these channels; raises `Gone` if Discord fails."""
 
 
 class Unsurveyed:
-    """Knows nothing of rights: what a host has where no front end looks."""
+    """Reports no missing permission: the default of a host without a front end."""
 
     async def survey(self, guild_id: int, channel_ids: tuple[int, ...]) -> list[Survey]:  # noqa: ARG002 - the same in every server
         """Return that nothing is missing."""

@@ -1,4 +1,4 @@
-"""Tastes: what members prefer, kept at hand, since every answer asks for it."""
+"""A cache of members' preferences, which every reply needs."""
 
 from dataclasses import replace
 from typing import Any
@@ -11,19 +11,18 @@ from storage.database import Database
 from storage.preferences import Preferences
 
 MOST = 10_000
-"""Members whose preferences are kept at hand; beyond, they are read anew."""
+"""Most cached members; beyond that the cache is cleared."""
 
 
 class Tastes:
-    """Reads and changes preferences."""
+    """Reads and changes preferences through a cache."""
 
     def __init__(self, database: Database) -> None:
-        """Keep the preferences of this database."""
         self.database = database
         self._known: dict[int, Preferences] = {}
 
     def of(self, user_id: int) -> Preferences:
-        """Return what a member prefers; what Discord refused lately may be missing in it."""
+        """Return a member's preferences; a recent refusal of direct messages may be missing."""
         known = self._known.get(user_id)
         if known is None:
             known = self.database.look(lambda conn: preferences.load(conn, user_id))
@@ -33,9 +32,9 @@ class Tastes:
         return known
 
     async def change(self, user_id: int, now: int, **values: Any) -> Preferences:  # noqa: ANN401 - by column
-        """Let a member who was met prefer something else from now (ms) on.
+        """Change the preferences of a stored member; `now` is in ms.
 
-        Their running clocks are looked at anew: reminders go by what is preferred.
+        Their running clocks become due, because reminders depend on preferences.
         """
 
         def write(conn: Connection) -> Preferences:
@@ -50,11 +49,11 @@ class Tastes:
         return chosen
 
     def forget(self, user_id: int) -> None:
-        """Know nothing of a member any more."""
+        """Remove a member from the cache."""
         self._known.pop(user_id, None)
 
     def spoken(self, member: Member) -> Member:
-        """Return the member with the language they have chosen, else with Discord's."""
+        """Return the member with their chosen language as locale, else with Discord's."""
         own = member.client_locale or member.locale
         language = self.of(member.user_id).language
         return replace(member, locale=language or own, client_locale=own)

@@ -1,4 +1,4 @@
-"""Telling: stored events in words, also those of an older edition of the rules."""
+"""Stored events as sentences, including those of older versions of the rules."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -12,9 +12,9 @@ from games.core.words import Words
 
 
 def told(box: Box, events: str, reader: Seat | None, words: Words) -> list[str]:
-    """Return the sentences of stored events (JSON) that this reader (None: an onlooker) may read.
+    """Return the sentences of stored events (JSON) for this reader (None: an onlooker).
 
-    An event today's rules no longer know is told by its kind.
+    An event unknown to today's rules is shown by its kind.
     """
     lines = [
         _sentence(box, event, words) for event in json.loads(events) if may_read(event, reader)
@@ -23,9 +23,9 @@ def told(box: Box, events: str, reader: Seat | None, words: Words) -> list[str]:
 
 
 def stands(screen: Screen) -> list[str]:
-    """Return how it stands on a screen that offers nothing: its lines, and what is held in hand.
+    """Return a screen without actions as lines: its own, and its menus' labels.
 
-    Where nothing may be done, its menus hold what the seat sees of its own, as a hand.
+    Without legal actions, the menus show what the seat holds, such as a hand of cards.
     """
     held = [
         (menu.prompt, [escape(plain(choice.label)) for choice in _choices(menu)])
@@ -53,7 +53,7 @@ def _sentence(box: Box, event: Mapping[str, Any], words: Words) -> str:
 
 
 def may_read(event: Mapping[str, Any], reader: Seat | None) -> bool:
-    """Return what `Event.is_for` says, of an event as it is stored."""
+    """Return `Event.is_for` for an event as it is stored."""
     only = event.get("only")
     if only is not None:
         return reader in only

@@ -1,4 +1,4 @@
-"""Terms: what a table has agreed about time, as it stands in a match's settings."""
+"""The time control of a match, as it is stored in its settings."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,13 +10,13 @@ from storage.servers import Server
 
 NO_CLOCK, LIVE = "none", "live"
 ANSWER_WITHIN = 12 * HOUR
-"""The longest time for which others may decide about a late turn; it is a turn's time at most."""
+"""The longest time others may decide about a late turn; at most a turn's time."""
 CLAIM_WITHIN = DAY
-"""How long an opponent may claim the win of a match of two, until it falls to them."""
+"""How long an opponent may claim the win in a match of two, before it is awarded."""
 CLOSES_WITHIN = 3 * DAY
-"""The longest time for which a rated match waits for its last player once their time is up."""
+"""The longest time a rated match waits for its last player after their time is up."""
 TURNS_TO_CLOSE = 6
-"""How many turns' time that is at a table that plays faster."""
+"""The same in turns' time, for faster time controls."""
 SPEED_NAMES: Mapping[str, str] = MappingProxyType(
     {
         LIVE: N_("5 minutes a turn"),
@@ -39,9 +39,9 @@ TIMEOUTS: Mapping[str, str] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """A `speed`, whether `weekends` stop the clock in the `zone`, and what `on_timeout` brings.
+    """A `speed`, whether `weekends` (in `zone`) stop the clock, and the effect `on_timeout`.
 
-    `chosen` says that somebody picked the speed, so that a table of one keeps it.
+    `chosen` says that somebody picked the speed, so that it applies to a lone player, too.
     """
 
     speed: str = NO_CLOCK
@@ -52,8 +52,8 @@ class Terms:
 
     @classmethod
     def usual(cls, server: Server | None, speed: str | None = None) -> "Terms":
-        """Return what a new lobby begins with, at this speed if one was asked for."""
-        if server is None:  # a direct message, where nobody waits but computers
+        """Return the default of a new lobby, with this speed if one was given."""
+        if server is None:  # a direct message, where only computers wait
             return cls(speed or NO_CLOCK, chosen=speed is not None)
         known = server.speed if server.speed in SPEEDS else DEFAULT_SPEED
         late = server.on_timeout if server.on_timeout in TIMEOUTS else "ask"
@@ -61,32 +61,32 @@ class Terms:
 
     @property
     def time(self) -> int | None:
-        """The time for a turn in milliseconds; None without a clock."""
+        """The time for a turn in ms; None without a clock."""
         return SPEEDS[self.speed]
 
     @property
     def reserve(self) -> int:
-        """What each seat has in reserve when the match begins, in milliseconds."""
+        """Each seat's reserve at the start of the match, in ms."""
         return reserve_for(self.speed)
 
     @property
     def answer_within(self) -> int:
-        """How long a casual table may decide about a turn whose time is up, in milliseconds."""
+        """How long a casual match allows to decide about a late turn, in ms."""
         return min(ANSWER_WITHIN, self.time or ANSWER_WITHIN)
 
     @property
     def given(self) -> int:
-        """The time that others give a late player, in milliseconds."""
+        """The time that others can add for a late player, in ms."""
         return self.time if self.time is not None and self.time < HOUR else DAY
 
     @property
     def closes_within(self) -> int:
-        """How long a rated match waits for a last player whose time is up, in milliseconds."""
+        """How long a rated match waits for a late last player, in ms."""
         return min(CLOSES_WITHIN, TURNS_TO_CLOSE * (self.time or CLOSES_WITHIN))
 
 
 def terms_line(terms: Terms, words: Words, *, rated: bool) -> str:
-    """Return the terms in one line, as they stand on the lobby's card."""
+    """Return the time control in one line."""
     said = [words(SPEED_NAMES[terms.speed])]
     if terms.time is not None:
         said.append(_reserve(terms.reserve, words))

@@ -1,4 +1,4 @@
-"""Ties: a cup's matches. Whatever ends one moves its cup on in the same transaction."""
+"""The ties of a cup; when a match ends, its cup advances in the same transaction."""
 
 import json
 import secrets
@@ -21,31 +21,31 @@ from storage.cups import CupRow, TieRow
 from storage.matches import MatchRow
 
 WAITS = int(timedelta(days=3).total_seconds() * 1000)
-"""Milliseconds a tie's lobby waits for both; whoever has not come then is out."""
+"""Milliseconds for which a tie's lobby waits; a player who has not come by then is out."""
 
 
 def plays_replays(settings: Mapping[str, Any]) -> bool:
-    """Return whether a draw alone is played again; cups opened before it was a choice say none."""
+    """Return whether a tie is one match, repeated after a draw; True without the setting."""
     return bool(settings.get("replay", True))
 
 
 class Ties:
-    """Draws the rounds of cups, opens their matches, and notes how they end."""
+    """Draws the rounds of cups, opens their matches, and records their results."""
 
     def __init__(self, tables: Tables, opening: Opening) -> None:
-        """Play ties at these tables."""
+        """Use these services; results are recorded through the match service's `at_end` hooks."""
         self.tables = tables
         self.opening = opening
         self.shuffle: Callable[[list[int]], None] = secrets.SystemRandom().shuffle
         self.drawn: list[str] = []
-        """Matches drawn just now, whose lobbies nobody has been told of."""
+        """Matches that have just been drawn, whose lobbies are still to be posted."""
         tables.at_end.append(self.move_on)
 
     def move_on(self, conn: Connection, match: MatchRow) -> None:
-        """Note what a match that is over, or was never played, decides in its cup.
+        """Record the result of a match that is over, or was never played, in its cup.
 
-        A draw is played again; whoever came alone goes through; the last match of a round has the
-        next one drawn. A match of no cup changes nothing, nor does one that is noted already.
+        A draw is replayed; a player who came alone advances; the last match of a round draws the
+        next one. Matches of no cup, and results already recorded, change nothing.
         """
         tie = cups.tie_of(conn, match.id)
         row = cups.load(conn, tie.cup_id) if tie else None
@@ -66,7 +66,7 @@ class Ties:
         self.tables.put(conn, match, "cup")
 
     def draw(self, conn: Connection, row: CupRow) -> None:
-        """Draw the next round when this one is over; where nobody is left to meet, end the cup."""
+        """Draw the next round when this one is over; without opponents left, end the cup."""
         ties = cups.ties_of(conn, row.id)
         if any(not tie.done for tie in ties):
             return
@@ -85,7 +85,7 @@ class Ties:
                 self._open_tie(conn, row, tie, ties)
 
     def _open_tie(self, conn: Connection, row: CupRow, tie: TieRow, ties: list[TieRow]) -> None:
-        """Open the lobby of a tie: both seats are kept, and the second one to join starts."""
+        """Open the lobby of a tie with both seats reserved; the second player to join starts it."""
         box, cup = self.tables.shelf[row.game], json.loads(row.settings)
         assert box.cup_options is not None
         is_handicapped = cup["handicap"] and tie.home == row.holder

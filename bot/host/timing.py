@@ -1,7 +1,7 @@
-"""Timing: what the house does when the time of a turn runs short or is up.
+"""What happens when the time of a turn runs short or is up.
 
-A seat is looked at when its row is due, however late that is: what has come due by then is done
-once, in one transaction with what is told of it.
+A turn is processed when its row is due, however late that is: everything due by then is done once,
+in one transaction with the messages about it.
 """
 
 import json
@@ -27,13 +27,13 @@ from storage.preferences import Preferences
 from storage.turns import TurnRow
 
 SLEPT = 10 * MINUTE
-"""A seat looked at so much too late was not warned, and is given time to be."""
+"""Milliseconds of delay after which a player could not be warned and gets extra time."""
 WARNED = 2 * HOUR
-"""The most time that is given then."""
+"""The most extra time in that case (ms)."""
 AGAIN = HOUR
-"""When the turns of a match are looked at again whose game is unknown."""
+"""Milliseconds until the turns of a match of an unknown game are checked again."""
 MOST_MISSED = 2
-"""Turns in a row after which a computer takes a seat over."""
+"""Missed turns in a row after which a computer takes a seat over."""
 OUT_OF_TIME = N_("{seat} ran out of time.")
 CLOSED = N_("Nobody plays here any more. {seat} stayed longest.")
 BOTH_OUT = N_("Both ran out of time.")
@@ -41,7 +41,7 @@ BOTH_OUT = N_("Both ran out of time.")
 
 @dataclass(slots=True)
 class Found:
-    """What is found at a seat: what the player chose, what was sent, and what has come due."""
+    """The state of a due seat: the player's preferences, sent reminders, and due ones."""
 
     chosen: Preferences
     sent: set[tuple[int, str]]
@@ -51,14 +51,13 @@ class Found:
 
 
 class Timing:
-    """Looks at turns that are due."""
+    """Processes turns that are due."""
 
     def __init__(self, tables: Tables) -> None:
-        """Look at the turns of these tables."""
         self.tables = tables
 
     async def wake(self, match_id: str) -> None:
-        """Do what has come due of a match's turns: remind, begin reserves, end what is over."""
+        """Process a match's due turns: send reminders, begin reserves, end late turns."""
         async with self.tables.lock(match_id):
             table = await self.tables.database.read(lambda conn: self.tables.find(conn, match_id))
             if table is None or not table.is_running:
@@ -72,14 +71,14 @@ class Timing:
             await self.change(table, outcome, lambda conn: _note(conn, table, found))
 
     async def extend(self, match_id: str, more: int) -> None:
-        """Give every seat that is asked so many milliseconds more; raises `Refused`."""
+        """Give every seat that is to move `more` milliseconds; raises `Refused`."""
         async with self.tables.lock(match_id):
             table = await self.tables.load(match_id)
             give(table, more)
             await self.change(table)
 
     async def _find(self, table: Table) -> dict[int, Found]:
-        """Return what is known of the seats that are due."""
+        """Load the data of the seats that are due."""
         now = self.tables.now()
         seats = [
             seat
@@ -99,7 +98,7 @@ class Timing:
         return await self.tables.database.read(find)
 
     def _look(self, table: Table, seat: int, found: Found) -> Outcome | None:
-        """Bring one seat's turn up to now; return how the match ends where that ends it."""
+        """Process one seat's turn; return the outcome if that ends the match."""
         clocks, turn = table.clocks, table.clocks.turns[seat]
         clocks.looked.add(seat)
         running = clocks.running(seat)
@@ -124,7 +123,7 @@ class Timing:
         return None
 
     def _end(self, table: Table, seat: int, found: Found) -> Outcome | None:
-        """Do what comes of a turn whose time and reserve are used up."""
+        """Process a turn whose time and reserve are used up."""
         clocks, turn = table.clocks, table.clocks.turns[seat]
         others = table.people(but=seat)
         if turn.stage == "over":
@@ -152,9 +151,9 @@ class Timing:
         outcome: Outcome | None = None,
         also: Callable[[Connection], object] = lambda _conn: None,
     ) -> None:
-        """Write what time or somebody's choice has changed, and have it told; `also` in addition.
+        """Save a change caused by time or a player's choice, together with `also`, and enqueue it.
 
-        A question that is open among the players stays open unless the match is over.
+        An open request among the players stays open unless the match is over.
         """
         seen = table.match.version
         table.match.version += 1
@@ -174,7 +173,7 @@ class Timing:
 
 
 def give(table: Table, more: int) -> None:
-    """Give every seat that is asked so many milliseconds more; raises `Refused`."""
+    """Give every seat that is to move `more` milliseconds; raises `Refused`."""
     table.need_played()
     asked = [seat for seat in table.waiting if table.clocks.running(seat)]
     if not asked:
@@ -184,7 +183,7 @@ def give(table: Table, more: int) -> None:
 
 
 def stand_in(table: Table, seat: int) -> None:
-    """Let a computer play a seat's turn; the second one in a row hands it the seat."""
+    """Let a computer play a seat's turn; after the second one in a row it keeps the seat."""
     missed = table.clocks.turns[seat].missed + 1
     table.clocks.put(seat, "computer", missed=missed)
     if missed >= MOST_MISSED:
@@ -192,7 +191,7 @@ def stand_in(table: Table, seat: int) -> None:
 
 
 def put_lost(conn: Connection, table: Table, seat: int, why: str = "missed") -> None:
-    """Have a member told that a computer plays on in their seat, where it does, and why."""
+    """Enqueue a message to a member about the computer in their seat, if there is one."""
     if vacant(table).get(seat) == "away":
         outbox.put(
             conn,
@@ -205,9 +204,9 @@ def put_lost(conn: Connection, table: Table, seat: int, why: str = "missed") -> 
 
 
 def lost_on_time(table: Table, seat: int) -> Outcome:
-    """Return the end of a match of two that one has lost on time, or both have.
+    """Return the outcome of a match of two that one player, or both, lost on time.
 
-    Two who both let a league's match run out of time have come to none: it does not count.
+    A league match in which both run out of time does not count.
     """
     late, rival = table.clocks.late(), 1 - seat
     if rival in late:
@@ -216,7 +215,7 @@ def lost_on_time(table: Table, seat: int) -> Outcome:
 
 
 def _decide(table: Table, seat: int) -> Outcome | None:
-    """Do what comes of a late turn about which nobody has decided in time."""
+    """Apply the consequence of a late turn about which nobody decided in time."""
     if table.is_duel:
         return lost_on_time(table, seat)
     if table.people(but=seat):
@@ -229,9 +228,9 @@ def _decide(table: Table, seat: int) -> Outcome | None:
 
 
 def _begin_closing(table: Table, turn: TurnRow) -> None:
-    """Let a serious match wait for its last player no longer than was agreed.
+    """Limit how long a rated match waits for its last player.
 
-    Only matches of earlier versions have such a turn: now it is over at once.
+    Only matches of earlier versions have such a turn; it is over at once.
     """
     if table.is_serious and not table.people(but=turn.seat):
         over = replace(turn, since=table.clocks.now, time=0, reserve=0, stage="over")
@@ -239,7 +238,7 @@ def _begin_closing(table: Table, turn: TurnRow) -> None:
 
 
 def _warn(table: Table, seat: int, turn: TurnRow, found: Found) -> None:
-    """Give a seat some time, and a last reminder of it: the house slept when it would have come."""
+    """Give a seat extra time with a last reminder, because the host was down when it was due."""
     clocks = table.clocks
     given = min(WARNED, turn.time or WARNED)
     since = clocks.now
@@ -251,7 +250,7 @@ def _warn(table: Table, seat: int, turn: TurnRow, found: Found) -> None:
 
 
 def _note(conn: Connection, table: Table, found: dict[int, Found]) -> None:
-    """Note the reminders that are sent, and put them into the outbox."""
+    """Store the reminders that are due, and enqueue them."""
     for seat, one in found.items():
         for key in one.notes:
             sent_rows.note(conn, table.id, seat, key.deadline, key.kind)

@@ -1,9 +1,9 @@
-"""Trust: who may press what managers and moderators asked for.
+"""Authorization of what managers and moderators do with buttons.
 
-Discord lets somebody use a command by its own rules, also where a server gave it to a role without
-the right it names. What such a member asked for they may press for a while; later, and from other
-buttons, the right itself is needed. The custom ids of such a panel end with a word that names the
-member it was made for: nobody else is trusted because of it.
+Discord checks commands by rules of its own, so a server may allow one to a role without the
+permission it names. For a while, such a member may use the buttons of the command's panel; later,
+and with other buttons, the permission itself is needed. The custom ids of such a panel end with a
+word that names its member, so that nobody else is authorized by it.
 """
 
 import re
@@ -16,7 +16,7 @@ from games.core.words import N_
 
 MINUTE = 60_000
 LASTS = 15
-"""Minutes for which a command's own panel needs no right."""
+"""Minutes for which a command's own panel needs no permission."""
 
 
 _MARK = re.compile(r" _(\d{1,20})")
@@ -24,32 +24,32 @@ _MARK = re.compile(r" _(\d{1,20})")
 
 @dataclass(frozen=True, slots=True)
 class Trust:
-    """For whom a panel was made, and in which minute the command was used that opened it."""
+    """The member a panel was made for, and the minute in which the command was used."""
 
     user_id: int
     since: int
 
 
 def trust_of(click: Click) -> Trust:
-    """Return for whom a panel is drawn that this press asks for."""
+    """Return the authorization to be used in the panel this interaction leads to."""
     return Trust(click.member.user_id, click.door.asked)
 
 
 def marked(action: str, trust: Trust) -> Door:
-    """Return the door of what a panel offers to the member it was made for."""
+    """Return a custom id of a panel, authorized for its member."""
     return Door(NO_MATCH, f"{action} _{trust.user_id}", asked=trust.since)
 
 
 def door(action: str, trust: Trust) -> str:
-    """Return that door as a custom id."""
+    """Return that custom id as text."""
     return str(marked(action, trust))
 
 
 def unmarked(click: Click) -> Click:
-    """Return the press without the word that names the member its panel was made for.
+    """Return the interaction without the word that names the panel's member.
 
-    It is trusted no longer where that is another one, where it names nobody, or where the panel
-    was not private.
+    The authorization is dropped if it names another member or none, or if the panel was not
+    ephemeral.
     """
     action, mark = click.door.action, _MARK.search(click.door.action)
     mine = mark is not None and int(mark[1]) == click.member.user_id
@@ -60,17 +60,17 @@ def unmarked(click: Click) -> Click:
 
 
 def minute(now: int) -> int:
-    """Return the minute of an instant (ms), as it stands in doors."""
+    """Return the minute of an instant (ms), as custom ids contain it."""
     return now // MINUTE
 
 
 def need_manager(click: Click, now: int) -> int:
-    """Return the server that is managed; raises `Refused` unless the member may do so."""
+    """Return the server's id; raises `Refused` unless the member may manage it."""
     return _need(click, now, has_right=click.member.manages, right="Manage Server")
 
 
 def need_moderator(click: Click, now: int) -> int:
-    """Return the server that is moderated; raises `Refused` unless the member may do so."""
+    """Return the server's id; raises `Refused` unless the member may moderate it."""
     return _need(click, now, has_right=click.member.moderates, right="Manage Threads")
 
 

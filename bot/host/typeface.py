@@ -1,4 +1,4 @@
-"""Typeface: the glyphs a set of drawings uses, as CSS that a page can carry with it."""
+"""The glyphs that drawings use, as CSS with embedded fonts."""
 
 import base64
 import re
@@ -11,17 +11,17 @@ import font_source_sans_pro  # type: ignore[import-untyped] # the package carrie
 FAMILY = "Source Sans Pro"
 FILES = font_source_sans_pro.font_files_ttf
 WEIGHTS = {400: "SourceSansPro", 600: "SourceSansProSemibold", 700: "SourceSansProBold"}
-"""The font's files by the weights drawings may name."""
+"""The font's files by the weights drawings may use."""
 NORMAL = 400
-"""The weight of a drawing that names none (CSS)."""
+"""The default weight (CSS)."""
 _WEIGHT = re.compile(r"font-weight\D{1,2}(\d+)")
 _TAG = re.compile(r"<style.*?</style>|<[^>]*>", re.DOTALL)
 
 
 def font_faces(drawings: Iterable[str]) -> str:
-    """Return one `@font-face` rule per weight these SVG texts use, with the glyphs they use.
+    """Return one `@font-face` rule per weight in these SVG texts, with the glyphs they use.
 
-    A glyph the font lacks is left to the reader's browser. A rule is 10 to 20 kB long.
+    Missing glyphs are left to the reader's browser. A rule has 10 to 20 kB.
     """
     letters, weights = set[str](), set[int]()
     for svg in drawings:
@@ -31,7 +31,7 @@ def font_faces(drawings: Iterable[str]) -> str:
 
 
 def _font_face(weight: int, letters: Iterable[str]) -> str:
-    # imported here, so that only the worker that makes a page holds its 10 MB
+    # imported here, so that only the worker that builds a page holds its 10 MB
     from fontTools import subset  # type: ignore[import-untyped] # noqa: PLC0415 # without types
 
     options = subset.Options(flavor="woff", hinting=False, layout_features=["kern"])

@@ -1,7 +1,7 @@
 """Vacant seats: those a computer plays until their player, or somebody else, takes them.
 
-Such a seat has a computer in it, and still its player where that one may come back. The settings
-name it under `vacant`, by its number: "away" where the player was absent, "left" where they left.
+Such a seat has a computer in it, and still its player if that one may come back. The settings list
+it under `vacant`, by its number: "away" if the player was absent, "left" if they left.
 """
 
 from dataclasses import replace
@@ -14,12 +14,12 @@ STAND_IN = "normal"
 
 
 def level_of(box: Box) -> str:
-    """Return how strongly a computer plays for a member."""
+    """Return the strength of a computer that stands in for a member."""
     return STAND_IN if STAND_IN in box.bots else list(box.bots)[-1]
 
 
 def hand_over(table: Table, seat: int, why: Literal["away", "left"] = "away") -> None:
-    """Seat a computer for a player; who left gives the seat up for good, and that is a loss."""
+    """Let a computer stand in for a player; "left" gives the seat up for good, as a loss."""
     row = table.seat(seat)
     if why == "left":
         forfeits = table.settings.forfeits
@@ -30,7 +30,7 @@ def hand_over(table: Table, seat: int, why: Literal["away", "left"] = "away") ->
 
 
 def take(table: Table, seat: int, user_id: int, name: str) -> None:
-    """Seat a member where a computer stood in."""
+    """Give a seat from a computer to a member."""
     is_new = table.seat(seat).user_id != user_id
     _seat(table, seat, user_id=user_id, name=name, bot=None)
     occupy(table, seat)
@@ -38,14 +38,14 @@ def take(table: Table, seat: int, user_id: int, name: str) -> None:
 
 
 def occupy(table: Table, seat: int) -> None:
-    """Note that a seat is vacant no more, and what was chosen or told because it was."""
+    """Clear everything that was stored because the seat was vacant."""
     note_player(table, seat)
     table.settings.alone = False
     table.settings.deleted = tuple(one for one in table.settings.deleted if one != seat)
 
 
 def vacant(table: Table) -> dict[int, str]:
-    """Return the seats somebody may take, each with why it is vacant."""
+    """Return the vacant seats with the reason ("away" or "left"); empty once the match is over."""
     if not table.is_running:
         return {}
     noted = table.settings.vacant
@@ -69,5 +69,5 @@ def _seat(table: Table, seat: int, *, user_id: int | None, name: str, bot: str |
         for one in table.row.seats
     ]
     if table.seat(seat).user_id != user_id:
-        table.plans.pop(seat, None)  # it is a secret of who made it
+        table.plans.pop(seat, None)  # a plan is a secret of its player
     table.row = replace(table.row, seats=tuple(seats))

@@ -1,4 +1,4 @@
-"""Wishes: what of a seat's plan can be done now, and what could be planned at all."""
+"""Which planned moves can be played now, and whether a seat can plan at all."""
 
 from collections.abc import Iterable, Mapping
 from itertools import chain
@@ -11,16 +11,16 @@ from games.core.words import N_
 from storage.plans import WishResult
 
 MOST = 8
-"""Wishes of one plan: an action, a free one, and some in case they cannot be done."""
+"""Most planned moves: an action, a free one, and alternatives."""
 NO_PLAN = N_("There is no plan here any more.")
 SPARED = N_("It was not needed.")
-"""Why a wish was not done that is there in case another cannot be done."""
+"""Why an alternative was not played."""
 Group: TypeAlias = tuple[str, ...]
-"""A wish with the answers to what it asks."""
+"""A planned move with the answers to its questions, as lines of notation."""
 
 
 def ahead_of(table: Table, seat: int) -> Any | None:  # noqa: ANN401 - a state of any game
-    """Return the state as if it were the seat's turn, None where it cannot plan now."""
+    """Return the state as if it were the seat's turn, None if it cannot plan now."""
     planning = table.box.planning
     can_plan = table.is_played or table.awaits_day
     if planning is None or not can_plan or seat in table.waiting:
@@ -29,7 +29,7 @@ def ahead_of(table: Table, seat: int) -> Any | None:  # noqa: ANN401 - a state o
 
 
 def groups_of(table: Table, lines: Iterable[str]) -> list[Group]:
-    """Return wishes, each with the answers that follow it."""
+    """Return the planned moves, each grouped with the answers that follow it."""
     groups: list[Group] = []
     for line in lines:
         if groups and table.is_answer(line):
@@ -40,11 +40,10 @@ def groups_of(table: Table, lines: Iterable[str]) -> list[Group]:
 
 
 def play_next(table: Table, seat: int) -> Played:
-    """Play the first wish that can be done; where there is none, what ends the turn.
+    """Play the first legal planned move; without one, the action that ends the turn.
 
-    The table keeps the other wishes until the turn ends: what cannot be done yet may be possible
-    after another. What came of each is noted for the seat. Raises `Refused` where nothing can be
-    done.
+    The other planned moves stay until the turn ends, because they may become legal later. Each
+    result is recorded for the seat. Raises `Refused` if nothing can be played.
     """
     planning = table.box.planning
     if planning is None or seat not in table.plans:
@@ -72,7 +71,7 @@ def play_next(table: Table, seat: int) -> Played:
 
 
 def _end(table: Table, seat: int, groups: Iterable[Group], refused: Mapping[str, Refused]) -> None:
-    """End a plan, and note why the rest of it was not done."""
+    """End a plan, and record why the rest of it was not played."""
     planning = table.box.planning
     assert planning is not None
     results = []

@@ -1,4 +1,4 @@
-"""Zones: time zones by the names people write, and what is nearest to a mistake."""
+"""Time zones by the names people type, with suggestions for misspelled ones."""
 
 import difflib
 from datetime import UTC, datetime
@@ -18,26 +18,26 @@ NEAR = 3
 
 @cache
 def names() -> tuple[str, ...]:
-    """Return the zones one is offered, such as "Europe/Berlin", and UTC before them."""
+    """Return the zones on offer, such as "Europe/Berlin", preceded by UTC."""
     places = [name for name in _listed() if "/" in name and not name.startswith("Etc/")]
     return (USUAL, *sorted(places))
 
 
 @cache
 def _listed() -> tuple[str, ...]:
-    """Return every zone there is, "CET" and "Etc/GMT+1" among them."""
+    """Return all zone names, including "CET" and "Etc/GMT+1"."""
     return tuple(resources.files("tzdata").joinpath("zones").read_text("utf-8").split())
 
 
 def city(name: str) -> str:
-    """Return the last part of a zone's name, as people write it."""
+    """Return the last part of a zone's name, with spaces."""
     return name.rsplit("/", maxsplit=1)[-1].replace("_", " ")
 
 
 def find(text: str) -> str:
-    """Return the zone of this name or city, however it is typed.
+    """Return the zone of this name or city, ignoring case, spaces, underscores and hyphens.
 
-    Raises `Refused` with what is nearest.
+    Raises `Refused` with the nearest names.
     """
     wanted = _plain(text)
     for name in names():
@@ -59,7 +59,7 @@ def find(text: str) -> str:
 
 
 def near(typed: str, most: int) -> list[str]:
-    """Return zones that hold what was typed, then those written much like it; all for nothing."""
+    """Return zones that contain the typed text, else those spelled similarly."""
     wanted = _plain(typed)
     held = [name for name in names() if wanted in _plain(name)]
     held.sort(key=lambda name: (not _plain(city(name)).startswith(wanted), name != USUAL, name))
@@ -77,11 +77,11 @@ def suggestions(typed: str, now: datetime, most: int) -> list[tuple[str, str]]:
 
 
 def clock_there(name: str, now: int) -> str:
-    """Return the time of the day in a zone at an instant (ms), as "14:05"."""
+    """Return the local time of a zone at an instant (ms), as "14:05"."""
     return f"{datetime.fromtimestamp(now / 1000, UTC).astimezone(ZoneInfo(name)):%H:%M}"
 
 
 def _plain(text: str) -> str:
-    """Return a name as it is compared: case, blanks, underscores and hyphens do not matter."""
+    """Return a name for comparison, without case, repeated spaces, underscores and hyphens."""
     parts = text.casefold().replace("_", " ").replace("-", " ").split("/")
     return "/".join(" ".join(part.split()) for part in parts)

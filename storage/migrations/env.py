@@ -1,4 +1,4 @@
-"""Runs the migrations on the connection that storage.upgrade hands over."""
+"""Run the migrations on the connection that storage.upgrade supplies."""
 
 from alembic import context
 

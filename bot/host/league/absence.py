@@ -1,4 +1,4 @@
-"""Absence: who did not come to a day, what is played for them, and who runs their clubs then."""
+"""Members who missed a day: who they are, what is played for them, and who runs their clubs."""
 
 import contextlib
 from dataclasses import replace
@@ -26,16 +26,15 @@ IN_A_ROW = 2
 
 
 class Absence:
-    """Plays for who is away."""
+    """Plays for absent members."""
 
     def __init__(self, opponents: Opponents) -> None:
-        """Let these computers choose."""
         self.opponents = opponents
         self.tables = opponents.tables
         self.database = opponents.tables.database
 
     async def note(self, part: Part, table: Table) -> None:
-        """Write down who missed the day; the second one in a row a computer takes over."""
+        """Record who missed the day; after the second one in a row a computer runs the club."""
         async with self.tables.lock(table.id):
             table = await self.tables.load(table.id)
             absent = await self.database.read(lambda conn: self._missed(conn, part, table))
@@ -56,7 +55,7 @@ class Absence:
             await self.database.write(note)
 
     async def leave_to_computers(self, part: Part, silent: list[MemberRow]) -> None:
-        """Let computers run the clubs of those who are silent in a sitting, and tell it."""
+        """Let computers run the clubs of members who are silent in a sitting, and announce it."""
         async with self.tables.lock(part.row.match_id or ""):
             table = await self.tables.load(part.row.match_id or "")
             seen, here = table.match.version, [one for one in silent if is_present(one, table)]
@@ -87,7 +86,7 @@ class Absence:
         *,
         counts: bool,
     ) -> None:
-        """Note that the day has closed; whoever did not miss it has missed none in a row."""
+        """Close the day, and update every member's count of days missed in a row."""
         now, closing = self.tables.now(), part.closing(part.row.stage)
         assert closing is not None
         numbers = tuple(one.number for one in absent)
@@ -110,11 +109,11 @@ class Absence:
         self.tables.bring_up(table, None)
 
     async def play_on(self, part: Part, *, only_between: bool = False) -> bool:
-        """Play what is left of a day that has closed: plans, computers, then for who is absent.
+        """Play the rest of a closed day: plans, computers, and moves for absent members.
 
-        With `only_between` just what is owed to the day before, so that this one can begin.
-        It is written as a whole. Where somebody moved meanwhile nothing is, and it is looked again.
-        Returns whether anything was left.
+        With `only_between`, only what is left of the day before, so that this one can begin. All
+        moves are saved in one transaction; if the match changed meanwhile, nothing is saved and the
+        caller tries again. Returns whether anything was left to play.
         """
         table = await self.tables.load(part.row.match_id or "")
         seen, steps = table.match.version, list[Step]()
@@ -131,7 +130,7 @@ class Absence:
         return True
 
     def _play_plan(self, table: Table) -> list[Step]:
-        """Play what the seat that is next has planned; nothing where it has not, or none can be."""
+        """Play the next seat's planned move; empty without one or if none is legal."""
         seat = table.by_itself
         if seat is None or not table.follows_plan(seat):
             return []
@@ -143,7 +142,7 @@ class Absence:
             return []
 
     async def _play_for(self, part: Part, table: Table, *, only_between: bool) -> list[Step]:
-        """Play for the others until the day is over, or a plan is next."""
+        """Play for the others until the day is over or a seat with a plan is next."""
         passes = part.terms.absent == "pass"
         passing = [seat.seat for seat in table.people()] if passes else []
         rest = rest_of(table, part.row.stage, passing, only_between=only_between)
@@ -155,7 +154,7 @@ class Absence:
 
 
 def _is_left(part: Part, table: Table, *, only_between: bool) -> bool:
-    """Return whether something of the division's day is still to be played, or of the last one."""
+    """Return whether moves of the division's day, or of the day before, are still to be played."""
     days, state = table.box.season, table.match.state
     if days is None or not table.waiting or days.stage(state) > part.row.stage:
         return False
@@ -163,6 +162,6 @@ def _is_left(part: Part, table: Table, *, only_between: bool) -> bool:
 
 
 def _counts(part: Part, table: Table) -> bool:
-    """Return whether a day counts among those missed: all before the first week are one."""
+    """Return whether missing this day counts: all days before the first week count as one."""
     days, stage = table.box.season, part.row.stage
     return days is not None and (days.is_in_weeks(stage) or stage + 1 == len(days.before))

@@ -1,4 +1,4 @@
-"""Board: a league's table as anybody shows it: as text for a phone, as a picture, in words."""
+"""A league's table as text for a phone, as a picture, and in sentences."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from games.core.screen import Picture
 from games.core.words import N_, Words
 
 WIDTH = 32
-"""Most columns of a table in a code block that a phone shows without a break."""
+"""Most columns of a line in a code block that a phone shows unbroken."""
 WIDE, HIGH, TOP = 1080, 1350, 190
 LATELY = 5
 SMALLEST = 28
@@ -24,10 +24,10 @@ STYLE = (
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line: place, name as plain text, points, by how many places it rose, form, difference.
+    """A line of the table; `name` is plain text, `moved` the number of places gained.
 
-    `moved` None: there was no table before. `is_ours` marks a member among clubs nobody manages,
-    `is_computer` one whose club a computer runs.
+    `moved` None: there was no earlier table. `is_ours` distinguishes a member from an unmanaged
+    club, `is_computer` marks a member whose club a computer runs.
     """
 
     place: int
@@ -40,13 +40,13 @@ class Row:
     is_computer: bool = False
 
     def called(self, words: Words) -> str:
-        """Return the name as pictures and sentences have it, which know no emoji."""
+        """Return the name for pictures and sentences, without emoji."""
         return words("{name} (computer)", name=self.name) if self.is_computer else self.name
 
 
 @dataclass(frozen=True, slots=True)
 class LeagueTable:
-    """A table with its title, the best first."""
+    """A table with its title; `rows` are best first."""
 
     title: str
     rows: Sequence[Row]
@@ -58,17 +58,17 @@ def text(board: LeagueTable, words: Words) -> str:
 
 
 def arrow(moved: int | None) -> str:
-    """Return a sign with by how many places somebody moved."""
+    """Return a sign with the number of places gained or lost; "" for None."""
     if moved is None:
         return ""
     return "–" if not moved else f"▲{moved}" if moved > 0 else f"▼{-moved}"
 
 
 def _text_line(row: Row, words: Words) -> str:
-    """Return place, move, name, form or difference, points: 2 + 3 + 15 + 5 + 3 and blanks."""
+    """Return place, move, name, form or difference, and points: 2 + 3 + 15 + 5 + 3 columns."""
     form = "".join(words(LETTERS[letter])[:1] for letter in row.form[-LATELY:])
     extra = f"{row.difference:+d}" if row.difference is not None else form
-    wide = 13 if row.is_computer else 15  # a robot takes two columns
+    wide = 13 if row.is_computer else 15  # the robot emoji takes two columns
     name = row.name if len(row.name) <= wide else row.name[: wide - 1].rstrip() + "…"
     mark = "🤖" if row.is_computer else ""
     filled = mark + isolated(name) + " " * (wide - len(name))
@@ -76,7 +76,7 @@ def _text_line(row: Row, words: Words) -> str:
 
 
 def picture(board: LeagueTable, words: Words) -> Picture:
-    """Return the table as a drawing, up to 4:5, with words that say the same."""
+    """Return the table as a drawing of at most 4:5, with a description."""
     step = min((HIGH - TOP - 20) / max(len(board.rows), 1), 112)
     high = round(TOP + 20 + step * len(board.rows))
     parts = [
@@ -95,7 +95,7 @@ def picture(board: LeagueTable, words: Words) -> Picture:
 
 
 def in_words(board: LeagueTable, words: Words) -> str:
-    """Return the table as sentences of at most a thousand letters, the best first."""
+    """Return the table as sentences of at most 1,000 characters, best first."""
     said = board.title + "."
     for row in board.rows:
         facts = {"place": row.place, "name": isolated(row.called(words)), "points": row.points}
@@ -132,7 +132,7 @@ def _drawn(row: Row, y: float, high: float, words: Words) -> list[str]:
 
 
 def _arrow(moved: int | None, x: float, y: float) -> list[str]:
-    """Return an arrow with the places somebody moved; a dash where it stayed."""
+    """Return an arrow with the number of places moved; a dash without a change."""
     if moved is None:
         return []
     if not moved:
@@ -145,7 +145,7 @@ def _arrow(moved: int | None, x: float, y: float) -> list[str]:
 
 
 def _said(x: float, y: float, said: str, size: int, look: str = "", *, width: int = 0) -> str:
-    """Return a line of text; in a given width it is made smaller, and in the end cut."""
+    """Return a line of text; it is scaled down to fit `width`, and cut if it still does not."""
     if width:
         size = max(SMALLEST, min(size, int(width / max(len(said) * 0.56, 1))))
         most = int(width / (size * 0.56))

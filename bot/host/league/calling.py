@@ -1,4 +1,4 @@
-"""Calling: the posts that call members: their turn has arrived, or a day closes soon."""
+"""Messages that mention members because their turn has come or a day closes soon."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -9,25 +9,25 @@ from bot.host.sheet import Ping, Sheet
 from bot.host.table import Table
 
 CALLS = ("call", "reminder")
-"""What calls members to a day: the later one replaces the one before it."""
+"""Kinds of messages about a day; each replaces the one before it."""
 CALLED = "day-call"
-"""The first word of the roles of such messages; the second is the row that was told."""
+"""The first word of the roles of such messages; the second is the id of the outbox row."""
 
 
 def is_replaced(role: str, by: str) -> bool:
-    """Return whether a message of this role is a call that a later one, of role `by`, replaces."""
+    """Return whether a message of this role is replaced by a later one of role `by`."""
     (kind, _, one), (other, _, later) = role.partition(" "), by.partition(" ")
     return kind == other == CALLED and int(one) < int(later)
 
 
 def is_on_turn(part: Part, table: Table | None, facts: Mapping[str, Any]) -> bool:
-    """Return whether the members whose turn has come have not acted meanwhile."""
+    """Return whether any of the mentioned members still has to move."""
     seats = {one.seat for one in part.members if one.number in facts["numbers"]}
     return table is not None and bool(seats & {*table.waiting})
 
 
 def reminder(told: Told) -> Sheet:
-    """Return the reminder of a day that closes; those who were mentioned today are named alone."""
+    """Return the reminder that a day closes; members mentioned earlier that day are only named."""
     words, numbers = told.words, told.facts["numbers"]
     day, at = _day(told)
     if told.facts["why"] == "last":
@@ -48,7 +48,7 @@ def reminder(told: Told) -> Sheet:
 
 
 def call(told: Told) -> Sheet:
-    """Return the call of a member whose turn has arrived."""
+    """Return the message for a member whose turn has come."""
     day, at = _day(told)
     line = told.words(
         "{day} closes <t:{at}:R>; without you, a computer chooses then.", day=day, at=at
@@ -58,7 +58,7 @@ def call(told: Told) -> Sheet:
 
 
 def _day(told: Told) -> tuple[str, int]:
-    """Return what the day of a call is called, and when it closes (in seconds)."""
+    """Return the name of the message's day, and its deadline in seconds."""
     words, stage = told.words, told.facts["stage"]
     closing = told.part.closing(stage)
     day = words(told.days.name_of(stage)) if told.days else words("round {n}", n=stage + 1)
@@ -66,7 +66,7 @@ def _day(told: Told) -> tuple[str, int]:
 
 
 def _ping(told: Told, numbers: Sequence[int], text: str) -> Ping | None:
-    """Return the mention of these members, None where there are none."""
+    """Return a mention of these members, None if there are none."""
     by_number = {one.number: one.user_id for one in told.part.members}
     users = [user for one in numbers if (user := by_number.get(one)) is not None]
     return Ping(users[0], text, tuple(users[1:])) if users else None

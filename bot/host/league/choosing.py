@@ -1,4 +1,4 @@
-"""Choosing: which season a command means that names none, and how seasons of one name differ."""
+"""Which season a command without a season means, and how seasons of the same name are labelled."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -15,29 +15,29 @@ from storage.seasons import SeasonRow
 
 LIVE = frozenset({"open", "running"})
 HOSTED = {"settings": LIVE, "advance": frozenset({"running"}), "pause": frozenset({"running"})}
-"""By command for organisers: the states of the seasons it is about."""
+"""Season states that each organiser's command applies to."""
 SEVERAL = N_("Several seasons fit here: {seasons}. Say which one: choose it as **season**.")
 
 
 def the_one(
     conn: Connection, command: str, guild_id: int, user_id: int, words: Words
 ) -> SeasonRow | None:
-    """Return the only season of a server a command can mean, None where there is none.
+    """Return the only season of a server that a command can mean, None if there is none.
 
-    Raises `Refused` with their labels where there are several.
+    Raises `Refused` with their labels if there are several.
     """
     return only(conn, _fitting(conn, command, guild_id, user_id), words)
 
 
 def only(conn: Connection, found: Sequence[SeasonRow], words: Words) -> SeasonRow | None:
-    """Return the only one of these seasons, None of none; raises `Refused` of several."""
+    """Return the only one of these seasons, None for none; raises `Refused` for several."""
     if len(found) > 1:
         raise Refused("house", SEVERAL, seasons=escape(words.listed(labels(conn, found, words))))
     return found[0] if found else None
 
 
 def _fitting(conn: Connection, command: str, guild_id: int, user_id: int) -> list[SeasonRow]:
-    """Return the seasons a command can mean: those to join, to organise, or the user's own."""
+    """Return the seasons a command can mean: open ones, organised ones, or the user's own."""
     here = seasons.of_guild(conn, guild_id)
     joined = {one.id for one in seasons.joined_by(conn, user_id)}
     if command == "join":
@@ -52,9 +52,9 @@ def _fitting(conn: Connection, command: str, guild_id: int, user_id: int) -> lis
 
 
 def labels(conn: Connection, rows: Sequence[SeasonRow], words: Words) -> list[str]:
-    """Return what each season is called in a list: its name and state.
+    """Return each season's label in a list: its name and status.
 
-    Those of one name and state also have their organiser and when they were opened (UTC).
+    Seasons with the same label also get their organiser and the time they were opened (UTC).
     """
     said = [f"{row.name} · {words(STATUS[row.status])}" for row in rows]
     alike = Counter(said)
@@ -65,7 +65,7 @@ def labels(conn: Connection, rows: Sequence[SeasonRow], words: Words) -> list[st
 
 
 def _origin(conn: Connection, row: SeasonRow) -> str:
-    """Return who organises a season and when it was opened (UTC)."""
+    """Return a season's organiser and the time it was opened (UTC)."""
     host = players.names_of(conn, [row.host_id], row.guild_id).get(row.host_id, "")
     opened = datetime.fromtimestamp(row.created_at / 1000, UTC)
     return " · ".join(part for part in (host, f"{opened:%Y-%m-%d %H:%M}") if part)

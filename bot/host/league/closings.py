@@ -1,15 +1,15 @@
-"""Closings: when the days of a season close, as pure functions; nothing here looks at a clock.
+"""The deadlines of a season's days, as pure functions of instants in ms.
 
-In a real week one day closes at one hour of the server's clocks on each day from Monday to Friday.
-What comes before the first week closes so, too, the first a day after the season has begun at the
-earliest; week 1 has the first Monday after that. Every n hours a day closes n hours after the one
-before. A day opens as the one before closes.
+In a real week one day closes on each day from Monday to Friday, at one hour in the season's time
+zone. The days before the first week close likewise, the first of them at least 24 hours after the
+season has begun; week 1 starts on the Monday after. With an hourly tempo each day closes n hours
+after the one before. A day opens when the one before closes.
 
-An absence of the bot, a pause and a match that was stopped move what has not closed. Whoever had
-time left then has it still, though no more than half a day. Where that is missing for a few hours
-only, the open day alone closes so much later, if the next one keeps half a day then. Else a real
-week moves by whole weeks, so that a Tuesday stays a Tuesday, and every n hours all moves by what is
-missing. Nothing ever closes earlier than it was planned.
+After downtime of the bot, a pause, or a stopped match, every member keeps the time they had left,
+at most half a day. If only a few hours are missing, and the next day then keeps half a day, just
+the open day's deadline is extended. Otherwise this and all later deadlines move: in a real week by
+whole weeks, so that a Tuesday stays a Tuesday, with an hourly tempo by the difference. No deadline
+ever moves earlier.
 """
 
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ from bot.host.spans import instant, local_day
 HOUR = 3_600_000
 DAY = 24 * HOUR
 LITTLE = 4 * HOUR
-"""The most that may be missing for the open day alone to close later."""
+"""The most time (ms) by which the open day's deadline alone is extended."""
 WEEK = 5
 """Days of a game's week."""
 SATURDAY, SUNDAY = 5, 6
@@ -32,9 +32,9 @@ Kind: TypeAlias = Literal["week", "hours", "sitting"]
 
 @dataclass(frozen=True, slots=True)
 class Tempo:
-    """How fast a season goes: real weeks closing at an `hour` in a `zone`, or every `hours`.
+    """The tempo of a season: real weeks with deadlines at `hour` in `zone`, or every `hours`.
 
-    Hour 0 is midnight at the end of a day. In a sitting nothing closes by the clock.
+    Hour 0 is midnight at the end of a day. A sitting has no deadlines.
     """
 
     kind: Kind = "week"
@@ -44,14 +44,14 @@ class Tempo:
 
     @property
     def spared(self) -> int:
-        """How much time need be left of an open day, at most: half a day of this tempo."""
+        """The time (ms) of an open day that is restored at most: half a day of this tempo."""
         return DAY // 2 if self.kind == "week" else self.hours * HOUR // 2
 
 
 def closings(tempo: Tempo, start: int, before: int, weeks: int) -> tuple[int, ...]:
-    """Return when each day closes (ms): `before` of them, then five in each week.
+    """Return the deadlines (ms): of `before` days, then of five in each week.
 
-    In a sitting there are none.
+    A sitting has none.
     """
     if tempo.kind == "sitting":
         return ()
@@ -68,9 +68,9 @@ def closings(tempo: Tempo, start: int, before: int, weeks: int) -> tuple[int, ..
 
 
 def rounds(tempo: Tempo, start: int, count: int) -> tuple[int, ...]:
-    """Return when each round of a league closes (ms): a week each, or every n hours.
+    """Return the deadlines (ms) of a league's rounds: weekly, or every n hours.
 
-    In a real week that is on Sunday, and the first round has five days at least.
+    In a real week they are on Sundays, and the first round lasts at least five days.
     """
     if tempo.kind == "sitting":
         return ()
@@ -84,20 +84,20 @@ def rounds(tempo: Tempo, start: int, count: int) -> tuple[int, ...]:
 
 
 def opens(dues: tuple[int, ...], at: int) -> int:
-    """Return when a day or round opens that waits for the calendar: as the one before closes."""
+    """Return when a day or round opens by the calendar (ms): at the deadline before it."""
     return dues[at - 1] if at else 0
 
 
 def missing(tempo: Tempo, due: int, *, went: int, back: int) -> int:
-    """Return by how much (ms) something due has to move after an absence, none or less where not.
+    """Return by how many ms a deadline has to move after an absence; 0 or less: not at all.
 
-    Whoever had time left has it still, though no more than half a day of the tempo.
+    The time that was left is restored, up to half a day of the tempo.
     """
     return back + min(max(0, due - went), tempo.spared) - due
 
 
 def moved(tempo: Tempo, dues: tuple[int, ...], at: int, *, went: int, back: int) -> tuple[int, ...]:
-    """Return when days or rounds close after an absence in which `at` was open, or was next."""
+    """Return the deadlines after an absence during which day `at` was open, or was next."""
     lacks = missing(tempo, dues[at], went=went, back=back) if at < len(dues) else 0
     if lacks <= 0:
         return dues
@@ -115,7 +115,7 @@ def moved(tempo: Tempo, dues: tuple[int, ...], at: int, *, went: int, back: int)
 
 
 def _weekdays(first: date) -> Iterator[date]:
-    """Yield the days from Monday to Friday, from one on."""
+    """Yield the days from Monday to Friday, beginning with `first`."""
     day = first
     while True:
         if day.weekday() < SATURDAY:
@@ -124,7 +124,7 @@ def _weekdays(first: date) -> Iterator[date]:
 
 
 def _hour_before(due: int, tempo: Tempo) -> int:
-    """Return the last closing hour until an instant: a day that was extended has its own again."""
+    """Return the last regular closing hour up to an instant, which drops an extension."""
     day = local_day(due, tempo.zone)
     while _closes(day, tempo) > due:
         day -= timedelta(days=1)
@@ -132,11 +132,11 @@ def _hour_before(due: int, tempo: Tempo) -> int:
 
 
 def _weeks_later(due: int, weeks: int, tempo: Tempo) -> int:
-    """Return the same time of day so many weeks later, by the clocks of the zone."""
+    """Return the instant with the same local time of day `weeks` weeks later."""
     shown = datetime.fromtimestamp(due / 1000, tempo.zone)
     return instant(shown.date() + timedelta(weeks=weeks), shown.time(), tempo.zone)
 
 
 def _closes(day: date, tempo: Tempo) -> int:
-    """Return when a day closes; midnight is the one at its end."""
+    """Return the closing instant of a date; hour 0 is midnight at its end."""
     return instant(day + timedelta(days=not tempo.hour), time(tempo.hour), tempo.zone)

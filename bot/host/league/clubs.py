@@ -1,4 +1,4 @@
-"""Clubs: who runs a seat of a season: its manager again, a computer, or another member."""
+"""Changes of who runs a club in a season: its manager, a computer, or another member."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -22,14 +22,13 @@ NOT_YOURS = N_("You have no club in this season. /season join shows the seasons 
 
 
 class Clubs:
-    """Hands clubs over and back."""
+    """Transfers clubs between managers and computers."""
 
     def __init__(self, tables: Tables) -> None:
-        """Hand over clubs of matches at these tables."""
         self.tables = tables
 
     async def back(self, click: Click) -> Reply:
-        """Give the club back to its manager, who was away."""
+        """Return the club from the computer to its manager."""
 
         def back(_conn: Connection, seat: SeatRow, member: MemberRow) -> tuple[SeatRow, MemberRow]:
             if seat.bot is None:
@@ -65,9 +64,9 @@ class Clubs:
         change: Callable[[Connection, SeatRow, MemberRow], tuple[SeatRow, MemberRow]],
         owner: int | None = None,
     ) -> None:
-        """Let `change` change the seat and membership of the clicker, or of an `owner`.
+        """Apply `change` to the seat and membership of the user, or of `owner`, and save both.
 
-        The card is told anew.
+        The match's message is updated.
         """
         async with self.tables.lock(click.door.match):
             table = await self.tables.load(click.door.match)
@@ -93,7 +92,7 @@ class Clubs:
 
 
 def need_part(conn: Connection, table: Table) -> Part:
-    """Return the division that plays this match; raises `Refused` where it is no season's."""
+    """Return the division that plays this match; raises `Refused` if no season does."""
     part = parts.of_match(conn, table.id)
     if part is None or table.box.season is None:
         raise Refused("house", N_("This match belongs to no season."))
@@ -101,9 +100,10 @@ def need_part(conn: Connection, table: Table) -> Part:
 
 
 def need_member(part: Part, table: Table, user: int, owner: int) -> MemberRow:
-    """Return the member whose club is meant; raises `Refused` where the user has none.
+    """Return the member who owns the club; raises `Refused` if the user may not act for it.
 
-    Who gave the seat up at the match is a member still, so that the organiser may hand it over.
+    A member who gave up the seat in the match stays a member, so that the organiser can transfer
+    the club.
     """
     member = part.member_of(owner)
     if member is None or (user == owner and table.seat_of(user) != member.seat):
@@ -112,14 +112,14 @@ def need_member(part: Part, table: Table, user: int, owner: int) -> MemberRow:
 
 
 def taken_over(part: Part) -> list[tuple[MemberRow, int]]:
-    """Return the members in whose seats somebody else plays by now, each with that user."""
+    """Return the members whose seats another user holds by now, each with that user."""
     users = {seat.seat: seat.user_id for seat in part.match.seats} if part.match else {}
     seated = [(one, users.get(-1 if one.seat is None else one.seat)) for one in part.members]
     return [(one, user) for one, user in seated if user is not None and user != one.user_id]
 
 
 def note_heirs(conn: Connection, division_id: str) -> None:
-    """Let whoever took a seat over be the season's member for it, unless they are one already."""
+    """Make users who took over a seat members in its place, unless they are members already."""
     part = parts.read(conn, division_id)
     for one, user in taken_over(part) if part is not None else ():
         everybody = seasons.members_of(conn, one.season_id)

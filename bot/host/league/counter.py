@@ -1,4 +1,4 @@
-"""Counter: what the commands about seasons ask of the house."""
+"""The handlers of the `/season` commands."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
@@ -23,17 +23,17 @@ from storage import seasons, servers
 SeasonHandler: TypeAlias = Callable[[Click, str], Awaitable[Reply]]
 TWO = 2
 SAYS_WHICH = frozenset({"show", "table", "fixtures", "advance", "pause", "join", "organise"})
-"""The plain commands about one season; "plan" looks for the clicker's club."""
+"""Commands with an optional season; "plan" uses the user's club instead."""
 ORGANISERS = frozenset({"advance", "pause"})
-"""The plain commands of organisers: who gives one is there."""
+"""Commands of organisers; each one counts as a sign of the organiser."""
 FEWEST_DAYS, MOST_DAYS = 1, 14
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What `/season new` was told; a game of "" is the one that takes weeks by itself.
+    """The options of `/season new`; game "" is the one with seasons of its own.
 
-    No hour and no zone are the server's.
+    `hour` None and `zone` "" mean the server's.
     """
 
     game: str = ""
@@ -46,7 +46,7 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """Who is to run a club: the clicker or a computer, or an heir; `owner` is whose club it is."""
+    """Whom to let run a club: the user, a computer, or `heir`; `owner` is its present manager."""
 
     run_by: Literal["", "me", "computer"] = ""
     heir: Member | None = None
@@ -54,10 +54,9 @@ class Order:
 
 
 class Counter:
-    """Answers commands about seasons; a refusal is a kind sentence."""
+    """Handles commands about seasons; a refusal becomes a reply."""
 
     def __init__(self, house: House) -> None:
-        """Answer for this house."""
         self.house = house
         looks, league = house.seasons.looks, house.seasons
         self.actions: Mapping[str, SeasonHandler] = MappingProxyType(
@@ -74,10 +73,10 @@ class Counter:
                 "join": self._join,
             }
         )
-        """By the name of a command that takes no more than a season."""
+        """Handlers by the name of a command whose only option is a season."""
 
     async def do(self, click: Click, name: str, season: str = "") -> tuple[Click, Reply]:
-        """Do what a command says; the click is of the match it led to."""
+        """Handle a command by name; the returned interaction has the match it led to."""
         return await self._respond(click, self._do(click, name, season))
 
     async def new(self, click: Click, wish: Wish) -> tuple[Click, Reply]:
@@ -85,19 +84,19 @@ class Counter:
         return await self._respond(click, self._new(click, wish))
 
     async def table(self, click: Click, season: str, division: int | None) -> tuple[Click, Reply]:
-        """Show a division's table."""
+        """Reply with a division's table."""
         return await self._respond(click, self._table(click, season, division))
 
     async def settings(self, click: Click, season: str, zone: str) -> tuple[Click, Reply]:
-        """Show the organiser what can be set."""
+        """Reply with the organiser's settings."""
         return await self._respond(click, self._settings(click, season, zone))
 
     async def club(self, click: Click, season: str, order: Order) -> tuple[Click, Reply]:
-        """Show the clicker's club, or hand it to a computer, back, or to another member."""
+        """Reply with the user's club, or let a computer, the manager or another member run it."""
         return await self._respond(click, self._club(click, season, order), order.run_by)
 
     async def suggestions(self, place: Place, typed: str, locale: str) -> list[tuple[str, str]]:
-        """Return the seasons of a server that hold what was typed, as (label, id)."""
+        """Return the seasons of a server that contain the typed text, as (label, id)."""
         return await self.house.seasons.looks.suggestions(place, typed, locale)
 
     async def _do(self, click: Click, name: str, season: str) -> Reply:
@@ -116,7 +115,7 @@ class Counter:
         self, click: Click, work: Awaitable[Reply], run_by: str = ""
     ) -> tuple[Click, Reply]:
         await self.house.greet(click.member)
-        if run_by != "me":  # who takes the club back is welcomed for it
+        if run_by != "me":  # taking the club back counts as a visit itself
             await self.house.seasons.presence.visit(click)
         return click, await refusal_as_reply(click.member, work)
 
@@ -137,7 +136,7 @@ class Counter:
         return await self.house.seasons.signups.open(click.member, click.place, plan)
 
     async def _free_name(self, guild: int, name: str) -> str:
-        """Return the usual name of a season, or with the next number where one is called so."""
+        """Return the default name of a season, numbered if it is already used."""
         rows = await self.house.database.read(lambda conn: seasons.of_guild(conn, guild))
         taken = {row.name for row in rows}
         while name in taken:
@@ -183,7 +182,7 @@ class Counter:
         return await self.house.press(here)
 
     async def _then(self, here: Click, work: Awaitable[Reply]) -> Reply:
-        """Do the work, then let the match go on: a computer may be on turn now."""
+        """Await the work, then advance the match, because a computer may be to move now."""
         reply = await work
         await self.house.waking.carry_on(here.door.match)
         return reply

@@ -1,4 +1,4 @@
-"""Dates: the days or rounds of a division that are to come, as a calendar file; pure."""
+"""The coming days or rounds of a division as a calendar file."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,12 +16,12 @@ from storage.seasons import MemberRow
 
 MINUTE = 60_000
 WARNS = 4 * HOUR
-"""How long before its closing a calendar reminds of a day; of a round it does a day before."""
+"""How long before a day's deadline (ms) the calendar reminds; for a round it is a day."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Whose file it is: a division, its member who reads (None: somebody else), their words.
+    """The recipient of a file and the division's data; `member` None is no member of it.
 
     `fixtures` are a league's; `table` is the match that is the whole season, else None.
     """
@@ -34,7 +34,7 @@ class Reader:
 
 
 def calendar_file(reader: Reader, now: int) -> Reply:
-    """Return the coming dates as a calendar file, or a sentence where there are none."""
+    """Return the coming dates as a calendar file, or a sentence if there are none."""
     found = dates(reader)
     if not found:
         return say(
@@ -46,7 +46,7 @@ def calendar_file(reader: Reader, now: int) -> Reply:
 
 
 def dates(reader: Reader) -> list[ics.Date]:
-    """Return the days or rounds that have not closed, of rounds those the reader still plays."""
+    """Return the dates of open days, or of the rounds the recipient still has to play."""
     found = []
     for closing in reader.part.closings:
         if closing.closed_at is None:
@@ -57,12 +57,12 @@ def dates(reader: Reader) -> list[ics.Date]:
 
 
 def _date(reader: Reader, closing: ClosingRow, title: str, text: str) -> ics.Date:
-    """Return the event of a day or round; no date ever moves back, so its sequence only rises."""
+    """Return the event of a day or round; its sequence only rises, as no deadline moves earlier."""
     part = reader.part
     begun = part.season.started_at or 0
     before = part.closing(closing.stage - 1) if closing.stage else None
     opens = begun if before is None else before.closed_at or before.due
-    starts = min(opens, closing.due - HOUR)  # an event ends after it has begun
+    starts = min(opens, closing.due - HOUR)  # an event must end after it begins
     warns = DAY if reader.table is None else WARNS
     return ics.Date(
         f"{part.row.id}-{closing.stage}",
@@ -76,7 +76,7 @@ def _date(reader: Reader, closing: ClosingRow, title: str, text: str) -> ics.Dat
 
 
 def _day(reader: Reader, stage: int) -> tuple[str, str] | None:
-    """Return what a day is called, and whom the reader meets that week; None in a league."""
+    """Return a day's title and the week's opponent; None in a league."""
     table, words = reader.table, reader.words
     days = table.box.season if table is not None else None
     if table is None or days is None:
@@ -88,7 +88,7 @@ def _day(reader: Reader, stage: int) -> tuple[str, str] | None:
 
 
 def _rival(reader: Reader, table: Table, days: Season, week: int) -> str:
-    """Return whom the reader's club meets in a week, "" where that is not known."""
+    """Return the club's opponent in a week, "" if it is not known."""
     if reader.member is None or not week:
         return ""
     for one in days.meetings(table.box.game.view(table.match.state, None), week):
@@ -98,7 +98,7 @@ def _rival(reader: Reader, table: Table, days: Season, week: int) -> str:
 
 
 def _round(reader: Reader, stage: int) -> tuple[str, str] | None:
-    """Return what a round is called, with whom the reader meets; None where they are done."""
+    """Return a round's title with the opponent; None if the recipient has played it."""
     part, words = reader.part, reader.words
     facts = {"season": part.season.name, "n": stage + 1}
     if reader.member is None:

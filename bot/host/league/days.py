@@ -1,7 +1,7 @@
-"""Days: opens and closes the days of divisions by the calendar, whoever is there or not.
+"""Opening and closing the days of divisions that play one match over weeks.
 
-Everything is read off what is stored, so that a restart at any instant goes on where it was: a day
-that was closing is closed to its end, nothing is told twice, and nobody is reminded twice.
+All decisions depend on stored data, so that a restart continues where it stopped: a day that was
+being closed is closed, and nothing is announced or reminded twice.
 """
 
 from dataclasses import replace
@@ -28,16 +28,16 @@ from games.core.season import Season
 from storage import divisions, matches, seasons
 
 AGAIN = 60_000
-"""Milliseconds until a day that cannot be played to its end is looked at again."""
+"""Milliseconds until a day that could not be completed is processed again."""
 
 
 class Days:
-    """Keeps the days of divisions that play one match over weeks."""
+    """Processes the days of divisions that play one match over weeks."""
 
     def __init__(
         self, tables: Tables, absence: Absence, presence: Presence, carry_on: CarryOn
     ) -> None:
-        """Keep the days of these tables; `absence` plays for those who are away."""
+        """Process days of these matches; `absence` plays for absent members."""
         self.tables = tables
         self.database = tables.database
         self.absence = absence
@@ -46,24 +46,25 @@ class Days:
         self.carry_on = carry_on
 
     async def look(self, division_id: str, *, at_once: bool = False) -> None:
-        """Do whatever is due in a division; `at_once` opens a day that waits for the calendar.
+        """Do everything that is due in a division; `at_once` opens a day ahead of the calendar.
 
-        Its match goes on once all is done, so that its card is drawn once; then there may be more.
+        The match is advanced once at the end, so that its message is drawn once; that may make more
+        due.
         """
         while match_id := await self._steps(division_id, at_once=at_once):
             at_once = False
             await self.carry_on(match_id)
 
     async def _steps(self, division_id: str, *, at_once: bool) -> str:
-        """Do all that is due now; return the match it was done at, "" where nothing was."""
+        """Do everything due now; return the match that changed, "" if nothing did."""
         done = ""
-        async with self.tables.lock(division_id):  # nobody waits for Discord with it
+        async with self.tables.lock(division_id):  # never held while waiting for Discord
             while match_id := await self._step(division_id, at_once=at_once):
                 done, at_once = match_id, False
         return done
 
     async def _step(self, division_id: str, *, at_once: bool) -> str:
-        """Do one thing that is due; return the match it was done at, "" where nothing is due."""
+        """Do one thing that is due; return the match that changed, "" if nothing is due."""
         part = await self._read(division_id)
         if part is None or part.match is None or part.season.paused_at is not None:
             return ""
@@ -71,14 +72,14 @@ class Days:
         if table is None or table.box.season is None or part.row.ended_at is not None:
             return ""
         table.plans = part.plans
-        if table.is_paused:  # as it goes on its version changes, and it is looked at again
+        if table.is_paused:  # when it resumes its version changes, which makes the division due
             await self._rest(part, None)
         elif await self._go_on(part, table, table.box.season, at_once=at_once):
             return part.match.id
         return ""
 
     async def _read(self, division_id: str) -> Part | None:
-        """Return a division; who took a seat over at its match is the season's member for it."""
+        """Load a division, after making users who took over a seat its members."""
         part = await self.database.read(lambda conn: parts.read(conn, division_id))
         if part is not None and taken_over(part):
             await self.database.write(lambda conn: note_heirs(conn, division_id))
@@ -110,7 +111,7 @@ class Days:
         return True
 
     async def _give_back(self, part: Part, table: Table) -> None:
-        """Move the days by the time for which a moderator had stopped the match."""
+        """Move the deadlines by the time for which a moderator had stopped the match."""
         stood = table.settings.stood
         assert stood is not None
         gap = Gap(*stood, "stopped")
@@ -118,7 +119,7 @@ class Days:
             await self.database.write(lambda conn: self.move(conn, part.row.id, gap))
 
     def _end_days(self, conn: Connection, part: Part, table: Table, stage: int) -> None:
-        """Note that the days before `stage` are over; tell a week that ended, and the season."""
+        """Close the days before `stage`, and announce finished weeks and the end of the season."""
         days, now = table.box.season, self.tables.now()
         assert days is not None
         for at in range(part.row.stage, stage):
@@ -139,7 +140,7 @@ class Days:
     async def _is_left(self, part: Part, table: Table, days: Season) -> bool:
         """Return whether computers alone would end the season with the day that waits.
 
-        It waits for whoever may come back; where all have left for good, it is played to its end.
+        It waits for members who may come back; if all have left for good, it is played to its end.
         """
         if part.row.stage + 1 < days.stages or any(is_present(one, table) for one in part.members):
             return False
@@ -152,9 +153,9 @@ class Days:
         return await self.database.read(is_left)
 
     async def _open(self, part: Part, table: Table, days: Season) -> None:
-        """Let a day begin; the first of a week is told with its matches.
+        """Open a day; the first of a week is announced with its matches.
 
-        A last day that waited for somebody to be back until its time was up has half a day then.
+        A last day that waited past its deadline for somebody to come back gets half a day.
         """
         row, now = replace(part.row, is_open=True), self.tables.now()
         is_overdue = _is_back(part, table, days) and now >= part.dues[row.stage]
@@ -172,9 +173,9 @@ class Days:
             await self.database.write(write)
 
     async def _close(self, part: Part, table: Table) -> bool:
-        """Close a day whose time is up: note who did not come, then play what is left of it.
+        """Close a day whose deadline has passed: record who missed it, then play the rest.
 
-        Returns whether there was anything to do; else it has to wait.
+        Returns whether anything was done; otherwise the division has to wait.
         """
         closing = part.closing(part.row.stage)
         is_new = closing is not None and closing.closed_at is None
@@ -183,7 +184,7 @@ class Days:
         return await self.absence.play_on(part) or is_new
 
     async def _remind(self, part: Part, table: Table, days: Season) -> bool:
-        """Call those who are to be called by now, and rest until there is something to do again."""
+        """Send the reminder that is due, or rest until the next event."""
         late, now = late_of(part, table, days), self.tables.now()
         reaches = await self.database.read(lambda conn: reach.read(conn, part, late))
         due = due_of(part, table, days, reaches, partial(self._pressed_at, part), now)
@@ -196,14 +197,14 @@ class Days:
         return True
 
     async def _sit(self, part: Part, table: Table) -> bool:
-        """Play for those who have been silent for too long in a sitting, or rest until then."""
+        """Play for members who are silent for too long in a sitting, or rest until then."""
         now, wakes_at = self.tables.now(), self.sitting.wakes_at(part, table)
         if wakes_at is None or now < wakes_at:
             return await self._rest(part, wakes_at)
         return await self.sitting.hand_over(part, table, now)
 
     async def go_on_without(self, division_id: str) -> bool:
-        """Play for those who have been silent in a sitting; return whether there were any."""
+        """Play for the silent members of a sitting; return whether there were any."""
         async with self.tables.lock(division_id):
             part = await self._read(division_id)
             table = self.tables.seat(part.match) if part is not None and part.match else None
@@ -212,11 +213,11 @@ class Days:
             return await self.sitting.hand_over(part, table, self.tables.now())
 
     def _pressed_at(self, part: Part, number: int) -> int:
-        """Return when a member of a division pressed something last (ms)."""
+        """Return when a member of a division last used a button (ms)."""
         return self.presence.pressed_at(part.season.id, number)
 
     async def _rest(self, part: Part, wake_at: int | None) -> bool:
-        """Note that all was seen, and when to look again; return that nothing more is due."""
+        """Store the version processed and the next wake time; return False, as nothing is due."""
         assert part.match is not None
         row = replace(part.row, seen=part.match.version, wake_at=wake_at)
         if row != part.row:
@@ -224,9 +225,9 @@ class Days:
         return False
 
     def move(self, conn: Connection, division_id: str, gap: Gap) -> str:
-        """Give back the time of a gap and tell the new dates; return the match, "" without one.
+        """Restore the time of a gap and announce the new dates; return the match, "" without one.
 
-        A match that is stopped gets its time back once it goes on.
+        A stopped match gets its time back when it resumes.
         """
         part = parts.read(conn, division_id)
         table = self.tables.seat(part.match) if part is not None and part.match else None
@@ -272,7 +273,7 @@ class Days:
 
 
 def _moved(part: Part, gap: Gap) -> tuple[int, ...]:
-    """Return when the days close after a gap; one that is being closed stays as it is."""
+    """Return the deadlines after a gap; a day that is being closed keeps its own."""
     closing = part.closing(part.row.stage)
     if closing is None:
         return part.dues
@@ -281,15 +282,15 @@ def _moved(part: Part, gap: Gap) -> tuple[int, ...]:
 
 
 def _is_back(part: Part, table: Table, days: Season) -> bool:
-    """Return whether the last day may have waited for somebody, who runs a club by now."""
+    """Return whether the last day may have waited for somebody who now runs a club."""
     is_last = bool(part.dues) and part.row.stage + 1 == days.stages
     return is_last and any(is_present(one, table) for one in part.members)
 
 
 def opens_at(part: Part, table: Table, days: Season) -> int | None:
-    """Return when the day that waits may open: at once, or by the calendar.
+    """Return when the next day may open (ms): 0 for at once, or by the calendar.
 
-    Where computers run all clubs it waits, or they would be through the season in no time: in a
+    While computers run all clubs it waits, or they would play the whole season at once: in a
     sitting until somebody is back (None).
     """
     stage, is_anybody = part.row.stage, any(is_present(one, table) for one in part.members)
@@ -302,7 +303,7 @@ def opens_at(part: Part, table: Table, days: Season) -> int | None:
 
 
 def _note_call(conn: Connection, part: Part, due: Due, now: int) -> None:
-    """Write who is called and the post that calls them, in one transaction."""
+    """Record the mentioned members, and enqueue the message that mentions them."""
     closing = part.closing(part.row.stage)
     assert closing is not None
     assert part.match is not None

@@ -1,4 +1,4 @@
-"""Deserted: a season nobody comes to for two weeks stands still, and it is said."""
+"""Pausing seasons that no member has used for two weeks."""
 
 from sqlalchemy import Connection
 
@@ -7,16 +7,16 @@ from bot.host.league.notes import tell
 from storage import divisions, seasons
 
 AFTER = 14 * DAY
-"""Milliseconds without a press of any member after which a season stands still."""
+"""Milliseconds without a button press by any member after which a season is paused."""
 
 
 def found(conn: Connection, now: int) -> list[str]:
-    """Return the ids of the seasons being played that nobody has come to for so long."""
+    """Return the ids of the running seasons that no member has used for that long."""
     return seasons.silent_since(conn, now - AFTER, now)
 
 
 def tell_stopped(conn: Connection, season_id: str, now: int) -> None:
-    """Put the post that says so into the outbox, once for the whole season."""
+    """Enqueue the announcement, once for the whole season."""
     for row in divisions.of_season(conn, season_id):
         fixtures = divisions.fixtures_of(conn, row.id)
         matches = [row.match_id, *(one.match_id for one in fixtures)]

@@ -1,9 +1,9 @@
-"""Divisions: who plays with whom in a season, and who moves up or down after it; pure functions.
+"""Sizes and members of a season's divisions, and promotion and relegation after it.
 
-The first of a division goes up and the last of the one above goes down, as was told at the end of
-the season. Who has not come back leaves a place into which those behind move, and whoever is new
-comes last. Divisions are as even as can be: where there are more or fewer members than before, who
-was told to move moves, and the others make room.
+The first of a division is promoted and the last of the one above relegated, as announced at the end
+of the season. Members who do not return leave a gap into which those behind them move, and new
+members come last. Divisions are as even as possible: if the number of members has changed,
+announced moves still happen, and the others make room.
 """
 
 from collections.abc import Hashable, Sequence
@@ -15,22 +15,22 @@ T = TypeVar("T", bound=Hashable)
 
 @dataclass(frozen=True, slots=True)
 class Movers(Generic[T]):
-    """Who of a division goes up and who goes down next season; None where nobody does."""
+    """The members of a division promoted and relegated next season; None for nobody."""
 
     up: T | None = None
     down: T | None = None
 
 
 def sizes(members: int, most: int) -> list[int]:
-    """Return how many play in each division, as equal as can be, the upper ones larger."""
+    """Return the sizes of the divisions, as equal as possible, upper ones larger."""
     count = -(-members // most)
     return [members // count + (at < members % count) for at in range(count)]
 
 
 def movers(placed: Sequence[T], level: int, of: int) -> Movers[T]:
-    """Return who leaves the division of this level, of so many, its best first.
+    """Return who leaves the division at `level` of `of` divisions; `placed` is best first.
 
-    Nobody goes both ways: who is alone in a division goes up.
+    Nobody moves both ways: the only member of a division is promoted.
     """
     if not placed:
         return Movers()
@@ -40,10 +40,10 @@ def movers(placed: Sequence[T], level: int, of: int) -> Movers[T]:
 
 
 def arranged(last: Sequence[Sequence[T]], entrants: Sequence[T], most: int) -> list[list[T]]:
-    """Return the divisions of at most `most` entrants, by how the `last` ones ended.
+    """Return divisions of at most `most` entrants, seeded by how the `last` ones ended.
 
-    Who was told to go up plays higher than before. Who was told to go down plays lower, or in the
-    lowest division where there is none below any more. All others follow in the order of places.
+    Promoted members play higher than before. Relegated members play lower, or in the lowest
+    division if there is none below any more. All others follow in the order of places.
     """
     order = seeded(entrants, last)
     lengths = sizes(len(order), most)
@@ -60,7 +60,7 @@ def arranged(last: Sequence[Sequence[T]], entrants: Sequence[T], most: int) -> l
 
 
 def _bounds(last: Sequence[Sequence[T]], count: int) -> tuple[dict[T, int], dict[T, int]]:
-    """Return the lowest level of who goes up, and the highest of who goes down, of `count`."""
+    """Return the lowest allowed level of promoted members, and the highest of relegated ones."""
     lowest, highest = dict[T, int](), dict[T, int]()
     for level, placed in enumerate(last):
         found = movers(placed, level, len(last))
@@ -72,16 +72,16 @@ def _bounds(last: Sequence[Sequence[T]], count: int) -> tuple[dict[T, int], dict
 
 
 def seeded(entrants: Sequence[T], last: Sequence[Sequence[T]]) -> list[T]:
-    """Return the entrants, the best first, by how the last season's divisions ended."""
+    """Return the entrants, best first, by how the last season's divisions ended."""
     entered = set(entrants)
     back = [one for one in promoted(last) if one in entered]
     return [*back, *(one for one in entrants if one not in back)]
 
 
 def promoted(last: Sequence[Sequence[T]]) -> list[T]:
-    """Return everybody in order once neighbours have changed places across each border.
+    """Return all members in order, after neighbours across each border have swapped places.
 
-    Nobody falls through a division of one: each place changes once.
+    Each place is swapped at most once, so nobody falls through a division of one.
     """
     order = [one for division in last for one in division]
     border, moved = 0, set()

@@ -1,4 +1,4 @@
-"""Duties: what somebody still owes in their seasons, and the coming days."""
+"""The messages of `/season todo` and `/season fixtures`."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,12 +19,12 @@ from storage.divisions import FixtureRow
 from storage.matches import MatchRow
 
 COMING = 10
-"""Days to come that are listed; the file has them all."""
+"""The most coming days listed; the calendar file has all of them."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenMatch:
-    """A league's match that is open for a member, and until when (ms); None: nobody knows."""
+    """A league's match that a member can play, and its deadline (ms); None: there is none yet."""
 
     part: Part
     fixture: FixtureRow
@@ -39,10 +39,9 @@ def todo(
     user_id: int,
     words: Words,
 ) -> Sheet:
-    """Return what a member owes in each of their divisions, with the way to it.
+    """Return what a member has left to do in each of their divisions, with buttons.
 
-    `matches` are those of leagues that are open for this member, `idle` their divisions in which
-    nothing is.
+    `matches` are a league's open matches of this member, `idle` the divisions without any.
     """
     title = words("What you still owe")
     if not owed and not matches and not idle:
@@ -67,7 +66,7 @@ def todo(
 
 
 def _match_line(one: OpenMatch, words: Words) -> str:
-    """Return who meets whom, the way there, and until when it may be played."""
+    """Return a match's sides, a link to it, and its deadline."""
     text = N_("{title}: {match} → <#{channel}>")
     if one.until is not None:
         text = N_("{title}: {match} → <#{channel}>, until <t:{at}:R>")
@@ -81,7 +80,7 @@ def _match_line(one: OpenMatch, words: Words) -> str:
 
 
 def fixtures(part: Part, table: Table | None, words: Words) -> Sheet:
-    """Return the matches of this week and when the coming days close."""
+    """Return the matches of this week and the deadlines of the coming days."""
     lines = []
     days = table.box.season if table is not None else None
     if table is not None and days is not None:

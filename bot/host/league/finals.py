@@ -1,4 +1,4 @@
-"""Finals: the places of a division that is over, why one is ahead, and who did not play alone."""
+"""The final places of a division, tie-breaks, and clubs that computers ran."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -14,16 +14,16 @@ FIRST = (
     N_("**{name}** is the champion!"),
     N_("🤖 **{name}** comes first: a computer ran the club in the end."),
 )
-"""How the first of a season is told who played, and one whose club a computer ran in the end."""
+"""Texts for the champion: a member who played, and one whose club a computer ran at the end."""
 MEDALS = ("🥇", "🥈", "🥉")
 
 
 def final_lines(
     table: Table | None, placed: Sequence[MemberRow], part: Part, words: Words
 ) -> list[str]:
-    """Return the places with what the match says each has scored, and what decides ties.
+    """Return the places with the match's scores, and the reasons of tie-breaks.
 
-    `table` is the match that is the whole season, None where there is none.
+    `table` is the match that is the whole season, None if there is none.
     """
     score = _score(table)
     lines = []
@@ -36,13 +36,13 @@ def final_lines(
 
 
 def name_of(one: MemberRow, part: Part, words: Words) -> str:
-    """Return a member's name as markdown, marked where a computer ran the club in the end."""
+    """Return a member's name as markdown, marked if a computer ran the club at the end."""
     name = escape(part.name(one.number, words))
     return f"🤖 {name}" if part.is_computer(one.number) else name
 
 
 def picture(table: Table, words: Words) -> Picture | None:
-    """Return the match that is the whole season as everybody sees it."""
+    """Return the picture, as everybody may see it, of the match that is the whole season."""
     view = table.box.game.view(table.match.state, None)
     return table.box.picture(view, words.for_pictures())
 
@@ -50,7 +50,7 @@ def picture(table: Table, words: Words) -> Picture | None:
 def _tie_lines(
     table: Table | None, placed: Sequence[MemberRow], part: Part, words: Words
 ) -> list[str]:
-    """Return for neighbours of one score, but of different places, why one of them is ahead."""
+    """Return the tie-break for each pair of neighbours with equal scores and different places."""
     score = _score(table)
     if table is None or table.box.season is None or not score:
         return []

@@ -1,4 +1,4 @@
-"""Finish: how a division and then its season end, and who has won."""
+"""The end of a division and of its season, and the champion."""
 
 from dataclasses import replace
 
@@ -11,7 +11,7 @@ from storage import divisions, seasons
 
 
 def finish(conn: Connection, part: Part, table: Table, now: int) -> None:
-    """Note the final places of a division whose match is over; the last one ends the season."""
+    """Store the final places of a division whose match is over, and end the division."""
     outcome = table.outcome
     ranking = outcome.ranking if outcome is not None else ()
     place = 1
@@ -23,7 +23,7 @@ def finish(conn: Connection, part: Part, table: Table, now: int) -> None:
 
 
 def end_division(conn: Connection, part: Part, match_id: str, now: int) -> None:
-    """Note that a division is over; the last one ends the season and has its champion told."""
+    """End a division; the last one ends the season and announces its champion."""
     row = divisions.load(conn, part.row.id)
     assert row is not None
     divisions.put(conn, replace(row, ended_at=now, wake_at=None))

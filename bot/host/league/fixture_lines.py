@@ -1,4 +1,4 @@
-"""Fixture lines: who meets whom in a league, and how it ended; pure."""
+"""A league match as a line of text."""
 
 from bot.host.league.part import Part
 from bot.host.seats import escape
@@ -7,7 +7,7 @@ from storage.divisions import NOBODY, VOIDED, FixtureRow
 
 
 def fixture_line(part: Part, one: FixtureRow, words: Words) -> str:
-    """Return who meets whom in a league, and how it ended or that it has not."""
+    """Return a match's sides as markdown, with the result if there is one."""
     home, away = (escape(part.name(number, words)) for number in (one.home, one.away))
     facts = {"home": home, "away": away}
     if not one.done:
@@ -26,6 +26,6 @@ def fixture_line(part: Part, one: FixtureRow, words: Words) -> str:
 
 
 def plain_pair(part: Part, one: FixtureRow, words: Words) -> str:
-    """Return who meets whom as plain text, for a button."""
+    """Return a match's sides as plain text, for a button."""
     home, away = part.name(one.home, words), part.name(one.away, words)
     return words("{home} – {away}", home=home, away=away)

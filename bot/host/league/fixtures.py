@@ -1,16 +1,16 @@
-"""Fixtures: everybody meets everybody, by the circle method; pure functions over numbers."""
+"""Round-robin fixtures by the circle method, as pure functions of member indices."""
 
 from typing import TypeAlias
 
 Pair: TypeAlias = tuple[int, int]
-"""Home and away."""
+"""Indices of the home and the away side."""
 
 
 def round_robin(members: int, legs: int = 1) -> list[list[Pair]]:
-    """Return the pairs of each round; with an odd number one member rests in each.
+    """Return the pairs of each round; with an odd number one member has no match in each.
 
-    In the second of two `legs` home and away change. Each member's home and away matches of a leg
-    differ by one at most.
+    In the second of two `legs` home and away are swapped. Each member's numbers of home and away
+    matches in a leg differ by at most one.
     """
     first = [_round(members, number) for number in range(_rounds(members))]
     second = [[(away, home) for home, away in pairs] for pairs in first]
@@ -18,12 +18,12 @@ def round_robin(members: int, legs: int = 1) -> list[list[Pair]]:
 
 
 def _rounds(members: int) -> int:
-    """Return how many rounds a leg has."""
+    """Return the number of rounds in a leg."""
     return members - 1 if members % 2 == 0 else members
 
 
 def _round(members: int, number: int) -> list[Pair]:
-    """Return the pairs of one round: whoever stands opposite on the circle after so many turns."""
+    """Return the pairs of one round: opposite positions on the circle after `number` rotations."""
     seats = members + members % 2
     turning = seats - 1
     pairs = []

@@ -1,4 +1,4 @@
-"""Following: the next season of the same people, who are asked, and enrol by a press."""
+"""Opening the next season for the members of one that is over."""
 
 from dataclasses import replace
 
@@ -19,14 +19,13 @@ class Following:
     """Opens the season after one that is over."""
 
     def __init__(self, looks: Looks, signups: Signups) -> None:
-        """Open it among these sign-ups."""
         self.looks = looks
         self.signups = signups
 
     async def again(self, click: Click) -> Reply:
-        """Open the next season and ask everybody of the last one in its card, by one mention each.
+        """Open the next season and mention all members of the last one in its message.
 
-        The organiser and the managers of the last one may; the clicker alone is enrolled.
+        The organiser and the members of the last season may do so; only the user is signed up.
         """
         season = (await self.looks.need_part(click)).season
         if season.status != "over":
@@ -45,7 +44,7 @@ class Following:
 
 
 def _need_manager(conn: Connection, season: SeasonRow, click: Click) -> list[MemberRow]:
-    """Return the members of a season; raises `Refused` where the clicker may not ask them again."""
+    """Return the members of a season; raises `Refused` if the user may not open the next one."""
     members, user = seasons.members_of(conn, season.id), click.member.user_id
     if user != season.host_id and all(one.user_id != user for one in members):
         text = N_(
@@ -61,9 +60,9 @@ def _need_manager(conn: Connection, season: SeasonRow, click: Click) -> list[Mem
 
 
 def next_name(name: str) -> str:
-    """Return a name for the season after this one: its number is raised, or it gets one.
+    """Return the name of the following season, with its number raised or a 2 added.
 
-    A long name is cut before its number, or all that follow would be called the same.
+    A long name is cut before its number, or all later seasons would have the same name.
     """
     words, number = name.split(), 2
     if words and words[-1].isdecimal():

@@ -1,4 +1,4 @@
-"""Handing: a club goes to another member, who agrees to it; a press of both, or the organiser's."""
+"""Handing a club over to another member, who has to accept."""
 
 from dataclasses import asdict, dataclass, replace
 from typing import Literal, Self, TypeAlias
@@ -26,7 +26,7 @@ CHANGED = N_("That club has changed hands, or its manager is back. /season show 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A club offered to an heir, by its `owner` ("own") or by the organiser as they are "away"."""
+    """An offered club: by its `owner` ("own"), or by the organiser because they are "away"."""
 
     owner: int
     heir: int
@@ -34,16 +34,15 @@ class Offer:
 
     @classmethod
     def of(cls, door: Door) -> Self:
-        """Return what the button below the question offers; it holds all of it."""
+        """Parse the offer from the custom id of its button, which contains all of it."""
         _, owner, heir, by = door.words
         return cls(int(owner), int(heir), "away" if by == "away" else "own")
 
 
 class Handing:
-    """Offers clubs, and hands them over once they are taken."""
+    """Offers clubs, and transfers them when they are accepted."""
 
     def __init__(self, clubs: Clubs) -> None:
-        """Hand over these clubs."""
         self.clubs = clubs
         self.tables = clubs.tables
         self.match_routes = Routes[Answer](
@@ -55,9 +54,9 @@ class Handing:
         """By the first word of a custom id that belongs to a season's match."""
 
     async def offer(self, click: Click, heir: Member, owner: int | None = None) -> Reply:
-        """Ask a member in the season's channel to take a club over, for the rest of the season.
+        """Ask a member, in the season's channel, to take a club over for the rest of the season.
 
-        It is the clicker's, or as the organiser's press has it the one of an `owner` who is away.
+        The club is the user's own, or, if the organiser asks, that of an absent `owner`.
         """
         user = click.member.user_id
         by: By = "own" if owner in (None, user) else "away"
@@ -79,7 +78,7 @@ class Handing:
         return say(words_for((), click.member.locale)(text, user=offer.heir))
 
     async def take(self, click: Click) -> Reply:
-        """Run the club that was offered from now on; raises `Refused` where it is none any more."""
+        """Accept an offered club; raises `Refused` if the offer is no longer valid."""
         offer, heir = Offer.of(click.door), click.member
         words = words_for((), heir.locale)
         if heir.user_id != offer.heir:
@@ -97,7 +96,7 @@ class Handing:
             _need_no_club(conn, member, heir)
             now, name = self.tables.now(), clean_name(heir.name)
             plans.keep(conn, click.door.match, seat.seat, None)
-            troubles.end(conn, click.door.match, seat.seat)  # if the one before has left
+            troubles.end(conn, click.door.match, seat.seat)  # if the manager has left
             _tell(conn, part, "handed", now, number=member.number, before=offer.owner)
             heir_s = replace(member, user_id=heir.user_id, missed=0, came_at=now)
             return SeatRow(seat.seat, name, heir.user_id), heir_s
@@ -106,7 +105,7 @@ class Handing:
         return _settled(click, words("<@{user}> runs the club from now on.", user=offer.heir))
 
     async def spare(self, click: Click) -> Reply:
-        """Decline the club, or take the offer back; raises `Refused` for all others."""
+        """Decline or withdraw an offer; raises `Refused` for all other users."""
         offer = Offer.of(click.door)
         part = await self.tables.database.read(lambda conn: parts.of_match(conn, click.door.match))
         host = part.season.host_id if part is not None and offer.by == "away" else offer.owner
@@ -118,7 +117,7 @@ class Handing:
     def _need_to_be_away(
         self, conn: Connection, click: Click, seat: SeatRow, member: MemberRow
     ) -> None:
-        """Raise `Refused` unless the clicker organises the season and the owner is away."""
+        """Raise `Refused` unless the user organises the season and the owner is away."""
         season = seasons.load(conn, member.season_id)
         if season is None or season.host_id != click.member.user_id:
             raise Refused("house", N_("Only the organiser hands over the clubs of others."))
@@ -128,18 +127,18 @@ class Handing:
 
 
 def _tell(conn: Connection, part: Part, what: str, now: int, **facts: object) -> None:
-    """Have something posted about a club of a division, at its match."""
+    """Enqueue a message about a club of a division, at its match."""
     assert part.match is not None
     tell(conn, part.match.id, part.row.id, what, now, **facts)
 
 
 def _has_left(conn: Connection, match_id: str, seat: SeatRow) -> bool:
-    """Return whether the member in a seat is known to have left the server."""
+    """Return whether the seat's member is known to have left the server."""
     return seat.seat in troubles.of(conn, match_id)
 
 
 def _need_no_club(conn: Connection, member: MemberRow, heir: Member) -> None:
-    """Raise `Refused` where the heir plays the season already."""
+    """Raise `Refused` if the heir plays in the season already."""
     everybody = seasons.members_of(conn, member.season_id)
     if any(one.user_id == heir.user_id for one in everybody):
         text = N_("{name} has a club in this season. Ask somebody who has none.")
@@ -147,7 +146,7 @@ def _need_no_club(conn: Connection, member: MemberRow, heir: Member) -> None:
 
 
 def _settled(click: Click, text: str) -> Reply:
-    """Return the sentence over the question, so that nobody answers it twice."""
+    """Return the sentence in place of the question, so that nobody answers it twice."""
     if click.message_id is None or click.private:
         return say(text)
     return Redraw(organising_sheet.said(text), match_id=click.door.match)

@@ -1,4 +1,4 @@
-"""Holding: what the card of a season's match says of its days, and the season's own buttons."""
+"""The season's lines and buttons in the message of a match."""
 
 from bot.host.match_settings import SeasonDays
 from bot.host.sheet import Press, Row
@@ -12,7 +12,7 @@ LATE = N_(
 
 
 def season_lines(table: Table, words: Words) -> tuple[str, ...]:
-    """Return the line that says when the day closes or the next one opens, or a late match ends."""
+    """Return the line about the day's deadline or opening, or about a late match's deadline."""
     until, season, days = table.settings.until, table.settings.season, table.box.season
     if until is not None and table.is_running and not table.is_held:
         return (words(LATE, at=until // 1000),)
@@ -29,7 +29,7 @@ def season_lines(table: Table, words: Words) -> tuple[str, ...]:
 
 
 def _opening(table: Table, season: SeasonDays, day: str, words: Words) -> str:
-    """Return when the day opens that the match waits for, as far as anything will open it."""
+    """Return when the day opens for which the match waits, if that is known."""
     if table.is_paused:
         return words("{day} opens once this match goes on.", day=day)
     if season.next is not None:
@@ -44,7 +44,7 @@ def _opening(table: Table, season: SeasonDays, day: str, words: Words) -> str:
 
 
 def season_row(table: Table, words: Words) -> tuple[Row, ...]:
-    """Return the buttons of a season: its table, and the way back for who was away."""
+    """Return the season's buttons: its table, and the return of an absent member."""
     if table.settings.season is None and table.settings.league is None:
         return ()
     row = [Press(words("Season table"), table.door("/season-table"))]

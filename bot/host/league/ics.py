@@ -1,4 +1,4 @@
-"""Ics: dates as a calendar file (RFC 5545), written by the icalendar library; pure."""
+"""Calendar files (RFC 5545), written with the icalendar library."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -9,10 +9,10 @@ from icalendar import Alarm, Calendar, Event
 
 @dataclass(frozen=True, slots=True)
 class Date:
-    """Something that lasts from one instant to another (ms) and reminds of its end.
+    """An event from one instant to another (ms), with an alarm before its end.
 
-    `key` is the same whenever the file is made; `sequence` rises when the date has moved. `warns`
-    is how many milliseconds before the end the calendar reminds of it.
+    `key` is the same in every file; `sequence` rises when the date has moved. `warns` is the time
+    of the alarm in ms before the end, 0 for none.
     """
 
     key: str
@@ -25,7 +25,7 @@ class Date:
 
 
 def calendar(name: str, dates: Iterable[Date], now: int) -> bytes:
-    """Return the file of these dates, each an event with an alarm, with UTC times.
+    """Return a file with one event per date, in UTC.
 
     Raises `ValueError` without a date: a calendar has at least one component.
     """

@@ -1,4 +1,4 @@
-"""Kick-off: a season begins: divisions, their matches, and when their days close."""
+"""The start of a season: its divisions, their matches and their deadlines."""
 
 from dataclasses import replace
 
@@ -27,16 +27,16 @@ from storage.matches import SeatRow
 from storage.seasons import MemberRow, SeasonRow
 
 LEAGUE = 6
-"""Most members of a division in which everybody meets everybody."""
+"""Most members of a division of a league."""
 
 
 class Kickoff:
-    """Begins seasons: of games that are played over weeks, and of leagues."""
+    """Starts seasons, both of one match over weeks and of many matches."""
 
     def __init__(
         self, tables: Tables, opening: Opening, starting: Starting, rounds_: Rounds
     ) -> None:
-        """Begin them at these tables; `rounds_` opens those of a league."""
+        """Start matches with these services; `rounds_` opens the rounds of a league."""
         self.tables = tables
         self.rounds = rounds_
         self.opening = opening
@@ -45,11 +45,11 @@ class Kickoff:
     def begin(
         self, conn: Connection, season: SeasonRow, mix: str, *, by_itself: bool = False
     ) -> list[str]:
-        """Begin a season, all in one transaction, and return the ids of its matches.
+        """Start a season in the present transaction, and return the ids of its matches.
 
-        From now on its cards are to say so. `by_itself` says that nobody pressed Start.
-
-        `mix` goes into the dice of all of them, and into the lot that divides who has no rating.
+        Its `wake_at` is set until its messages are updated. `by_itself` says that nobody pressed
+        Start. `mix` goes into the dice of all matches, and into the lot for members without a
+        rating.
         """
         box, now = self.tables.shelf[season.game], self.tables.now()
         season = replace(season, status="running", started_at=now, wake_at=now)
@@ -65,7 +65,7 @@ class Kickoff:
     def _begin_league(
         self, conn: Connection, season: SeasonRow, mix: str, *, by_itself: bool
     ) -> list[str]:
-        """Begin a league in which everybody meets everybody; its first round is open."""
+        """Start a league: all fixtures are stored and the first round is opened."""
         agreed, now, opened = terms.load(season.settings), self.tables.now(), list[str]()
         for level, members in enumerate(groups(conn, season, LEAGUE, mix)):
             row = DivisionRow(id=matches.new_id(), season_id=season.id, level=level)
@@ -107,7 +107,7 @@ class Kickoff:
         *,
         of: int,
     ) -> str:
-        """Begin one of so many divisions, which plays one match, and return that match's id."""
+        """Start one of `of` divisions, which plays one match, and return the match's id."""
         days, agreed = box.season, terms.load(season.settings)
         assert days is not None
         dues = closings(agreed.calendar, self.tables.now(), len(days.before), days.weeks)
@@ -123,7 +123,7 @@ class Kickoff:
         at = table.row.touched_at
         moves.begin(conn, table.row, seen_version=match.version, events=events, at=at)
         divisions.put(conn, replace(row, match_id=match.id, is_open=True))
-        told = tuple(one.number for one in members)  # as the season begins: that is one ping
+        told = tuple(one.number for one in members)  # they are mentioned as the season begins
         for stage, due in enumerate(dues):
             closing = ClosingRow(division_id=row.id, stage=stage, due=due)
             divisions.put_closing(conn, closing if stage else replace(closing, pinged=told))
@@ -136,7 +136,7 @@ class Kickoff:
         return match.id
 
     def _lobby(self, season: SeasonRow, box: Box, seats: list[SeatRow], agreed: Terms) -> Lobby:
-        """Return the lobby a division's match begins from: its seats are all taken."""
+        """Return the full lobby from which a division's match starts."""
         place = Place(season.channel_id, season.guild_id)
         settings = MatchSettings(seats=len(seats), level=list(box.bots)[-1], threads=agreed.threads)
         options = box.dump_options(box.options())
@@ -145,7 +145,7 @@ class Kickoff:
 
 
 def seats_of(conn: Connection, season: SeasonRow, members: list[MemberRow]) -> list[SeatRow]:
-    """Return the seats of a division's match under the names its members have now."""
+    """Return the seats of a division's match, with the members' present names."""
     names = parts.names_of(conn, season, members)
     return [
         SeatRow(seat, clean_name(names.get(one.number, "?")), one.user_id)

@@ -1,7 +1,7 @@
-"""Late matches: those of a league that are not over though their round is, and how they end.
+"""League matches that are still running after their round, and how they are ended.
 
-Each knows until when it may go on, so that its card can say it. Then whoever it waits for loses;
-one that waits for both counts for nobody.
+Each has a deadline, which its message shows. Then the player to move loses; if both are to move,
+the match counts for neither.
 """
 
 from collections.abc import Mapping, Sequence
@@ -25,9 +25,9 @@ BOTH_LATE = N_("The time of this match is up.")
 
 
 def until(conn: Connection, fixture: FixtureRow, part: Part, now: int) -> int | None:
-    """Return until when a late match may go on (ms).
+    """Return the deadline of a late match (ms).
 
-    None: it is not late, or it is stopped, so that nobody knows.
+    None: it is not late, or it is stopped, so that the deadline is unknown.
     """
     if not is_late(fixture, part) or part.season.paused_at is not None:
         return None
@@ -40,7 +40,7 @@ def until(conn: Connection, fixture: FixtureRow, part: Part, now: int) -> int | 
 def untold(
     conn: Connection, part: Part, fixtures: Sequence[FixtureRow], rows: Sequence[MatchRow], now: int
 ) -> Mapping[str, int | None]:
-    """Return until when matches may go on that do not know it, by their ids."""
+    """Return the new deadlines, by match id, of matches whose settings have another one."""
     running = [row for row in rows if row.status == "running"]
     known = {row.id: MatchSettings.load(row.settings).until for row in running}
     found = {one.match_id: until(conn, one, part, now) for one in fixtures if one.match_id in known}
@@ -48,15 +48,14 @@ def untold(
 
 
 class LateMatches:
-    """Tells late matches their time, and ends them when it is up."""
+    """Announces the deadlines of late matches, and ends them."""
 
     def __init__(self, tables: Tables) -> None:
-        """Do so at these tables."""
         self.tables = tables
         self.database = tables.database
 
     async def tell(self, match_id: str, at: int | None) -> None:
-        """Note until when a match may go on, and have its card drawn anew."""
+        """Store a match's deadline in its settings, and update its message."""
         async with self.tables.lock(match_id):
             table = await self.tables.load(match_id)
             if not table.is_running:
@@ -65,7 +64,7 @@ class LateMatches:
             await self._save(table, None)
 
     async def decide(self, match_id: str) -> None:
-        """End a match whose time is up: whoever it waits for loses; two such get nothing."""
+        """End a match at its deadline: the player to move loses; if both are, it is voided."""
         async with self.tables.lock(match_id):
             table = await self.tables.load(match_id)
             if table.is_running and not table.is_held:

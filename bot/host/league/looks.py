@@ -1,4 +1,4 @@
-"""Looks: what members see of seasons, without changing anything."""
+"""Read-only views of seasons for members."""
 
 from dataclasses import replace
 
@@ -28,10 +28,9 @@ NONE_HERE = N_("No season is played here. Open one: /season new")
 
 
 class Looks:
-    """Shows seasons."""
+    """Handles everything that only displays seasons."""
 
     def __init__(self, tables: Tables, signups: Signups) -> None:
-        """Show the seasons of these tables."""
         self.tables = tables
         self.database = tables.database
         self.signups = signups
@@ -48,9 +47,9 @@ class Looks:
         """By the first word of a custom id that belongs to no match."""
 
     async def need(self, click: Click, season_id: str = "") -> SeasonRow:
-        """Return the season asked for, else the one the clicker plays in, else the newest here.
+        """Return the requested season, else one the user plays in, else the server's newest.
 
-        Raises `Refused` where there is none.
+        Raises `Refused` if there is none.
         """
 
         def find(conn: Connection) -> SeasonRow | None:
@@ -67,16 +66,16 @@ class Looks:
         return season
 
     async def need_part(self, click: Click) -> Part:
-        """Return the division of the match that was pressed; raises `Refused` without one."""
+        """Return the division of the interaction's match; raises `Refused` without one."""
         part = await self.database.read(lambda conn: parts.of_match(conn, click.door.match))
         if part is None:
             raise Refused("house", N_("This match belongs to no season."))
         return part
 
     async def named(self, click: Click, command: str, season_id: str) -> str:
-        """Return the id of the season a command means, "" where none fits it.
+        """Return the id of the season a command means, "" if none fits.
 
-        Raises `Refused` where none is named and several fit.
+        Raises `Refused` if none is named and several fit.
         """
         if season_id:
             return season_id
@@ -87,9 +86,9 @@ class Looks:
         return found.id if found else ""
 
     async def own_match(self, click: Click, season_id: str = "", owner: int | None = None) -> str:
-        """Return the match of the clicker's club, or an `owner`'s; raises `Refused` without one.
+        """Return the match with the user's club, or an `owner`'s; raises `Refused` without one.
 
-        Where no season is named it is the only one of theirs that has clubs.
+        If no season is named, it must be the only one with clubs that they play in.
         """
         user, guild = owner or click.member.user_id, click.place.guild_id or 0
         if not season_id:
@@ -116,9 +115,9 @@ class Looks:
         return match_id
 
     async def own_beside(self, click: Click, match_id: str) -> str | None:
-        """Return the clicker's match in another division of the season that is played in this one.
+        """Return the user's match in another division of the season of this match.
 
-        None where they have none there.
+        None if they have none.
         """
 
         def find(conn: Connection) -> str | None:
@@ -129,19 +128,19 @@ class Looks:
         return await self.database.read(find)
 
     async def show(self, click: Click, season_id: str = "") -> Reply:
-        """Show a season as it stands, or its card while it is open for members."""
+        """Show the state of a season, or its sign-up message while it is open."""
         season = await self.need(click, season_id)
         if season.status == "open":
             return Whisper(await self.signups.sheet(season.id, _words(click)))
         return Whisper(await self._overview(season, _words(click)))
 
     async def older(self, click: Click) -> Reply:
-        """Show a season that was chosen in the archive."""
+        """Show a season chosen in the archive."""
         season = await self.need(click, click.values[0])
         return Redraw(await self._overview(season, _words(click)))
 
     async def table(self, click: Click, season_id: str = "", division: int | None = None) -> Reply:
-        """Show the newest table of a division, by default one's own or the highest."""
+        """Show the newest table of a division, by default the user's own or the highest."""
         season = await self.need(click, season_id)
 
         def read(conn: Connection) -> Sheet:
@@ -157,13 +156,13 @@ class Looks:
         return Whisper(await self.database.read(read))
 
     async def of_match(self, click: Click) -> Reply:
-        """Show the newest table of the division a match is played in."""
+        """Show the newest table of the division of a match."""
         part = await self.need_part(click)
         words = _words(click)
         return Whisper(await self.database.read(lambda conn: self._table(conn, part, 0, words)))
 
     async def week(self, click: Click) -> Reply:
-        """Show the table of a division after a week, as a button or a select has it."""
+        """Show the table of a division after a week, chosen by a button or a select."""
         division_id = click.values[0] if click.values else click.door.words[1]
         number = click.door.words[-1]
         week = int(number) if number.isdecimal() and not click.values else 0
@@ -178,7 +177,7 @@ class Looks:
         return Redraw(sheet) if click.private else Whisper(sheet)
 
     async def todo(self, click: Click) -> Reply:
-        """List what the clicker still owes in their seasons here."""
+        """List what the user still has to do in their seasons on this server."""
 
         def read(conn: Connection) -> Sheet:
             guild, user = click.place.guild_id or 0, click.member.user_id
@@ -199,7 +198,7 @@ class Looks:
         return Whisper(await self.database.read(read))
 
     async def fixtures(self, click: Click, season_id: str = "") -> Reply:
-        """Show this week's matches and when the coming days close."""
+        """Show this week's matches and the deadlines of the coming days."""
         season = await self.need(click, season_id)
 
         def read(conn: Connection) -> Sheet:
@@ -215,7 +214,7 @@ class Looks:
         return Whisper(await self.database.read(read))
 
     async def rounds(self, click: Click) -> Reply:
-        """Show a page of a league's rounds, as a button or the select of divisions has it."""
+        """Show a page of a league's rounds, chosen by a button or the select of divisions."""
         division_id = click.values[0] if click.values else click.door.words[1]
         page = None if click.values else int(click.door.words[2])
 
@@ -228,7 +227,7 @@ class Looks:
         return Redraw(await self.database.read(read))
 
     async def calendar_file(self, click: Click) -> Reply:
-        """Give the clicker the coming days of a division as a calendar file."""
+        """Send the coming days of a division as a calendar file."""
         division_id = click.door.words[1]
         user = click.member.user_id
 
@@ -261,7 +260,7 @@ class Looks:
         return Whisper(season_sheet.archive(rows, words))
 
     async def suggestions(self, place: Place, typed: str, locale: str) -> list[tuple[str, str]]:
-        """Return the server's seasons whose name or state holds what was typed, as (label, id)."""
+        """Return the server's seasons whose label contains the typed text, as (label, id)."""
         words = words_for((), locale)
 
         def read(conn: Connection) -> list[tuple[str, str]]:
@@ -284,7 +283,7 @@ class Looks:
         return await self.database.read(read)
 
     def _has_clubs(self, season: SeasonRow) -> bool:
-        """Return whether a season is of a game that is played over weeks."""
+        """Return whether a season is played as one match over weeks."""
         box = self.tables.shelf.get(season.game)
         return box is not None and box.season is not None
 
@@ -311,7 +310,7 @@ class Looks:
 
 
 def _open_matches(conn: Connection, part: Part, user_id: int, now: int) -> list[OpenMatch]:
-    """Return a member's matches of a league that are open or being played, and until when."""
+    """Return a member's unfinished matches of a league, with their deadlines."""
     member, closing = part.member_of(user_id), part.closing(part.row.stage)
     number = member.number if member else -1
     closes = closing.due if closing is not None and not is_paused(part) else None
@@ -328,7 +327,7 @@ def _open_matches(conn: Connection, part: Part, user_id: int, now: int) -> list[
 
 
 def at_match(click: Click, match_id: str, action: str) -> Click:
-    """Return the click as if a button of this match had been pressed."""
+    """Return the interaction with the custom id of a button of this match."""
     return replace(click, door=replace(click.door, match=match_id, action=action))
 
 

@@ -1,4 +1,4 @@
-"""Missed: who did not come to a day that closes; pure."""
+"""Which members missed a day that closes."""
 
 from collections.abc import Mapping
 
@@ -11,7 +11,7 @@ from games.core.season import Season
 from storage.seasons import MemberRow
 
 STANDS = 12 * HOUR
-"""How long a turn may stand, outside its member's quiet hours, before the day counts as missed."""
+"""The time (ms) a member may let the match wait, outside quiet hours, without missing the day."""
 
 
 def missed(
@@ -21,15 +21,15 @@ def missed(
     reaches: Mapping[int, Reach],
     now: int,
 ) -> list[MemberRow]:
-    """Return those who still owe something of the day and did not come, or let their turn stand.
+    """Return the members with work left who were not there, or let their turn stand too long.
 
-    A turn stands since the match went on, or its member came. Nobody misses a day in which they
-    were away, or for which they left a plan.
+    A turn stands since the last move or the member's last visit. Nobody misses a day on which they
+    were on holiday, or for which they left a plan.
     """
     opened_at, takes_turns = part.opened_at, days.takes_turns(table.match.state)
     found = []
     for one in late_of(part, table, days):
-        if one.seat in table.plans:  # what a wish has asked is no reason
+        if one.seat in table.plans:  # an unanswered question of a plan is no reason
             continue
         reach, came_at = reaches[one.number], one.came_at or 0
         is_on_turn = takes_turns and one.seat in table.waiting

@@ -1,4 +1,4 @@
-"""Moving: a time in which nobody could play moves what has not closed, and that is told once."""
+"""Gaps in which nobody could play: they move deadlines, and are announced once."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -16,9 +16,9 @@ from storage import divisions, seasons
 
 Why: TypeAlias = Literal["away", "stopped", "paused", "resumed", "deserted"]
 GO_ON = "season-go-on"
-"""The door that lets a season go on that stands still."""
+"""First word of the custom id action that resumes a paused season."""
 AWAY = 600_000
-"""Milliseconds from which on a gap takes a day from its members, so that nobody misses it."""
+"""Length in ms from which a gap excuses members from the day it falls into."""
 WHY = {
     "away": N_("I was away for a while, so dates have moved."),
     "stopped": N_("The match was stopped for a while, so dates have moved."),
@@ -29,10 +29,10 @@ WHY = {
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """A time (ms) in which nobody could play: the bot was away, or something stood still.
+    """A span (ms) in which nobody could play: downtime of the bot, or a pause.
 
-    `why` "stopped" is a moderator's stop that is over; a season is "paused" from `back` on, or was
-    until then and is "resumed"; one that nobody came to is "deserted".
+    `why` "stopped" is a moderator's stop that has ended; a season is "paused" from `back` on, or
+    was until then and is "resumed"; "deserted" is a pause because nobody came.
     """
 
     went: int
@@ -41,18 +41,18 @@ class Gap:
 
     @property
     def is_long(self) -> bool:
-        """Whether a day it falls into is missed by nobody."""
+        """Whether members are excused from the day it falls into."""
         return self.back - self.went > AWAY
 
     def is_told(self, before: tuple[int, ...], after: tuple[int, ...]) -> bool:
-        """Return whether a division's channel reads of it: dates have moved, or all is new."""
+        """Return whether to announce it in a division: a pause, its end, or moved deadlines."""
         if self.why == "deserted":
-            return False  # a post of its own says so
+            return False  # it has an announcement of its own
         return self.why in {"paused", "resumed"} or before != after
 
 
 def put_dues(conn: Connection, part: Part, dues: Iterable[int]) -> Part:
-    """Write when the days of a division close, and return it with them."""
+    """Store new deadlines of a division, and return the division with them."""
     later = [replace(one, due=due) for one, due in zip(part.closings, dues, strict=True)]
     for was, now in zip(part.closings, later, strict=True):
         if was != now:
@@ -61,19 +61,19 @@ def put_dues(conn: Connection, part: Part, dues: Iterable[int]) -> Part:
 
 
 def note_came(conn: Connection, part: Part, table: Table, back: int) -> None:
-    """Let all who run their clubs in person count as having come at the end of a gap."""
+    """Set `came_at` of members who run their clubs in person to the end of a gap."""
     for one in part.members:
         if is_present(one, table) and (one.came_at is None or one.came_at < back):
             seasons.put_member(conn, replace(one, came_at=back))
 
 
 def tell_gap(conn: Connection, match_id: str, part: Part, gap: Gap, now: int) -> None:
-    """Put the post of a gap into the outbox; the newest one replaces those nobody has read yet."""
+    """Enqueue the announcement of a gap; it replaces an undelivered one."""
     tell_latest(conn, match_id, part.row.id, "moved", now, why=gap.why)
 
 
 def moved_lines(part: Part, days: Season | None, why: Why, words: Words) -> tuple[str, ...]:
-    """Return why dates have moved, when the open day closes now, and when all of it ends."""
+    """Return the reason, the open day's new deadline, and the end of the season."""
     closing = next((one for one in part.closings if one.closed_at is None), None)
     if closing is None or why == "paused":
         return (words(WHY[why]),)

@@ -1,4 +1,4 @@
-"""Notes: what a division has to tell, put into the outbox with what happened."""
+"""Enqueueing of a division's announcements, in the transaction of their cause."""
 
 import json
 from collections.abc import Awaitable, Callable, Mapping
@@ -10,19 +10,19 @@ from sqlalchemy import Connection
 from storage import divisions, outbox
 
 CarryOn: TypeAlias = Callable[[str], Awaitable[None]]
-"""Lets the computers and plans of a match go on, and tells what is open."""
+"""Advances a match (computers and plans) and delivers what is pending."""
 
 
 @dataclass(frozen=True, slots=True)
 class Telling:
-    """A division and a match of it, at which something about a whole season is told."""
+    """A division, and a match of it that carries announcements about the whole season."""
 
     division_id: str
     match_id: str
 
 
 def place_to_tell(conn: Connection, season_id: str) -> Telling | None:
-    """Return where a season's league is told something; None while it has no match."""
+    """Return where to announce something about a season; None while it has no match."""
     for row in divisions.of_season(conn, season_id):
         fixtures = [one.match_id for one in divisions.fixtures_of(conn, row.id)]
         for match_id in (row.match_id, *reversed(fixtures)):
@@ -34,7 +34,7 @@ def place_to_tell(conn: Connection, season_id: str) -> Telling | None:
 def tell(
     conn: Connection, match_id: str, division_id: str, what: str, now: int, **facts: object
 ) -> None:
-    """Put a post about a division into the outbox, beside others that are untold."""
+    """Enqueue an announcement about a division, in addition to undelivered ones."""
     payload = _payload(division_id, what, facts)
     outbox.put(conn, match_id=match_id, kind="season", version=0, payload=payload, now=now)
 
@@ -42,7 +42,7 @@ def tell(
 def tell_latest(
     conn: Connection, match_id: str, division_id: str, what: str, now: int, **facts: object
 ) -> None:
-    """Put a post about a division into the outbox in the place of one put so that is untold."""
+    """Enqueue an announcement about a division that replaces an undelivered one made so."""
     payload = _payload(division_id, what, facts)
     outbox.put(
         conn, match_id=match_id, kind="season", version=0, payload=payload, now=now, latest=True

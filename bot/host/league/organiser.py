@@ -1,4 +1,4 @@
-"""Organiser: when whoever organises a season was last there."""
+"""The last activity of a season's organiser."""
 
 from datetime import timedelta
 
@@ -10,11 +10,11 @@ from storage.belongings import FORMER
 from storage.seasons import SeasonRow
 
 SILENT = int(timedelta(days=7).total_seconds() * 1000)
-"""Milliseconds without a sign of the organiser after which somebody else may organise."""
+"""Milliseconds of inactivity after which somebody else may organise a season."""
 
 
 def last_seen(conn: Connection, row: SeasonRow) -> int:
-    """Return when the organiser last pressed something of the season or organised it (ms)."""
+    """Return when the organiser last used the season or organised it (ms)."""
     known = [row.started_at or row.created_at, terms.load(row.settings).organised_at]
     members = seasons.members_of(conn, row.id)
     known += [one.came_at or 0 for one in members if one.user_id == row.host_id]
@@ -22,5 +22,5 @@ def last_seen(conn: Connection, row: SeasonRow) -> int:
 
 
 def is_silent(conn: Connection, row: SeasonRow, now: int) -> bool:
-    """Return whether nobody organises a season any more, as far as is stored."""
+    """Return whether the organiser was deleted or has been inactive for too long."""
     return row.host_id == FORMER or now - last_seen(conn, row) >= SILENT

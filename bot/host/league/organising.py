@@ -1,4 +1,4 @@
-"""Organising: who takes a season over whose organiser is gone, or was silent for a week."""
+"""Taking over a season whose organiser has left or was inactive for a week."""
 
 from dataclasses import dataclass, replace
 
@@ -19,16 +19,16 @@ from storage.belongings import FORMER
 from storage.seasons import SeasonRow
 
 NOTED_EVERY = 3_600_000
-"""Milliseconds after which it is noted again that the organiser is there."""
+"""Milliseconds after which the organiser's activity is stored again."""
 NOW_YOURS = N_("You organise {season} now. /season settings and /season pause are yours.")
 
 
 @dataclass(frozen=True, slots=True)
 class OrganiserStatus:
-    """A season whose organiser may be gone: when they were last seen, who else could agree.
+    """A season whose organiser may be gone: their last activity, and who could agree.
 
-    `is_manager` says that the asker plays it; `others` are the users who play it beside them and
-    the organiser.
+    `is_manager` says that the asker plays in it; `others` are the other users who do, without the
+    organiser.
     """
 
     row: SeasonRow
@@ -40,10 +40,10 @@ class OrganiserStatus:
 
 
 class Organising:
-    """Lets others organise a season: with Manage Server at once, as a manager by consent."""
+    """Transfers a season: at once with Manage Server, or to a member with another's consent."""
 
     def __init__(self, looks: Looks, carry_on: CarryOn, teller: Teller) -> None:
-        """Ask these looks for seasons, and the front end who has left."""
+        """Find seasons with `looks`; `teller` knows which members have left."""
         self.looks = looks
         self._carry_on = carry_on
         self.tables = looks.tables
@@ -58,9 +58,9 @@ class Organising:
         """By the first word of a custom id, whether it belongs to a match or to none."""
 
     async def wish(self, click: Click, season_id: str) -> Reply:
-        """Take a season over, or ask its other managers to agree; raises `Refused`.
+        """Take a season over, or ask its other members to agree; raises `Refused`.
 
-        Where nobody else is left to agree, a manager takes it over at once.
+        A member takes it over at once if nobody else is left to agree.
         """
         row, user = await self.looks.need(click, season_id), click.member.user_id
         words = words_for((), click.member.locale)
@@ -88,7 +88,7 @@ class Organising:
         return Announce(sheet, NO_MATCH)
 
     async def agree(self, click: Click) -> Reply:
-        """Agree that a manager organises the season from now on; raises `Refused`."""
+        """Agree that the asking member organises the season; raises `Refused`."""
         season_id, asker = click.door.words[1], int(click.door.words[2])
         row, words = await self.looks.need(click, season_id), words_for((), click.member.locale)
         if row.host_id == asker:
@@ -104,7 +104,7 @@ class Organising:
         return await self._take(click, row, asker)
 
     async def note(self, click: Click, season_id: str) -> None:
-        """Note that the clicker did something as the organiser of a season, once an hour."""
+        """Store, at most once an hour, that the user acted as the organiser of a season."""
         row, now = await self.looks.need(click, season_id), self.tables.now()
 
         def write(conn: Connection) -> None:
@@ -118,7 +118,7 @@ class Organising:
             await self.database.write(write)
 
     async def _need_away(self, click: Click, row: SeasonRow, asker: int) -> OrganiserStatus:
-        """Return how it stands; raises `Refused` where the organiser is there, or nothing is on."""
+        """Return the standing; raises `Refused` if the organiser is active or the season over."""
         if row.status not in {"open", "running"}:
             raise Refused("house", N_("This season is over. Open the next one: /season new"))
         found = await self.database.read(lambda conn: self._standing(conn, row, asker))
@@ -145,14 +145,14 @@ class Organising:
         )
 
     async def _has_left(self, row: SeasonRow) -> bool:
-        """Return whether the organiser has left the server, as far as can be known now."""
+        """Return whether the organiser has left the server; False if that is unknown."""
         try:
             return row.host_id == FORMER or await self.teller.has_left(row.guild_id, row.host_id)
         except Gone:
             return False
 
     async def _take(self, click: Click, row: SeasonRow, user: int) -> Reply:
-        """Let a user organise the season, and tell its league."""
+        """Make a user the organiser of the season, and announce it."""
         now, by = self.tables.now(), click.member.user_id
 
         def write(conn: Connection) -> str:
@@ -176,7 +176,7 @@ class Organising:
 
 
 def _tell(conn: Connection, row: SeasonRow, what: str, now: int, **facts: object) -> str:
-    """Have something posted in the season's channel; return at which match, "" at none yet."""
+    """Enqueue an announcement in the season's channel; return its match, "" if none exists yet."""
     found = place_to_tell(conn, row.id)
     if found is None:
         return ""

@@ -1,4 +1,4 @@
-"""Organising as posts: who organises a season from now on, who would, and whose club changes."""
+"""Messages about changes of a season's organiser and of clubs' managers."""
 
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
@@ -22,9 +22,9 @@ ASKED = N_(
 
 
 def call_organiser(told: "Told") -> Ping | None:
-    """Return the call of an organiser whose league began by itself and leaves them free at first.
+    """Return a mention of an organiser without a match in round 1 of a league that began by itself.
 
-    All others are called to their matches of round 1.
+    All others are mentioned in the lobbies of their matches.
     """
     part = told.part
     member = part.member_of(part.season.host_id)
@@ -37,24 +37,24 @@ def call_organiser(told: "Told") -> Ping | None:
 
 
 def said(text: str) -> Sheet:
-    """Return one sentence for everybody."""
+    """Return a message of one sentence."""
     return Sheet("", (text,))
 
 
 def wish(row: SeasonRow, user: int, name: str, words: Words, match_id: str = NO_MATCH) -> Sheet:
-    """Return the question whether a manager may organise a season, whose organiser is away."""
+    """Return the question whether a member may organise a season in the organiser's absence."""
     agree = Press(words("Agree"), str(Door(match_id, f"/{AGREE} {row.id} {user}")), "main")
     return Sheet("", (words(ASKED, name=name, season=escape(row.name)),), ((agree,),), mood="open")
 
 
 def asked(told: "Told") -> Sheet:
-    """Return that question as a post in the season's channel."""
+    """Return that question as a message in the season's channel."""
     user = told.facts["user"]
     return wish(told.part.season, user, _name(told, user), told.words, told.match.id)
 
 
 def organiser(told: "Told") -> Sheet:
-    """Return the post that says who organises the season from now on, and by whose leave."""
+    """Return the announcement of a new organiser, and of the member who agreed."""
     user, by, words = told.facts["user"], told.facts["by"], told.words
     facts = {"name": _name(told, user), "season": escape(told.part.season.name)}
     if user == by:
@@ -65,7 +65,7 @@ def organiser(told: "Told") -> Sheet:
 
 
 def offer(told: "Told") -> Sheet:
-    """Return the question whether a member takes a club over, who is mentioned."""
+    """Return the question whether a member takes a club over, with a mention."""
     words, heir, owner = told.words, told.facts["heir"], told.facts["owner"]
     facts = {"name": _name(told, owner), "title": told.title, "user": heir}
     text = N_("{title}: {name} would like to hand a club over to <@{user}>.")
@@ -81,7 +81,7 @@ def offer(told: "Told") -> Sheet:
 
 
 def handed(told: "Told") -> Sheet:
-    """Return the post that says whose club is whose now, with a mention of who ran it before."""
+    """Return the announcement of a club's new manager, with a mention of the former one."""
     words, before = told.words, told.facts["before"]
     facts = {"name": told.name(told.facts["number"]), "other": _name(told, before)}
     text = N_("{title}: {name} runs the club of {other} from now on.")
@@ -101,4 +101,4 @@ SHEETS: "Mapping[str, Callable[[Told], Sheet]]" = {
     "offer": offer,
     "handed": handed,
 }
-"""By what happened: the sheet that tells it."""
+"""Functions that build the message of an announcement, by its kind."""

@@ -1,4 +1,4 @@
-"""Owed: what a member still owes in the match of a season, in a sentence."""
+"""What a member still has to do in a season's match, in one sentence."""
 
 from bot.host.league.holding import STILL
 from bot.host.league.part import Part
@@ -12,12 +12,12 @@ AWAY = N_("a computer runs your club. Press I'm back on its card.")
 
 
 def is_paused(part: Part) -> bool:
-    """Return whether the season of a division stands still."""
+    """Return whether the season of a division is paused."""
     return part.season.paused_at is not None
 
 
 def duty(part: Part, table: Table, user_id: int, words: Words) -> str:
-    """Return what a member owes today; only who is done with the open day reads so."""
+    """Return what a member has to do today; "all done" only if nothing is left of the open day."""
     days, seat, member = table.box.season, table.seat_of(user_id), part.member_of(user_id)
     if days is None or seat is None or member is None or not table.is_running:
         return words("nothing")
@@ -34,7 +34,7 @@ def duty(part: Part, table: Table, user_id: int, words: Words) -> str:
 
 
 def _waiting(table: Table, day: str, words: Words) -> str:
-    """Return when the day opens that a member waits for, who is done with the one before."""
+    """Return when the next day opens, for a member who is done with the present one."""
     season = table.settings.season
     at = season.next if season else None
     if at is None:
@@ -43,7 +43,7 @@ def _waiting(table: Table, day: str, words: Words) -> str:
 
 
 def _open(part: Part, table: Table, days: Season, seat: int, words: Words) -> str:
-    """Return what is left of the open day: now, when the turn comes, or nothing."""
+    """Return what is left of the open day: a move now, a turn later, or nothing."""
     closing = part.closing(part.row.stage)
     at = closing.due // 1000 if closing else 0
     day = words(days.name_of(days.stage(table.match.state)))

@@ -1,4 +1,4 @@
-"""Own club: who presses My club on another division's card is shown their own."""
+"""The private panel of a member who presses the button on another division's match."""
 
 from bot.host.league.looks import Looks, at_match
 from bot.host.play import Play
@@ -7,7 +7,7 @@ from bot.host.table import Table
 
 
 async def hand(play: Play, looks: Looks, click: Click, table: Table) -> Redraw | Whisper:
-    """Show the clicker's own panel; beside another division's card the one of theirs."""
+    """Show the user's own panel; from another division's match, the one of their own."""
     if table.settings.season is not None and table.seat_of(click.member.user_id) is None:
         own = await looks.own_beside(click, table.id)
         if own is not None and own != table.id:

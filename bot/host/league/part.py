@@ -1,4 +1,4 @@
-"""Part: a division of a season as it is stored, with everything that is asked about it."""
+"""A division as stored, with its season, members and deadlines."""
 
 from dataclasses import dataclass
 
@@ -16,10 +16,10 @@ from storage.seasons import MemberRow, SeasonRow
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A division with its season, its members (the first seat first), their names, its closings.
+    """A division with its season, members (ordered by seat) and deadlines.
 
-    `of` is how many divisions the season has; `names` are plain text by the members' numbers,
-    `plans` what seats want done when their turn comes.
+    `of` is the season's number of divisions; `names` are plain text by member number, `plans` the
+    planned moves by seat.
     """
 
     row: DivisionRow
@@ -33,27 +33,27 @@ class Part:
 
     @property
     def terms(self) -> Terms:
-        """What the organiser decided."""
+        """The organiser's settings."""
         return terms.load(self.season.settings)
 
     @property
     def is_league(self) -> bool:
-        """Whether it is played in rounds of single matches, not in the weeks of one."""
+        """Whether it is played in rounds of separate matches rather than as one match."""
         return self.row.match_id is None
 
     @property
     def dues(self) -> tuple[int, ...]:
-        """When its days close (ms), none in a sitting."""
+        """The deadlines of its days (ms), empty in a sitting."""
         return tuple(closing.due for closing in self.closings)
 
     @property
     def can_come(self) -> bool:
-        """Whether any of its members is one still, and may come back."""
+        """Whether any of its members is not a former one, and may come back."""
         return any(one.user_id is not None for one in self.members)
 
     @property
     def opened_at(self) -> int:
-        """When the day or round before the present one ended, or the season began (ms)."""
+        """When the previous day or round was closed, or the season began (ms)."""
         before = self.closing(self.row.stage - 1) if self.row.stage else None
         return (before.closed_at if before else None) or self.season.started_at or 0
 
@@ -63,29 +63,29 @@ class Part:
         return (self.opened_at + self.dues[self.row.stage]) // 2
 
     def closing(self, stage: int) -> ClosingRow | None:
-        """Return when a day closes; None in a sitting."""
+        """Return the deadline of a day; None in a sitting."""
         return self.closings[stage] if stage < len(self.closings) else None
 
     def name(self, number: int | None, words: Words) -> str:
-        """Return what a member is called, as plain text; who is none any more is a former one."""
+        """Return a member's name as plain text; a former member gets a generic one."""
         return self.names.get(-1 if number is None else number, words(FORMER))
 
     def is_computer(self, number: int | None) -> bool:
-        """Return whether a computer runs a member's club, or ran it in the end."""
+        """Return whether a computer runs a member's club, or ran it at the end."""
         seats = {seat.seat for seat in self.match.seats if seat.bot} if self.match else set()
         return any(one.number == number and one.seat in seats for one in self.members)
 
     def member(self, seat: int) -> MemberRow:
-        """Return who signed up for this seat."""
+        """Return the member with this seat."""
         return next(one for one in self.members if one.seat == seat)
 
     def member_of(self, user_id: int) -> MemberRow | None:
-        """Return the member a user is here, None when they are none."""
+        """Return the user's membership, None if they are no member of this division."""
         return next((one for one in self.members if one.user_id == user_id), None)
 
 
 def read(conn: Connection, division_id: str) -> Part | None:
-    """Return a stored division, None when there is none of this id."""
+    """Load a division, None for an unknown id."""
     row = divisions.load(conn, division_id)
     season = seasons.load(conn, row.season_id) if row else None
     if row is None or season is None:
@@ -105,13 +105,13 @@ def read(conn: Connection, division_id: str) -> Part | None:
 
 
 def of_match(conn: Connection, match_id: str) -> Part | None:
-    """Return the division a match belongs to, None when it is played for none."""
+    """Load the division a match belongs to, None if it belongs to none."""
     row = divisions.of_match(conn, match_id)
     return read(conn, row.id) if row else None
 
 
 def names_of(conn: Connection, season: SeasonRow, members: list[MemberRow]) -> dict[int, str]:
-    """Return what members are called in the season's server, by number; no two are called alike."""
+    """Return the members' distinct names in the season's server, by number."""
     everybody = sorted(seasons.members_of(conn, season.id), key=lambda one: one.number)
     users = [one.user_id for one in everybody if one.user_id is not None]
     known = players.names_of(conn, users, season.guild_id)
@@ -122,7 +122,7 @@ def names_of(conn: Connection, season: SeasonRow, members: list[MemberRow]) -> d
 
 
 def last_table(conn: Connection, division_id: str, week: int | None = None) -> list[StandingRow]:
-    """Return the table after a week, or the newest one."""
+    """Return the table after a week, by default the newest one."""
     weeks = divisions.weeks_of(conn, division_id)
     if week is None:
         week = weeks[-1] if weeks else 0

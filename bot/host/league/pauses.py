@@ -1,4 +1,4 @@
-"""Pauses: a season stands still, by its organiser or because nobody comes, and goes on again."""
+"""Pausing and resuming seasons, by their organiser or after two weeks without visitors."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
@@ -21,14 +21,14 @@ from storage.seasons import SeasonRow
 Move: TypeAlias = Callable[
     [list[SeasonRow], Gap, Callable[[Connection], None]], Awaitable[list[str]]
 ]
-"""Moves the days of seasons by a gap with what else is written; returns the matches to tell."""
+"""Moves the deadlines of seasons by a gap, with other writes; returns the matches to deliver."""
 
 
 class Pauses:
-    """Lets seasons stand still and go on."""
+    """Pauses and resumes seasons."""
 
     def __init__(self, looks: Looks, move: Move, carry_on: CarryOn) -> None:
-        """Stop seasons that `looks` finds; `move` gives everybody their time back."""
+        """Find seasons with `looks`; `move` restores everybody's time."""
         self.looks = looks
         self.tables = looks.tables
         self.database = looks.database
@@ -36,7 +36,7 @@ class Pauses:
         self.carry_on = carry_on
 
     async def pause(self, click: Click, season_id: str) -> Reply:
-        """Let the season stand still, or go on; whoever had time left has it then."""
+        """Pause the season, or resume it with the time that was left."""
         season, now = await self.looks.need(click, season_id), self.tables.now()
         need_host(season, click.member)
         if season.status != "running":
@@ -61,16 +61,16 @@ class Pauses:
         return say(words("The season goes on. Whoever had time left has it still."))
 
     async def go_on(self, click: Click) -> Reply:
-        """Let a season that stands still go on, by the button of the post that says so."""
+        """Resume a paused season, by the button of its announcement."""
         season = (await self.looks.need_part(click)).season
         if season.paused_at is None:
             raise Refused("house", N_("This season does not stand still."))
         return await self.pause(click, season.id)
 
     async def stop(self, season_id: str) -> bool:
-        """Let a season stand still that nobody has come to for two weeks, and tell it once.
+        """Pause a season that nobody has used for two weeks, and announce it once.
 
-        Return whether that could be done: its game may not be on the shelf.
+        Returns False if its game is not installed.
         """
         season = self.database.look(lambda conn: seasons.load(conn, season_id))
         if season is None or season.game not in self.tables.shelf:

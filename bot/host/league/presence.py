@@ -1,4 +1,4 @@
-"""Presence: who has come to a season; a press of theirs brings a club back that a computer runs."""
+"""Visits of members to a season; a visit returns a club that a computer runs to its manager."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -16,40 +16,39 @@ from storage.matches import MatchRow
 from storage.visits import VisitRow
 
 EVERY, IN_A_SITTING = HOUR, 60_000
-"""Milliseconds after which a member's press is written again: most presses write nothing."""
+"""Milliseconds after which a member's visit is stored again: most presses write nothing."""
 MOST_KNOWN = 10_000
 BACK = "season-back"
-"""The button with which a member takes the club back; it says so itself."""
+"""The action of the button with which a member takes the club back, which counts as a visit."""
 
 
 class Presence:
-    """Notes the presses of seasons' members."""
+    """Records the visits of seasons' members."""
 
     def __init__(self, tables: Tables) -> None:
-        """Note presses at these tables."""
         self.tables = tables
         self._pressed: dict[tuple[str, int], int] = {}
 
     def pressed_at(self, season_id: str, number: int) -> int:
-        """Return when a member pressed something last (ms), 0 if not since the bot started."""
+        """Return when a member last pressed a button (ms), 0 if not since the bot started."""
         return self._pressed.get((season_id, number), 0)
 
     def at_match(self, conn: Connection, match: MatchRow, user_id: int) -> Sequence[VisitRow]:
-        """Return the memberships that a press at a match belongs to; it asks only for a season's.
+        """Return the memberships to which a button of this match belongs.
 
-        The settings of other matches are not even parsed.
+        Other matches cost no query, and their settings are not parsed.
         """
         division = division_of(match)
         return visits.of_division(conn, division, user_id) if division else ()
 
     async def visit(self, click: Click) -> bool:
-        """Note a press or command about the seasons of a server; return as `note` does."""
+        """Record a visit to the seasons of a server; returns as `note` does."""
         guild, user = click.place.guild_id or 0, click.member.user_id
         found = self.tables.database.look(lambda conn: visits.of_guild(conn, guild, user))
         return await self.note(found)
 
     async def note(self, found: Sequence[VisitRow]) -> bool:
-        """Note that members have come; return whether a club is its manager's again by that."""
+        """Record visits; return whether any of them gave a club back to its manager."""
         now, has_changed = self.tables.now(), False
         for visit in found:
             if len(self._pressed) >= MOST_KNOWN:
@@ -66,7 +65,7 @@ class Presence:
         await self.tables.database.write(lambda conn: visits.note(conn, visit, now), brief=True)
 
     async def _bring_back(self, visit: VisitRow, match_id: str) -> bool:
-        """Let a member run the club again that a computer ran because days were missed."""
+        """Give a club back that a computer runs because its manager missed days."""
         async with self.tables.lock(match_id):
             table = await self.tables.load(match_id)
             seat, seen = table.seat(visit.seat or 0), table.match.version
@@ -89,7 +88,7 @@ class Presence:
 
 
 def division_of(match: MatchRow) -> str:
-    """Return the division a match is played in, "" where it is none of a season's."""
+    """Return the id of a match's division, "" if it belongs to no season."""
     if '"season"' not in match.settings and '"league"' not in match.settings:
         return ""
     settings = MatchSettings.load(match.settings)
@@ -97,7 +96,7 @@ def division_of(match: MatchRow) -> str:
 
 
 def _is_old(visit: VisitRow, now: int) -> bool:
-    """Return whether what is known of a member's coming is of before this day, or long ago."""
+    """Return whether the stored visit is from before the present day, or old."""
     came_at, agreed = visit.came_at or 0, terms.load(visit.settings)
     every = IN_A_SITTING if agreed.tempo == "sitting" else EVERY
     return came_at < visit.opened_at or now - came_at > every

@@ -1,4 +1,4 @@
-"""Progress: how a division of a season stands, and how it ended; pure."""
+"""The state of a division of a season, and its end, as lines of text."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ DOWN = N_("▼ {name} goes down next season.")
 
 
 def round_lines(part: Part, words: Words) -> list[str]:
-    """Return which round of a league is open and until when, and which one follows."""
+    """Return the open round of a league and its deadline, and the round after it."""
     stage, count = part.row.stage, len(part.closings)
     lines = []
     if not count:
@@ -36,7 +36,7 @@ def round_lines(part: Part, words: Words) -> list[str]:
 
 
 def day_lines(part: Part, days: Season, words: Words) -> list[str]:
-    """Return which day of a game's weeks is open and until when."""
+    """Return the open day of a game's week and its deadline."""
     closing = part.closing(part.row.stage)
     if closing is None:
         return []
@@ -46,7 +46,7 @@ def day_lines(part: Part, days: Season, words: Words) -> list[str]:
 
 
 def end_lines(part: Part, table: Table | None, words: Words) -> list[str]:
-    """Return the final places of a division that is over, and who changes divisions.
+    """Return the final places of a division, and who is promoted or relegated.
 
     `table` is the match that is its whole season, None in a league.
     """
@@ -56,7 +56,7 @@ def end_lines(part: Part, table: Table | None, words: Words) -> list[str]:
 
 
 def mover_lines(part: Part, placed: Sequence[int], words: Words) -> list[str]:
-    """Return who plays higher and lower next season; `placed` are members' numbers by place."""
+    """Return who is promoted and relegated; `placed` are member numbers by place."""
     found, lines = movers(placed, part.row.level, part.of), []
     for text, number in ((UP, found.up), (DOWN, found.down)):
         if number is not None:

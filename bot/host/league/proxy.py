@@ -1,4 +1,4 @@
-"""Proxy: what is played for who is absent, chosen for the rest of a day at once, in a worker."""
+"""Moves for absent members: the rest of a day is computed at once, in a worker process."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -12,15 +12,16 @@ from games.core.dice import SeededDice, match_key
 from games.shelf import SHELF
 
 MOST = 2_000
-"""Moves the rest of a day may need; more means that something is wrong."""
+"""The most moves a rest of a day can have; more indicate a bug."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rest:
-    """The rest of day `stage`: its match as stored, with the dice's key and what keys the choices.
+    """The rest of day `stage`: the serialized match, its dice, and the seed of the choices.
 
-    `levels` are the computers' by seat; those of `first` move before the others, those of `passing`
-    pass where they can, and at those of `planned` it ends unless they are asked a question.
+    `levels` are the computers' strengths by seat. Seats in `first` move before the others, those in
+    `passing` pass if they can, and those in `planned` end the rest unless they are asked a
+    question.
     """
 
     game: str
@@ -41,9 +42,9 @@ class Rest:
 def rest_of(
     table: Table, stage: int, passing: Collection[int], *, only_between: bool = False
 ) -> Rest:
-    """Return all a worker needs to choose what is played until a day is over.
+    """Return the worker's input for the moves until a day is over.
 
-    With `only_between` it is played until the day begins: what is owed to the one before.
+    With `only_between`, until the day begins: the moves left of the day before.
     """
     row, match, level = table.row, table.match, level_of(table.box)
     seats = range(len(row.seats))
@@ -65,7 +66,7 @@ def rest_of(
 
 
 def choose_rest(rest: Rest) -> list[tuple[int, str]]:
-    """Return who plays what until the day is over, or the turn of a seat with a plan has come."""
+    """Return (seat, line of notation) until the day is over or a seat with a plan is to move."""
     box, version, lines = SHELF[rest.game], rest.version, list[tuple[int, str]]()
     state, dice = box.load_state(rest.state), SeededDice(rest.key, rest.era)
     days = box.season
@@ -85,12 +86,12 @@ def choose_rest(rest: Rest) -> list[tuple[int, str]]:
 
 
 def _asks(box: Box, state: Any, seat: int) -> bool:  # noqa: ANN401 - any game's
-    """Return whether a seat's wish has put a question that its plan does not answer."""
+    """Return whether a seat's planned move raised a question that its plan does not answer."""
     return box.planning is not None and box.planning.asks(state, seat)
 
 
 def _line(rest: Rest, box: Box, state: Any, seat: int, version: int) -> str:  # noqa: ANN401 - any game's
-    """Return what is played for a seat: a pass where that is agreed, else a careful choice."""
+    """Return the move for a seat: a pass if that is agreed, else the computer's choice."""
     if seat in rest.passing and box.planning is not None:
         legal = box.game.legal_actions(state, seat)
         if box.planning.last in [box.notation.write(action) for action in legal]:

@@ -1,4 +1,4 @@
-"""Reach: when a member may be called: outside their quiet hours, and not while they are away."""
+"""When a member may be mentioned: outside quiet hours and absences."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -15,37 +15,37 @@ from storage.preferences import Preferences
 from storage.seasons import MemberRow
 
 STEP = 300_000
-"""Milliseconds: quiet hours are looked for in steps of five minutes."""
+"""Milliseconds: the step in which `awake` searches for quiet hours."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """What a member chose of calls: the preferences, quiet hours, and when they are away."""
+    """A member's preferences about mentions, quiet hours and absences."""
 
     chosen: Preferences
     quiet: Quiet | None = None
     away: tuple[Span, ...] = ()
 
     def hears_of(self, why: Why) -> bool:
-        """Return whether the member wants to be mentioned for this."""
+        """Return whether the member wants to be mentioned for this reason."""
         return hears_of(self.chosen, why)
 
     def is_away(self, at: int) -> bool:
-        """Return whether the member is away at this instant."""
+        """Return whether the member is absent at this instant."""
         return self.was_away(at, at + 1)
 
     def was_away(self, start: int, end: int) -> bool:
-        """Return whether the member was away at any time from `start` until `end`."""
+        """Return whether the member was absent at any time in [start, end)."""
         return any(one.start < end and start < one.end for one in self.away)
 
     def free_from(self, at: int) -> int:
-        """Return the first instant from this one on at which the member may be called."""
+        """Return the first instant from `at` on at which the member may be mentioned."""
         while (span := self._span(at)) is not None:
             at = span.end
         return at
 
     def awake(self, start: int, end: int) -> int:
-        """Return how much of this time (ms) lies outside the member's quiet hours."""
+        """Return how much of [start, end) lies outside the member's quiet hours, in ms."""
         spans, at = list[Span](), start
         while at < end:
             span = self.quiet.span(at) if self.quiet is not None else None
@@ -55,13 +55,13 @@ class Reach:
         return Calendar(spans=tuple(spans)).elapsed(start, end)
 
     def _span(self, at: int) -> Span | None:
-        """Return the quiet hours or the absence an instant lies in, None where it lies in none."""
+        """Return the quiet hours or absence that contain an instant, None if there are none."""
         away = next((one for one in self.away if one.start <= at < one.end), None)
         return away or (self.quiet.span(at) if self.quiet is not None else None)
 
 
 def read(conn: Connection, part: Part, found: Iterable[MemberRow]) -> Mapping[int, Reach]:
-    """Return what these members of a division chose, by number; absences since the day began."""
+    """Return these members' preferences, by number, with absences since the day began."""
     users = {one.number: one.user_id for one in found if one.user_id is not None}
     away: dict[int, list[Span]] = {}
     for one in aways.of(conn, users.values(), part.opened_at):

@@ -1,4 +1,4 @@
-"""Reminding: who is called as their turn arrives or a day closes; one mention a day and member."""
+"""Which members to mention when their turn comes or a day closes, at most once a day each."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -13,20 +13,20 @@ from storage.divisions import ClosingRow
 from storage.seasons import MemberRow
 
 BEFORE = 4 * HOUR
-"""How long before its closing a day is told to those who have chosen nothing."""
+"""How long before a deadline (ms) members who have not acted are reminded."""
 STILL = 600_000
-"""Milliseconds nothing has moved before the last one is told that the others wait."""
+"""Milliseconds without a move after which the last member is told that the others wait."""
 AT_WORK = 600_000
-"""Milliseconds since a member's last press in which they need no call: they are about to act."""
+"""Milliseconds after a button press in which a member is not mentioned, as they may be acting."""
 REMINDED = -1
-"""Stands among the numbers of those who were mentioned once a day's reminder is out."""
+"""Stored among the mentioned members' numbers once the day's reminder was sent."""
 
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """A call of these members by number, from this instant on (ms); those `called` are mentioned.
+    """A message about these members (by number), due `at` (ms); those `called` are mentioned.
 
-    A turn has arrived, a day closes soon, or all others wait for the last one.
+    Reasons: a turn has come, a day closes soon, or all others wait for the last member.
     """
 
     at: int
@@ -36,15 +36,16 @@ class Due:
 
     @property
     def marks(self) -> tuple[int, ...]:
-        """What is noted of the day once it is told."""
+        """The numbers to store when it is sent."""
         return (*self.called, REMINDED) if self.why == "soon" else self.called
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """Those who still owe something of the open day and were not called for it yet.
+    """The open day of a division, as input for the choice of the next message.
 
-    `late` are all who owe it, called or not; `pressed_at` says when a member pressed last (ms).
+    `late` are all members with work left, mentioned or not; `pressed_at` returns a member's last
+    button press (ms).
     """
 
     part: Part
@@ -58,16 +59,16 @@ class Asked:
 
     @property
     def uncalled(self) -> list[MemberRow]:
-        """Those who have not been mentioned today."""
+        """Members with work left who were not mentioned today."""
         return [one for one in self.late if one.number not in self.closing.pinged]
 
     def free_from(self, one: MemberRow, at: int) -> int:
-        """Return when a member may be called, from an instant on."""
+        """Return when a member may be mentioned, from an instant on."""
         return self.reaches[one.number].free_from(at)
 
 
 def late_of(part: Part, table: Table, days: Season) -> list[MemberRow]:
-    """Return who runs the club in person, owes something of the open day and has no plan for it."""
+    """Return the members who run their clubs in person and have work left without a plan for it."""
     owing = days.owing(table.box.game.view(table.match.state, None))
     found = (part.member(seat) for seat in owing)
     return [one for one in found if is_present(one, table) and not table.follows_plan(one.seat)]
@@ -81,9 +82,9 @@ def due_of(
     pressed_at: Callable[[int], int],
     now: int,
 ) -> Due | None:
-    """Return the next call of the open day, None where nobody is left to call.
+    """Return the next message of the open day, None if nobody is left to mention.
 
-    Whoever has left a plan, has a computer run the club, or is away is left in peace.
+    Members with a plan, with a computer running the club, or on holiday are not mentioned.
     """
     closing = part.closing(part.row.stage)
     if closing is None:
@@ -108,7 +109,7 @@ def _turn(asked: Asked) -> Due | None:
 
 
 def _last(asked: Asked) -> Due | None:
-    """Return the call of the last one for whom all others wait, where the next day then opens."""
+    """Return the message for the last member, if the next day opens once they are done."""
     part, table, late = asked.part, asked.table, asked.late
     others = [one for one in part.members if is_present(one, table) and one not in late]
     takes_turns = asked.days.takes_turns(table.match.state)

@@ -22,7 +22,7 @@ AGAIN = 300_000
 def standing(
     row: DivisionRow, numbers: Sequence[int], fixtures: Sequence[FixtureRow], week: int
 ) -> list[StandingRow]:
-    """Return the table after a week from the results there are by now."""
+    """Return the table after a week, from the results so far."""
     results = [
         Result(one.home, one.away, one.winner, _score(one))
         for one in fixtures
@@ -44,13 +44,13 @@ def standing(
 
 
 def is_late(fixture: FixtureRow, part: Part) -> bool:
-    """Return whether a match is not over though its round is."""
+    """Return whether a match is still running after its round."""
     is_begun = fixture.match_id is not None and not fixture.done
     return is_begun and bool(part.dues) and fixture.round < part.row.stage
 
 
 def ends_at(fixture: FixtureRow, part: Part) -> int | None:
-    """Return until when a match may go on: as the round after its own closes."""
+    """Return a match's last deadline (ms): the deadline of the following round."""
     dues, following = part.dues, fixture.round + 1
     if not dues:
         return None
@@ -60,7 +60,7 @@ def ends_at(fixture: FixtureRow, part: Part) -> int | None:
 
 
 def is_too_late(fixture: FixtureRow, part: Part, now: int) -> bool:
-    """Return whether a match's time is up."""
+    """Return whether a late match's last deadline has passed."""
     ends = ends_at(fixture, part)
     return is_late(fixture, part) and ends is not None and now >= ends
 
@@ -89,7 +89,7 @@ def is_stopped(match: MatchRow) -> bool:
 def dues_moved(
     part: Part, fixtures: Sequence[FixtureRow], *, went: int, back: int
 ) -> tuple[int, ...]:
-    """Return when rounds close after an absence, so that late matches keep their time, too."""
+    """Return the rounds' deadlines after an absence, which also restore late matches' time."""
     tempo, dues = part.terms.calendar, part.dues
     late = [one for one in fixtures if is_late(one, part) and not is_too_late(one, part, went)]
     at = min([part.row.stage, *(one.round + 1 for one in late)])

@@ -1,7 +1,7 @@
-"""Round calls: who is reminded that a league's round closes, and when.
+"""Reminders of a league round's deadline: to whom and when.
 
-In a real week that is a day before and on the last day, else once, a quarter of the round before.
-A member is called once a day at most, outside their quiet hours, and not while away.
+In a real week they come a day before and on the last day, else once, a quarter of the round before.
+A member is mentioned at most once a day, outside quiet hours and absences.
 """
 
 from collections.abc import Sequence
@@ -22,15 +22,15 @@ from storage import aways, divisions, matches, preferences
 from storage.divisions import FixtureRow
 
 DAY_BEFORE, LAST = 1, 2
-"""Which call it is: whoever has had the second needs the first no more."""
+"""The numbers of the reminders: after the second a member does not get the first."""
 WHY: dict[int, Why] = {DAY_BEFORE: "quarter", LAST: "last"}
 BEFORE = 4 * HOUR
-"""How long before a round of a real week closes the last call comes."""
+"""How long before a real week's deadline the last reminder comes (ms)."""
 
 
 @dataclass(frozen=True, slots=True)
 class RoundCall:
-    """A call of a member by number to a match, due `at` that instant (ms)."""
+    """A reminder for a member (by number) of a match, due `at` (ms)."""
 
     number: int
     fixture: FixtureRow
@@ -40,14 +40,14 @@ class RoundCall:
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """A round that is open, with its tempo: from when to when (ms)."""
+    """The open round with its tempo, from `opened` to `due` (ms)."""
 
     tempo: Tempo
     opened: int
     due: int
 
     def planned(self) -> dict[int, int]:
-        """Return when calls come to members without quiet hours."""
+        """Return the regular times of the reminders (ms), by number."""
         if self.tempo.kind == "week":
             return {DAY_BEFORE: self.due - DAY, LAST: self.due - BEFORE}
         return {LAST: self.due - self.tempo.hours * HOUR // 4}
@@ -56,10 +56,10 @@ class Window:
 def next_call(
     window: Window, had: int, quiet: Quiet | None, away: Sequence[Span], now: int
 ) -> tuple[int, int] | None:
-    """Return when a member who has had so many calls is called next, and which call it is.
+    """Return the next reminder's (time, number) for a member who had `had` of them; None: none.
 
-    It comes before quiet hours rather than after them. The first is left out where it would come on
-    the day of the last, and each where there is no time left for it.
+    It comes before quiet hours rather than after them. The first is skipped if it would come on the
+    day of the last, and each if it would come after the deadline.
     """
     planned = {
         which: max(now, _before(at, quiet, window.opened))
@@ -76,13 +76,13 @@ def next_call(
 
 
 def _before(at: int, quiet: Quiet | None, opened: int) -> int:
-    """Return the instant before the quiet hours it falls into, where the round is open by then."""
+    """Return an instant before the quiet hours that contain `at`, if the round is open then."""
     hours = quiet.span(at) if quiet is not None else None
     return at if hours is None or hours.start - AHEAD <= opened else hours.start - AHEAD
 
 
 def _after(at: int, quiet: Quiet | None, away: Sequence[Span]) -> int:
-    """Return the first instant from this one on that is neither in quiet hours nor in holidays."""
+    """Return the first instant from `at` on outside quiet hours and absences."""
     while True:
         hours = quiet.span(at) if quiet is not None else None
         spans = [*away, *([hours] if hours is not None else [])]
@@ -95,7 +95,7 @@ def _after(at: int, quiet: Quiet | None, away: Sequence[Span]) -> int:
 def calls(
     conn: Connection, tables: Tables, part: Part, fixtures: Sequence[FixtureRow]
 ) -> list[RoundCall]:
-    """Return the next call of each member who has not played in the round that is open."""
+    """Return the next reminder of each member who has not played in the open round."""
     closing, now = part.closing(part.row.stage), tables.now()
     if closing is None or not part.row.is_open:
         return []
@@ -120,9 +120,10 @@ def calls(
 def unplayed(
     conn: Connection, tables: Tables, part: Part, fixtures: Sequence[FixtureRow]
 ) -> dict[int, FixtureRow]:
-    """Return who loses as the open round closes unless they play, by number, with their match.
+    """Return the members who lose at the open round's deadline unless they play, with the match.
 
-    They have not come to this round's lobby, or a match of the round before waits for them.
+    They are missing in this round's lobby, or to move in a match of the round before. Keys are
+    member numbers.
     """
     users = {one.user_id: one.number for one in part.members if one.user_id is not None}
     found = dict[int, FixtureRow]()
@@ -143,7 +144,7 @@ def unplayed(
 
 
 def note(conn: Connection, part: Part, due: Sequence[RoundCall], now: int) -> str:
-    """Write who is called and the post that calls them; return the match it is told at."""
+    """Store the reminded members, and enqueue the message; return the match that carries it."""
     closing = part.closing(part.row.stage)
     assert closing is not None
     pinged = list(closing.pinged)
@@ -166,7 +167,7 @@ def note(conn: Connection, part: Part, due: Sequence[RoundCall], now: int) -> st
 
 
 def renew(conn: Connection, part: Part, before: Sequence[int]) -> None:
-    """Forget who was called for the open round where that was due `before` and has moved far."""
+    """Clear the reminded members of the open round if its deadline moved far from `before`."""
     closing = part.closing(part.row.stage)
     if closing is not None and closing.pinged and closing.due - before[closing.stage] > LITTLE:
         divisions.put_closing(conn, replace(closing, pinged=()))

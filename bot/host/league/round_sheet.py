@@ -1,4 +1,4 @@
-"""Round sheet: all rounds of a league with their dates and results, in pages; pure."""
+"""All rounds of a league with their deadlines and results, in pages."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -16,13 +16,13 @@ from storage.divisions import FixtureRow
 ROUNDS = "season-rounds"
 ICS = "season-ics"
 ROOM = 3_000
-"""Characters of rounds on a page: with title and all it fits a message."""
+"""The most characters of rounds on a page; with title and buttons it fits a message."""
 BACK, ON = N_("◀ Round {n}"), N_("Round {n} ▶")
 
 
 @dataclass(frozen=True, slots=True)
 class RoundList:
-    """A division of a league with its matches, and until when late ones may go on (ms), by id.
+    """A league's division with its matches, and the deadlines (ms) of late ones by match id.
 
     `all_` are the divisions of its season.
     """
@@ -34,7 +34,7 @@ class RoundList:
 
 
 def sheet(rounds: RoundList, words: Words, page: int | None = None) -> Sheet:
-    """Return a page of a league's rounds, by default the one with the round that is open."""
+    """Return a page of a league's rounds, by default the one with the open round."""
     pages = _pages(rounds, words)
     part, stage = rounds.part, rounds.part.row.stage
     if page is None:
@@ -47,7 +47,7 @@ def sheet(rounds: RoundList, words: Words, page: int | None = None) -> Sheet:
 
 
 def _pages(rounds: RoundList, words: Words) -> list[list[tuple[int, list[str]]]]:
-    """Return the rounds in pages: number (from 0) and lines of each round."""
+    """Return the pages: (round index from 0, its lines) for each round."""
     pages: list[list[tuple[int, list[str]]]] = [[]]
     size = 0
     for number in sorted({one.round for one in rounds.fixtures}):
@@ -68,7 +68,7 @@ def _round(rounds: RoundList, number: int, words: Words) -> list[str]:
 
 
 def _heading(part: Part, number: int, words: Words) -> str:
-    """Return a round's number and when it closes or has closed."""
+    """Return a round's heading: its number, and its deadline or closing time."""
     closing = part.closing(number)
     if closing is None or (is_paused(part) and closing.closed_at is None):
         return words("__Round {n}__", n=number + 1)
@@ -81,7 +81,7 @@ def _heading(part: Part, number: int, words: Words) -> str:
 
 
 def _line(rounds: RoundList, one: FixtureRow, words: Words) -> str:
-    """Return a match with its result; a late one says until when it may go on."""
+    """Return a match with its result; a late one with its deadline."""
     line = fixture_line(rounds.part, one, words)
     if one.done or one.match_id is None or one.round >= rounds.part.row.stage:
         return line
@@ -94,7 +94,7 @@ def _line(rounds: RoundList, one: FixtureRow, words: Words) -> str:
 def _rows(
     rounds: RoundList, pages: list[list[tuple[int, list[str]]]], at: int, words: Words
 ) -> tuple[Row, ...]:
-    """Return the ways to other pages, to the dates as a file, and to other divisions."""
+    """Return the buttons to other pages and the calendar file, and the select of divisions."""
     part, row = rounds.part, list[Press]()
     if at:
         label = words(BACK, n=pages[at - 1][-1][0] + 1)

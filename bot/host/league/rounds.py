@@ -1,8 +1,9 @@
-"""Rounds: a league in which everybody meets everybody, a match each, round by round.
+"""Rounds of a league in which everybody meets everybody, one match each.
 
-A match waits for both until its round closes; whoever came alone wins without a score, and where
-nobody came it does not count. One that has begun may go on until the round after closes; then
-whoever it waits for loses without a score, and where it waits for both it does not count.
+A lobby waits for both players until its round closes; a player who came alone wins without a score,
+and if nobody came the match does not count. A match that has begun may go on until the following
+round closes; then the player to move loses without a score, and if both are to move, it does not
+count.
 """
 
 import json
@@ -31,7 +32,7 @@ from storage.divisions import DivisionRow, FixtureRow, StandingRow
 from storage.matches import MatchRow
 
 AGAIN = 1_000
-"""Milliseconds until a round is looked at again whose lobbies are just being closed."""
+"""Milliseconds until a round with lobbies that are just being closed is processed again."""
 SILENT = int(HOST_SILENT.total_seconds() * 1000)
 CLOSED = N_("The lobbies that were not filled are closed now. Whoever came alone wins.")
 TOO_EARLY = N_("Somebody has not come yet. Ask me again when their lobby has stood ten minutes.")
@@ -39,7 +40,10 @@ TOO_EARLY = N_("Somebody has not come yet. Ask me again when their lobby has sto
 
 @dataclass(frozen=True, slots=True)
 class _Seen:
-    """A division as found: its open `lobbies`, late matches whose time is `up` or `untold`."""
+    """A division as loaded, with the ids of its open `lobbies` and of late matches that are `up`.
+
+    Those have passed their deadlines; `untold` are new deadlines (ms) by match id.
+    """
 
     part: Part
     fixtures: list[FixtureRow]
@@ -49,10 +53,10 @@ class _Seen:
 
 
 class Rounds:
-    """Opens and closes the rounds of divisions, and notes how their matches end."""
+    """Opens and closes the rounds of divisions, and records the results of their matches."""
 
     def __init__(self, tables: Tables, opening: Opening, carry_on: CarryOn) -> None:
-        """Play rounds at these tables."""
+        """Use this match service; results are recorded through its `at_end` hooks."""
         self.tables = tables
         self.database = tables.database
         self.opening = opening
@@ -61,7 +65,7 @@ class Rounds:
         tables.at_end.append(self.note)
 
     def note(self, conn: Connection, match: MatchRow) -> None:
-        """Note the result of a league's match that is over, or that nobody played."""
+        """Store the result of a league match that is over, or that nobody played."""
         fixture = divisions.fixture_of(conn, match.id)
         row = divisions.load(conn, fixture.division_id) if fixture else None
         if fixture is None or row is None or fixture.done:
@@ -70,19 +74,19 @@ class Rounds:
         divisions.put(conn, replace(row, wake_at=self.tables.now()))
 
     async def look(self, division_id: str, *, at_once: bool = False) -> None:
-        """Do whatever is due in a division; `at_once` opens a round that waits for its time."""
+        """Do everything that is due in a division; `at_once` opens a round ahead of its time."""
         while (changed := await self._locked(division_id, at_once=at_once)) is not None:
             at_once = False
             for match_id in changed:
                 await self.carry_on(match_id)
 
     async def _locked(self, division_id: str, *, at_once: bool) -> list[str] | None:
-        """Do `_step` alone at the division; nobody waits for Discord with its lock."""
+        """Run `_step` with the division's lock, which is never held while waiting for Discord."""
         async with self.tables.lock(division_id):
             return await self._step(division_id, at_once=at_once)
 
     async def _step(self, division_id: str, *, at_once: bool) -> list[str] | None:
-        """Do one thing that is due and return the matches that go on; None: nothing was due."""
+        """Do one thing that is due and return the matches to advance; None: nothing was due."""
         now = self.tables.now()
 
         def read(conn: Connection) -> _Seen | None:
@@ -121,9 +125,9 @@ class Rounds:
         *,
         at_once: bool,
     ) -> list[str] | None:
-        """Open or close a round, or end the division, and return the matches to be told.
+        """Open or close a round, or end the division, and return the matches to advance.
 
-        None: nothing was due, and when to look again was noted.
+        None: nothing was due, and the next wake time was stored.
         """
         row, now = part.row, self.tables.now()
         count = 1 + max(one.round for one in fixtures)
@@ -149,7 +153,7 @@ class Rounds:
         lobbies: set[str],
         match_id: str,
     ) -> list[str] | None:
-        """Close the round that is open, or call who has not played in it; as `_go_on`."""
+        """Close the open round, or send reminders to members who have not played; as `_go_on`."""
         row, now = part.row, self.tables.now()
         mine = [one for one in fixtures if one.round == row.stage]
         is_due = bool(part.dues) and now >= part.dues[row.stage]
@@ -164,7 +168,7 @@ class Rounds:
         return None
 
     def open(self, conn: Connection, part: Part, fixtures: list[FixtureRow]) -> list[str]:
-        """Open the lobbies of a round, both seats kept, and return their matches."""
+        """Open the lobbies of a round, with both seats reserved, and return their match ids."""
         row, opened = part.row, []
         due = part.dues[row.stage] if part.dues else None
         users = {one.number: one.user_id for one in part.members}
@@ -209,7 +213,7 @@ class Rounds:
     def _close(
         self, conn: Connection, part: Part, fixtures: list[FixtureRow], match_id: str
     ) -> None:
-        """Close a round: its table is kept and told, and the next one waits."""
+        """Close a round: store and announce its table; the next round waits."""
         row, now = part.row, self.tables.now()
         closing = part.closing(row.stage)
         if closing is not None:
@@ -221,7 +225,7 @@ class Rounds:
     def _end(
         self, conn: Connection, part: Part, fixtures: list[FixtureRow], count: int, match_id: str
     ) -> None:
-        """End a division: late results are in its last table, and everybody has a place."""
+        """End a division: its last table includes late results, and every member gets a place."""
         lines = self._keep_table(conn, part, fixtures, count)
         places = {line.number: line.place for line in lines}
         for one in part.members:
@@ -238,7 +242,7 @@ class Rounds:
         return kept
 
     def _opens(self, part: Part) -> int:
-        """Return when the round that waits may open: at once, or as the one before closes."""
+        """Return when the next round may open (ms): 0 for at once, or the last deadline."""
         if part.terms.is_early or not part.dues or not part.row.stage:
             return 0
         return part.dues[part.row.stage - 1]
@@ -252,7 +256,7 @@ class Rounds:
         *,
         again: bool = False,
     ) -> None:
-        """Note when to look again: as a round opens or closes, a match is too late, and `also`."""
+        """Store when to wake: a round opens or closes, a late match ends, or one of `also`."""
         row, now = part.row, self.tables.now()
         times = [part.dues[row.stage]] if row.is_open and row.stage < len(part.dues) else []
         if not row.is_open and row.stage < len(part.dues):
@@ -262,9 +266,9 @@ class Rounds:
         divisions.put(conn, replace(row, wake_at=min(times, default=None)))
 
     async def close_lobbies(self, rows: list[DivisionRow]) -> str | None:
-        """Close what lobbies of these divisions nothing else closes, and return what to say of it.
+        """Close lobbies without a deadline in these divisions, and return the reply's text.
 
-        They have to have stood for ten minutes. None: there is no such lobby.
+        They must have been open for ten minutes. None: there is no such lobby.
         """
         now = self.tables.now()
 
@@ -284,10 +288,10 @@ class Rounds:
         return CLOSED if any(closes) else TOO_EARLY
 
     def move(self, conn: Connection, division_id: str, gap: Gap) -> str:
-        """Give back the time of a gap: move the rounds and the lobbies that have not closed.
+        """Restore the time of a gap: move the deadlines of open rounds and lobbies.
 
-        While the season is paused the lobbies wait without an end. The new dates are told at the
-        match that is returned, "" where there is none.
+        During a pause the lobbies have no deadline. Returns the match that carries the
+        announcement, "" if there is none.
         """
         part = parts.read(conn, division_id)
         if part is None or part.row.ended_at is not None:

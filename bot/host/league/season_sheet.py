@@ -1,4 +1,4 @@
-"""Seasons as sheets: signing up, what was decided, how it stands, what is owed, the archive."""
+"""Messages about seasons: sign-up, settings, overview, tables, archive."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -39,7 +39,7 @@ SELECT, OLDER, WEEK = "season-set", "season-older", "season-week"
 MOST_NAMES = 40
 WEEK_WORDS = N_("Week {n}"), N_("◀ Week {n}"), N_("Week {n} ▶")
 ROUND_WORDS = N_("Round {n}"), N_("◀ Round {n}"), N_("Round {n} ▶")
-"""What a table is headed with, and the labels that lead to the one before and after."""
+"""A table's heading, and the labels of the buttons to the one before and after."""
 MEET = (N_("Everybody once"), N_("Home and away"))
 MEET_LINES = (N_("Everybody meets once."), N_("Everybody meets twice, home and away."))
 LATE_LINE = N_(
@@ -70,16 +70,16 @@ OFF: Mapping[Off, str] = MappingProxyType(
         "left": N_("{season}: called off, as everybody has left. Open another: /season new"),
     }
 )
-"""What a card says once its season is called off, by why."""
+"""Texts of a season's message once it is called off, by reason."""
 _Choice: TypeAlias = tuple[str, str, list[tuple[str, str]], str]
 STATUS = {"open": N_("open"), "running": N_("running"), "over": N_("over"), "closed": N_("off")}
 
 
 @dataclass(frozen=True, slots=True)
 class SignUp:
-    """A season as it is shown to everybody: its row, its members, their names by number.
+    """A season for display: its row, its members, their names by number.
 
-    `channels` are where it is played.
+    `channels` are those in which it is played.
     """
 
     row: SeasonRow
@@ -91,16 +91,16 @@ class SignUp:
 
     @property
     def terms(self) -> Terms:
-        """What its organiser decided."""
+        """The organiser's settings."""
         return terms.load(self.row.settings)
 
     def name(self, number: int, words: Words) -> str:
-        """Return a member's name as markdown; who is none any more is a former one."""
+        """Return a member's name as markdown; a former member gets a generic one."""
         return escape(self.names.get(number, words(FORMER)))
 
 
 def sign_up(season: SignUp, words: Words | None = None) -> Sheet:
-    """Return the card of a season that is open for members, or was called off or begun."""
+    """Return the sign-up message of a season; also after it was called off or has begun."""
     words = words or words_for((), season.language)
     title = words("🏆 {season}", season=escape(season.row.name))
     if season.row.status == "closed":
@@ -126,12 +126,12 @@ def sign_up(season: SignUp, words: Words | None = None) -> Sheet:
 
 
 def most_of(box: Box) -> int:
-    """Return how many members a division has at most."""
+    """Return the most members of a division."""
     return box.seats.stop - 1 if box.season else LEAGUE
 
 
 def term_lines(season: SignUp, words: Words) -> list[str]:
-    """Return what the organiser decided, in sentences."""
+    """Return the organiser's settings in sentences."""
     agreed, is_league = season.terms, season.box.season is None
     lines = [_tempo_line(agreed, words, is_league=is_league)]
     if is_league:
@@ -148,7 +148,7 @@ def term_lines(season: SignUp, words: Words) -> list[str]:
 
 
 def _tempo_line(agreed: Terms, words: Words, *, is_league: bool) -> str:
-    """Return when days or rounds close."""
+    """Return the sentence about the deadlines of days or rounds."""
     if agreed.tempo == "hours":
         return words.plural(*HOURS_LINES[is_league], agreed.hours)
     text = TEMPO_LINES[agreed.tempo, is_league]
@@ -172,7 +172,7 @@ def _door(word: str, row: SeasonRow) -> str:
 
 
 def settings(season: SignUp, words: Words) -> Sheet:
-    """Return the organiser's panel; once the season runs, its calendar stands."""
+    """Return the organiser's panel; a running season's calendar cannot be changed."""
     row = season.row
     rows = tuple(
         Pick(
@@ -188,7 +188,7 @@ def settings(season: SignUp, words: Words) -> Sheet:
 
 
 def _choices(season: SignUp, words: Words) -> list[_Choice]:
-    """Return what may be chosen: a key, a prompt, values with their labels, the present value."""
+    """Return the settings to choose: key, prompt, (value, label) pairs, present value."""
     agreed = season.terms
     found: list[_Choice] = []
     if season.row.status == "open":
@@ -215,7 +215,7 @@ def _choices(season: SignUp, words: Words) -> list[_Choice]:
 
 
 def _silences(words: Words) -> list[tuple[str, str]]:
-    """Return after how long a silence a computer may play for somebody in a sitting."""
+    """Return the choices of minutes after which a computer plays for a silent member."""
     text = N_("Play for the silent after {n} minutes")
     labels = {n: words(text, n=n) if n else words("Always wait for the silent") for n in SILENCES}
     return [(str(n), label) for n, label in labels.items()]
@@ -240,10 +240,10 @@ def overview(
     *,
     is_left: bool = False,
 ) -> Sheet:
-    """Return a season as it stands: its divisions, what is open in each, how those over ended.
+    """Return the state of a season: its divisions, their open days, or their final places.
 
-    `tables` are the matches that are the whole season of a division, by their ids. Where it
-    `is_left` by its organiser, somebody else may take it over.
+    `tables` are, by match id, the matches that are a division's whole season. If `is_left`, its
+    organiser is inactive and somebody else may take it over.
     """
     row = season.row
     lines = [words(season.box.title), *term_lines(season, words)]
@@ -271,7 +271,7 @@ def overview(
 
 
 def _division_lines(season: SignUp, part: Part, words: Words) -> list[str]:
-    """Return who plays in a division that is not over, what is open in it, and where."""
+    """Return the members of an unfinished division, its open day, and its channel."""
     lines = [words.listed([escape(part.name(one.number, words)) for one in part.members])]
     if season.row.paused_at is None:
         days = season.box.season
@@ -283,7 +283,7 @@ def _division_lines(season: SignUp, part: Part, words: Words) -> list[str]:
 
 
 def week_door(part: Part, week: int) -> str:
-    """Return the way to a division's table after a week; 0 is the newest."""
+    """Return the custom id of a division's table after a week; 0 is the newest."""
     return str(Door(NO_MATCH, f"/{WEEK} {part.row.id} {week}"))
 
 
@@ -294,7 +294,7 @@ def table(
     all_: Sequence[Part],
     words: Words,
 ) -> Sheet:
-    """Return a division's table after a week, as a picture and as text, with ways to others."""
+    """Return a division's table after a week, as a picture and as text, with buttons to others."""
     if not rows:
         text = N_("There is no table before the first week is over.")
         if part.is_league:
@@ -326,7 +326,7 @@ def table(
 
 
 def archive(rows: Sequence[tuple[SeasonRow, str]], words: Words) -> Sheet:
-    """Return the seasons of a server with their champions, the newest first."""
+    """Return the seasons of a server with their champions, newest first."""
     title = words("Seasons of this server")
     if not rows:
         return Sheet(title, (words("None was played here yet. Open the first: /season new"),))

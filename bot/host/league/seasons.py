@@ -1,4 +1,4 @@
-"""Seasons: everything a server's league answers, and what it does by itself as time goes by."""
+"""The league of every server: its handlers, and what it does by the clock."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -41,7 +41,7 @@ from storage.divisions import DivisionRow
 from storage.seasons import SeasonRow
 
 AWAKE = "awake"
-"""The fact that says when the bot was last awake while a season ran, in milliseconds."""
+"""Key of the time (ms) at which the bot last ran while a season was running."""
 NOTED_EVERY = 60_000
 NOT_DONE = N_("A day is open and somebody is not done. It goes on by itself then.")
 WITHOUT = N_("Computers play for who was silent. Any press of theirs brings the club back.")
@@ -51,20 +51,20 @@ log = structlog.get_logger()
 
 
 class Retried(Protocol):
-    """The rows of a kind that may fail: the module of seasons, or that of divisions."""
+    """The storage module of rows whose processing may fail: that of seasons or of divisions."""
 
     def load(self, connection: Connection, row_id: str, /) -> SeasonRow | DivisionRow | None:
-        """Return a row."""
+        """Return a row, None for an unknown id."""
 
     def failed(self, connection: Connection, row_id: str, /, now: int) -> int:
-        """Note that a row has failed."""
+        """Record that processing a row failed; return how many times in a row."""
 
     def succeeded(self, connection: Connection, row_id: str, /) -> None:
-        """Note that a row has not failed."""
+        """Clear the failures of a row."""
 
 
 class Seasons:
-    """The league of every server."""
+    """The seasons of all servers, and the handlers of everything about them."""
 
     def __init__(
         self,
@@ -75,7 +75,7 @@ class Seasons:
         background: Background,
         teller: Teller,
     ) -> None:
-        """Play seasons with matches opened and started like any other."""
+        """Wire the services of seasons; their matches are opened and started like any other."""
         self.tables = opening.tables
         self.database = opening.tables.database
         self.rounds = Rounds(self.tables, opening, carry_on)
@@ -107,9 +107,9 @@ class Seasons:
         self._background = background
 
     async def tick(self) -> None:
-        """Find what is due by now: sign-ups that end, days that open and close, reminders.
+        """Process everything due: sign-ups that end, days that open or close, reminders.
 
-        It is done in the background, so that other matches need not wait for it.
+        It runs in the background, so that other matches need not wait for it.
         """
         now = self.tables.now()
         found = await self.database.read(lambda conn: _due(conn, now))
@@ -124,7 +124,7 @@ class Seasons:
                 self._background.begin(key, work, found.channels[key])
 
     async def _end_signing_up(self, season_id: str) -> bool:
-        """Begin a season that is due, or call it off, and let its matches and cards say so."""
+        """Start a season that is due, or call it off, and update its matches and messages."""
         is_done = await self.signups.wake(season_id)
         await self.settle()
         if is_done:
@@ -132,9 +132,9 @@ class Seasons:
         return is_done
 
     async def _look(self, division_id: str, *, at_once: bool = False) -> bool:
-        """Do whatever is due in a division, which plays one match over weeks or rounds of them.
+        """Process what is due in a division, which plays one match over weeks, or rounds.
 
-        Return whether it could be done: the game of its season may not be on the shelf.
+        Returns False if the season's game is not installed.
         """
         part = await self.database.read(lambda conn: parts.read(conn, division_id))
         if part is None or part.season.game not in self.tables.shelf:
@@ -143,17 +143,17 @@ class Seasons:
         return True
 
     def _keeper(self, season: SeasonRow) -> Days | Rounds:
-        """Return what keeps the calendar of a season's divisions."""
+        """Return the processor of the season's divisions: days of one match, or rounds of many."""
         return self.rounds if self.tables.shelf[season.game].season is None else self.days
 
     async def settle(self) -> None:
-        """Let matches that began just now be told and go on, and sign-up cards say so."""
+        """Deliver and advance matches that have just begun, and update sign-up messages."""
         while self.signups.begun:
             await self._carry_on(self.signups.begun.pop(0))
         await self.cards.settle()
 
     async def _try(self, key: str, work: Callable[[str], Awaitable[bool]], kind: Retried) -> None:
-        """Do the work on a season or division; where it fails, write down when to try again."""
+        """Process a season or division; on failure, store the time of the next attempt."""
         is_done = False
         try:
             is_done = await work(key)
@@ -168,14 +168,14 @@ class Seasons:
             await self.database.write(lambda conn: kind.succeeded(conn, key))
 
     async def watch(self) -> None:
-        """Note that the bot is awake; where it was away, give everybody their time back."""
+        """Store that the bot is running; after downtime, restore everybody's time."""
         async with self._watching:
             await self._watch()
 
     async def _watch(self) -> None:
         now, running = self.tables.now(), await self.database.read(seasons.running)
         if not running:
-            self._awake = now  # nobody waits, so nobody is kept waiting
+            self._awake = now  # no season runs, so nobody loses time
             return
         if not self._awake:
             stored = await self.database.read(lambda conn: facts.get(conn, AWAKE))
@@ -201,7 +201,7 @@ class Seasons:
         self._awake = now
 
     async def let_pass(self, move: Callable[[], None]) -> None:
-        """Let `move` set the clock on while the bot is awake: nothing moves as after an absence."""
+        """Let `move` advance the clock without counting as downtime, so that no deadline moves."""
         async with self._watching:
             move()
             now = self.tables.now()
@@ -211,9 +211,9 @@ class Seasons:
     async def _move(
         self, moving: list[SeasonRow], gap: Gap, also: Callable[[Connection], None]
     ) -> list[str]:
-        """Give everybody their time back, once: all days move with what `also` writes, or none.
+        """Restore everybody's time in one transaction with what `also` writes.
 
-        Returns the matches at which new dates may be told.
+        Returns the matches that may carry announcements of new dates.
         """
 
         def read(conn: Connection) -> list[tuple[SeasonRow, str]]:
@@ -232,7 +232,7 @@ class Seasons:
             return await self.database.write(write)
 
     def _move_one(self, conn: Connection, season: SeasonRow, division_id: str, gap: Gap) -> str:
-        """Move the days of a division; where that fails, those of the others move all the same."""
+        """Move a division's deadlines; a failure is logged and does not affect other divisions."""
         try:
             with conn.begin_nested():
                 return self._keeper(season).move(conn, division_id, gap)
@@ -241,7 +241,7 @@ class Seasons:
             return ""
 
     async def advance(self, click: Click, season_id: str) -> Reply:
-        """Open the next day where everybody is done, without waiting for the calendar."""
+        """Open the next day if everybody is done, without waiting for the calendar."""
         season = await self.looks.need(click, season_id)
         need_host(season, click.member)
         rows = await self.database.read(lambda conn: divisions.of_season(conn, season.id))
@@ -260,7 +260,7 @@ class Seasons:
         )
 
     async def _go_on_without(self, season: SeasonRow, rows: list[DivisionRow]) -> str | None:
-        """Go on without those who have not come for ten minutes; return what to say, if it can."""
+        """Continue without members silent for ten minutes; return the reply's text, if any."""
         if self.tables.shelf[season.game].season is None:
             return await self.rounds.close_lobbies(rows)
         gone = [row for row in rows if await self.days.go_on_without(row.id)]
@@ -273,9 +273,9 @@ class Seasons:
 
 @dataclass(frozen=True, slots=True)
 class DueSeasons:
-    """What is due: seasons whose signing up ends, deserted ones, divisions; all by their ids.
+    """What is due, by id: seasons whose sign-up ends, deserted seasons, and divisions.
 
-    `channels` are those in which they are told, by the same ids.
+    `channels` are their announcement channels, by the same ids.
     """
 
     ending: list[str]
@@ -285,7 +285,7 @@ class DueSeasons:
 
 
 def _due(conn: Connection, now: int) -> DueSeasons:
-    """Return what is due by now."""
+    """Return what is due at `now` (ms)."""
     ending, due = seasons.due(conn, now), divisions.due(conn, now)
     silent = deserted.found(conn, now)
     rows = [row for row in (seasons.load(conn, one) for one in (*ending, *silent)) if row]

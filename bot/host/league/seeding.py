@@ -1,4 +1,4 @@
-"""Seeding: who begins a season in which division: by the season before, by rating, or by lot."""
+"""Assigning members to divisions: by the previous season, by rating, or by lot."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
@@ -12,14 +12,14 @@ from storage import ratings, seasons
 from storage.seasons import MemberRow, SeasonRow
 
 LAST = 1_000_000
-"""Stands for a place that nobody was given."""
+"""The sort key of a member without a final place."""
 
 
 def groups(conn: Connection, season: SeasonRow, most: int, mix: str) -> list[list[MemberRow]]:
-    """Return a season's divisions of at most `most` members, the highest first.
+    """Return a season's divisions of at most `most` members, highest first.
 
-    Who played the season before has the division it led to; all others come after them, by rating
-    and then by lot. Within a division seats are given in the order of signing up.
+    Members of the previous season get the division it led to; all others follow, by rating and then
+    by lot. Within a division, seats are in the order of signing up.
     """
     members = [one for one in seasons.members_of(conn, season.id) if one.user_id is not None]
     rows = ratings.of_game(conn, season.guild_id, season.game)
@@ -31,10 +31,10 @@ def groups(conn: Connection, season: SeasonRow, most: int, mix: str) -> list[lis
 
 
 def drawn(members: Iterable[MemberRow], certain: Mapping[int, float], mix: str) -> list[MemberRow]:
-    """Return members by rating, the best first, then those without one by a lot.
+    """Return members by rating, best first, then those without one by lot.
 
-    The lot is the SHA-256 of `mix` and the member's number, so that it can be worked out again; it
-    decides among equals, too.
+    The lot is the SHA-256 of `mix` and the member's number, so that it can be recomputed; it also
+    decides between equal ratings.
     """
 
     def turn(one: MemberRow) -> tuple[bool, float, str]:
@@ -46,9 +46,9 @@ def drawn(members: Iterable[MemberRow], certain: Mapping[int, float], mix: str) 
 
 
 def places(conn: Connection, season_id: str | None) -> list[list[int | None]]:
-    """Return the users of a season's divisions as they ended; None is a member no more.
+    """Return the users of a season's divisions in final order; None is a former member.
 
-    Of those who share a place the first to sign up comes first, as is told at a season's end.
+    Of members who share a place the first to sign up comes first, as announced.
     """
     last: dict[int, list[MemberRow]] = {}
     for one in seasons.members_of(conn, season_id) if season_id else ():
@@ -58,5 +58,5 @@ def places(conn: Connection, season_id: str | None) -> list[list[int | None]]:
 
 
 def by_place(members: Sequence[MemberRow]) -> list[MemberRow]:
-    """Return the members of a division in the order of its end."""
+    """Return the members of a division in final order."""
     return sorted(members, key=lambda one: (one.place or LAST, one.number))

@@ -1,7 +1,6 @@
-"""Sign-up cards: the messages of a season that was open, edited once it begins or is called off.
+"""Updating the sign-up messages of seasons that have begun or were called off.
 
-A season that has begun or is off is due (`wake_at`) until its cards say so, so that a restart in
-between loses nothing.
+Such a season keeps its `wake_at` until its messages are updated, so that a restart loses nothing.
 """
 
 from dataclasses import replace
@@ -24,16 +23,15 @@ log = structlog.get_logger()
 
 
 class SignUpCards:
-    """Keeps the cards of seasons true."""
+    """Keeps the sign-up messages of seasons up to date."""
 
     def __init__(self, signups: Signups, teller: Teller) -> None:
-        """Edit the cards of these sign-ups."""
         self.signups = signups
         self.database = signups.database
         self.teller = teller
 
     async def settle(self) -> None:
-        """Bring the cards of seasons that changed just now up to date; a tick does what fails."""
+        """Update the messages of seasons that have just changed; the tick retries failures."""
         while self.signups.changed:
             season_id = self.signups.changed.pop(0)
             try:
@@ -42,7 +40,7 @@ class SignUpCards:
                 log.info("the card of a season is old", season=season_id, why=str(unsure))
 
     async def show(self, season_id: str) -> None:
-        """Let the cards of a season that has begun or is off say so; raises `Unsure`."""
+        """Update the messages of a season that has begun or was called off; raises `Unsure`."""
         row = await self.database.read(lambda conn: seasons.load(conn, season_id))
         if row is None or row.status == "open" or row.wake_at is None:
             return
@@ -56,7 +54,7 @@ class SignUpCards:
         await self.database.write(lambda conn: _settled(conn, season_id))
 
     async def _tell_organiser(self, row: SeasonRow) -> None:
-        """Tell the organiser, in the season's channel, that nobody else has come."""
+        """Post in the season's channel that nobody else has signed up, for the organiser."""
 
         def read(conn: Connection) -> tuple[str, bool]:
             wanted = preferences.may_be_mentioned(conn, (row.host_id,))
@@ -75,7 +73,7 @@ class SignUpCards:
             log.info("nobody is told that a season is off", season=row.id, why=str(gone))
 
     async def _edit(self, channel_id: int, message_id: int, sheet: Sheet) -> None:
-        """Edit a card; where it is gone there is nothing to do."""
+        """Edit a message, unless it no longer exists."""
         try:
             await self.teller.edit(channel_id, message_id, sheet)
         except Unsure:
@@ -85,7 +83,7 @@ class SignUpCards:
 
 
 def _settled(conn: Connection, season_id: str) -> None:
-    """Note that the cards of a season say what became of it."""
+    """Store that the season's messages are up to date."""
     row = seasons.load(conn, season_id)
     if row is not None and row.status != "open":
         settings = terms.noted(row.settings, cards=())

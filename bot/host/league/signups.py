@@ -1,4 +1,4 @@
-"""Sign-ups: a season is opened, joined, set, and begun or called off."""
+"""Seasons before they begin: opening, signing up, settings, start and calling off."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -28,7 +28,7 @@ MOST = 48
 """Most members of a season."""
 LEAST = 2
 MOST_CARDS = 5
-"""Cards of a season that are remembered: /season join posts another one."""
+"""Most sign-up messages of a season that are remembered; /season join posts another one."""
 LONGEST_NAME = 30
 DAY = 86_400_000
 STANDS = N_("The calendar stands once a season runs.")
@@ -37,10 +37,10 @@ GONE = N_("That season is not open any more. /season show tells how it stands.")
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A season to be opened: its game, its name, what was decided.
+    """A season to open: its game, name and settings.
 
-    It begins by itself after so many `days`. `previous` is the season it follows, by default the
-    last of its game and server; `asked` are users whom the card mentions, so that they join.
+    It begins by itself after `days` days. `previous` is the season it follows, by default the last
+    of its game and server; `asked` are users whom its message mentions.
     """
 
     game: str
@@ -52,10 +52,10 @@ class Plan:
 
 
 class Signups:
-    """Seasons before they begin."""
+    """Handles seasons that have not begun."""
 
     def __init__(self, tables: Tables, kickoff: Kickoff) -> None:
-        """Open seasons at these tables."""
+        """Use this match service; `kickoff` starts seasons."""
         self.tables = tables
         self.database = tables.database
         self.kickoff = kickoff
@@ -71,12 +71,12 @@ class Signups:
         )
         """By the first word of a custom id that belongs to no match."""
         self.begun: list[str] = []
-        """Matches that began just now, whose posts are still to be made."""
+        """Matches that have just begun, whose messages are still to be posted."""
         self.changed: list[str] = []
-        """Seasons that may have begun or been called off just now, whose cards are to say so."""
+        """Seasons that may just have begun or been called off, whose messages need an update."""
 
     async def open(self, member: Member, place: Place, plan: Plan) -> Reply:
-        """Open a season, with the member as its organiser and first one; raises `Refused`."""
+        """Open a season with the member as its organiser and first member; raises `Refused`."""
         guild = place.guild_id
         if guild is None:
             raise Refused("house", N_("A season is played in a server. Ask for one there."))
@@ -112,7 +112,7 @@ class Signups:
         return Announce(sheet, NO_MATCH, season=row.id)
 
     async def placed(self, season_id: str, channel_id: int, message_id: int) -> None:
-        """Remember where a season's card stands, so that it says so once the season has begun."""
+        """Store the place of a season's message, so that it is updated when the season begins."""
 
         def place(conn: Connection) -> None:
             row = seasons.load(conn, season_id)
@@ -123,7 +123,7 @@ class Signups:
         await self.database.write(place)
 
     async def join(self, click: Click) -> Reply:
-        """Sign up."""
+        """Sign the user up."""
 
         def join(conn: Connection, row: SeasonRow) -> None:
             members = seasons.members_of(conn, row.id)
@@ -139,7 +139,7 @@ class Signups:
         return await self._change(click, join)
 
     async def leave(self, click: Click) -> Reply:
-        """Withdraw; a season that everybody has left is called off."""
+        """Withdraw; a season without any members left is called off."""
 
         def leave(conn: Connection, row: SeasonRow) -> None:
             members = seasons.members_of(conn, row.id)
@@ -159,7 +159,7 @@ class Signups:
         return await self._change(click, cancel)
 
     async def start(self, click: Click) -> Reply:
-        """Begin the season."""
+        """Start the season."""
 
         def start(conn: Connection, row: SeasonRow) -> None:
             need_host(row, click.member)
@@ -171,7 +171,7 @@ class Signups:
         return await self._change(click, start)
 
     async def settings(self, click: Click, zone: str = "") -> Reply:
-        """Show the organiser what can be set; a time zone named by the command is taken."""
+        """Show the organiser's settings, after storing the command's time zone, if any."""
         season_id, words = click.door.words[1], words_for((), click.member.locale)
 
         def read(conn: Connection) -> SignUp:
@@ -195,7 +195,7 @@ class Signups:
         return Whisper(season_sheet.settings(season, words))
 
     async def choose(self, click: Click) -> Reply:
-        """Take what one select of the settings says."""
+        """Store the choice of one select of the settings."""
         _, season_id, key = click.door.words
         (value,) = click.values
 
@@ -216,9 +216,9 @@ class Signups:
         return Redraw(season_sheet.settings(season, words))
 
     async def wake(self, season_id: str) -> bool:
-        """Begin a season whose signing up is over; where nobody else has come, call it off.
+        """Start a season whose sign-up is over; if nobody else has signed up, call it off.
 
-        Return whether that could be done: its game may not be on the shelf.
+        Returns False if its game is not installed.
         """
 
         def wake(conn: Connection) -> list[str] | None:
@@ -237,7 +237,7 @@ class Signups:
         return begun is not None
 
     async def sheet(self, season_id: str, words: Words | None = None) -> Sheet:
-        """Return the card of a season that is open or was; without `words` it is for all."""
+        """Return the sign-up message of a season; without `words`, in the server's language."""
 
         def read(conn: Connection) -> SignUp:
             row = seasons.load(conn, season_id)
@@ -260,7 +260,7 @@ class Signups:
         return await self.database.read(lambda conn: servers.language_of(conn, guild_id))
 
     async def _change(self, click: Click, change: Callable[[Connection, SeasonRow], None]) -> Reply:
-        """Let `change` change a season that is open for members."""
+        """Apply `change` to a season that is open for members, and return its updated message."""
         season_id = click.door.words[-1]
 
         def write(conn: Connection) -> None:
@@ -278,15 +278,15 @@ class Signups:
 
 
 def called_off(row: SeasonRow, why: Off) -> SeasonRow:
-    """Return a season that is called off; its cards are to say so and why, from now on."""
+    """Return a season that is called off; its `wake_at` is set until its messages say so."""
     settings = terms.noted(row.settings, off=why)
     return replace(row, status="closed", wake_at=row.created_at, settings=settings)
 
 
 def withdraw(conn: Connection, row: SeasonRow, user_id: int) -> None:
-    """Take a member out of an open season; one that everybody has left is called off.
+    """Remove a member from an open season; without any members left it is called off.
 
-    Where the organiser leaves, the first of the others organises it.
+    If the organiser leaves, the first remaining member becomes the organiser.
     """
     for one in _here(conn, row.id):
         if one.user_id == user_id:
@@ -298,19 +298,22 @@ def withdraw(conn: Connection, row: SeasonRow, user_id: int) -> None:
 
 
 def hand_on(conn: Connection, row: SeasonRow) -> None:
-    """Let the first of the others organise a season."""
+    """Make the first other member the organiser of a season."""
     heirs = [one.user_id for one in _here(conn, row.id) if one.user_id != row.host_id]
     if heirs and heirs[0] is not None:
         seasons.put(conn, replace(row, host_id=heirs[0]))
 
 
 def _here(conn: Connection, season_id: str) -> list[MemberRow]:
-    """Return those who signed up and are members still."""
+    """Return the members of a season who are not former members."""
     return [one for one in seasons.members_of(conn, season_id) if one.user_id is not None]
 
 
 def need_host(row: SeasonRow, member: Member) -> None:
-    """Raise `Refused` unless the member organises the season, or manages one nobody organises."""
+    """Raise `Refused` unless the member may manage the season.
+
+    That is its organiser, or, if that one's data was deleted, a member with Manage Server.
+    """
     if row.host_id == member.user_id or (row.host_id == FORMER and member.manages):
         return
     if row.host_id == FORMER:

@@ -1,7 +1,7 @@
-"""Sitting: a season without deadlines does not stand for ever: who is silent is played for.
+"""Sittings, seasons without deadlines: computers play for silent members.
 
-Whoever the match waits for and who has pressed nothing for the agreed minutes has a computer run
-the club, until any press of theirs: that is told once, and the others play on.
+If a member is to move and has pressed no button for the agreed minutes, a computer runs the club
+until any press of theirs. It is announced once, and the others play on.
 """
 
 from bot.host.league.absence import Absence
@@ -13,21 +13,21 @@ from storage.seasons import MemberRow
 
 MINUTE = 60_000
 LEAST = 10
-"""Minutes of silence after which an organiser may go on, where it was agreed to wait for ever."""
+"""Minutes of silence after which an organiser may continue, if no limit was agreed."""
 
 
 class Sitting:
-    """Plays for those who are silent in a sitting."""
+    """Plays for silent members of a sitting."""
 
     def __init__(self, absence: Absence, presence: Presence) -> None:
-        """Let `absence` hand clubs over; `presence` knows who has pressed something."""
+        """Transfer clubs with `absence`; `presence` knows the last button presses."""
         self.absence = absence
         self.presence = presence
 
     def wakes_at(self, part: Part, table: Table) -> int | None:
-        """Return when the first of those waited for has been silent for too long (ms), else None.
+        """Return when the first member to move has been silent for too long (ms), else None.
 
-        Nobody is kept waiting where everybody who is there is waited for.
+        None also if all present members are to move, because nobody is kept waiting.
         """
         minutes, waited = part.terms.silence, self._waited(part, table)
         others = [one for one in part.members if is_present(one, table) and one not in waited]
@@ -37,7 +37,7 @@ class Sitting:
         return min((at + minutes * MINUTE for at in since), default=None)
 
     async def hand_over(self, part: Part, table: Table, now: int) -> bool:
-        """Let computers run the clubs of those who are silent; return whether any were."""
+        """Let computers run the clubs of silent members; return whether there were any."""
         for_long = (part.terms.silence or LEAST) * MINUTE
         silent = [
             one
@@ -49,13 +49,13 @@ class Sitting:
         return bool(silent)
 
     def _waited(self, part: Part, table: Table) -> list[MemberRow]:
-        """Return the members who run their clubs in person and whom the match waits for."""
+        """Return the members to move who run their clubs in person."""
         here = [one for one in part.members if is_present(one, table)]
         return [
             one for one in here if one.seat in table.waiting and not table.follows_plan(one.seat)
         ]
 
     def _since(self, part: Part, table: Table, one: MemberRow) -> int:
-        """Return since when (ms) the match stands and a member has pressed nothing."""
+        """Return when the match moved or the member pressed a button, the later one (ms)."""
         pressed_at = self.presence.pressed_at(part.season.id, one.number)
         return max(table.row.touched_at, one.came_at or 0, pressed_at)

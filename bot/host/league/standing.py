@@ -1,8 +1,7 @@
-"""Standing: a league's table from its results; pure functions over numbers of members.
+"""A league's table, computed from its results.
 
-More points come first: three for a win, one for a draw. Among equals the better difference counts,
-then more scored, then the same three in the matches among them alone, then more wins. Who is equal
-in all of this shares the place.
+Order: points (three for a win, one for a draw), difference of scores, total scored, the same three
+in the matches among the tied members, wins. Members who are equal in all of these share the place.
 """
 
 from collections.abc import Iterable, Sequence
@@ -12,15 +11,15 @@ from typing import TypeAlias
 
 WIN, DRAW = 3, 1
 LATELY = 5
-"""Results shown as form."""
+"""The number of results shown as form."""
 Key: TypeAlias = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A match between two members: who won (None: a draw), and the score where it counts.
+    """A match between two members: `winner` None is a draw, `score` None does not count.
 
-    What somebody did not come to has no score: it counts for points alone.
+    A match that one side did not attend has no score: it counts for points only.
     """
 
     home: int
@@ -31,7 +30,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A member's line of the table; `form` has a letter (W, D, L) for each match, in order."""
+    """A member's line of the table; `form` has a letter (W, D, L) per match, in order."""
 
     number: int
     place: int = 0
@@ -42,17 +41,17 @@ class Line:
 
     @property
     def played(self) -> int:
-        """How many matches count."""
+        """The number of matches that count."""
         return len(self.form)
 
     @property
     def won(self) -> int:
-        """How many of them were won."""
+        """The number of wins."""
         return self.form.count("W")
 
     @property
     def difference(self) -> int:
-        """What was scored less what was conceded."""
+        """Scored minus conceded."""
         return self.scored - self.conceded
 
     @property
@@ -62,7 +61,7 @@ class Line:
 
 
 def table(members: Iterable[int], results: Sequence[Result]) -> list[Line]:
-    """Return the table, the best first."""
+    """Return the table, best first."""
     lines = [_line(number, results) for number in members]
     keys = {line.number: _key(line, lines, results) for line in lines}
     lines.sort(key=lambda line: (*(-part for part in keys[line.number]), line.number))
@@ -74,9 +73,9 @@ def table(members: Iterable[int], results: Sequence[Result]) -> list[Line]:
 
 
 def score_of(winner: int | None, score: tuple[int, int] | None) -> tuple[int, int] | None:
-    """Return a score in which more is better, for home and away (`winner` 0 or 1).
+    """Return a (home, away) score in which more is better; `winner` is 0 or 1.
 
-    In some games the fewest points win: there each has scored what the other one holds.
+    In games that the fewest points win, the two sides' points are swapped.
     """
     if score is None or winner is None or score[winner] >= score[1 - winner]:
         return score
@@ -102,7 +101,7 @@ def _line(number: int, results: Iterable[Result]) -> Line:
 
 
 def _key(line: Line, lines: Sequence[Line], results: Sequence[Result]) -> Key:
-    """Return what a member is placed by, the most important first; more is better."""
+    """Return a member's sort key, most important part first; more is better."""
     tied = {one.number for one in lines if _own(one) == _own(line)}
     among = [one for one in results if {one.home, one.away} <= tied]
     return (*_own(line), *_own(_line(line.number, among)), line.won)

@@ -1,4 +1,4 @@
-"""Telling: the posts of a division: how it begins, weeks, reminders, how it ends."""
+"""Announcements of a division: its start, weeks, reminders and end."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -28,7 +28,7 @@ from storage.seasons import MemberRow
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """A post: where it goes, what role its message has for its match, and the sheet."""
+    """A message to post: its channel, its role for its match, and its content."""
 
     channel_id: int
     role: str
@@ -36,7 +36,7 @@ class Post:
 
 
 def post_of(conn: Connection, tables: Tables, row: OutboxRow) -> Post | None:
-    """Return what a row of the outbox has told; None when there is nothing to tell any more."""
+    """Return the message of an outbox row; None if it is obsolete."""
     facts = json.loads(row.payload)
     part = parts.read(conn, facts["division"])
     match_id = row.match_id
@@ -48,7 +48,7 @@ def post_of(conn: Connection, tables: Tables, row: OutboxRow) -> Post | None:
     if part is None or match is None or box is None:
         return None
     if facts["what"] in calling.CALLS and facts["stage"] != part.row.stage:
-        return None  # it could not be told in time
+        return None  # it was not delivered in time
     if facts["what"] == "call" and not calling.is_on_turn(part, tables.seat(match), facts):
         return None
     words = words_for(match.seats, servers.language_of(conn, part.season.guild_id))
@@ -65,13 +65,13 @@ def post_of(conn: Connection, tables: Tables, row: OutboxRow) -> Post | None:
 
 
 def _top(conn: Connection, part: Part) -> Part:
-    """Return the division whose first is the season's champion."""
+    """Return the division whose winner is the season's champion."""
     level = {one.level: one for one in divisions.of_season(conn, part.season.id)}
     return parts.read(conn, level[0].id) or part
 
 
 def meeting_line(told: Told, one: Meeting) -> str:
-    """Return whom a club meets, with the goals once it is played."""
+    """Return the two clubs of a match, with the goals once it was played."""
     facts = {"name": told.words.name(one.seat), "rival": escape(one.rival)}
     if one.goals is None:
         return told.words("{name} – {rival}", **facts)
@@ -135,9 +135,9 @@ def _results(told: Told) -> Sheet:
 
 
 def _late_lines(told: Told, stage: int) -> list[str]:
-    """Return the results of earlier rounds that came while a round was the last one to close.
+    """Return the results of earlier rounds that arrived between this closing and the one before.
 
-    Once all rounds are over `stage` is their number.
+    After all rounds, `stage` is their number.
     """
     if told.days is not None or not told.part.closings or not stage:
         return []
@@ -162,7 +162,7 @@ def _worth(one: FixtureRow) -> tuple[int, int]:
 
 
 def plain_title(part: Part, words: Words, week: int) -> str:
-    """Return the heading of a table without marks, for a picture."""
+    """Return a table's heading as plain text, for a picture."""
     facts = {"season": part.season.name, "division": part.row.level + 1, "n": week}
     if part.of == 1:
         text = N_("{season} · round {n}") if part.is_league else N_("{season} · week {n}")
@@ -225,7 +225,7 @@ def _over(told: Told) -> Sheet:
 
 
 def _placed(told: Told) -> list[MemberRow]:
-    """Return the members of a division that is over, the best first."""
+    """Return the members of a finished division, best first."""
     members = seasons.members_of(told.conn, told.part.season.id)
     mine = [one for one in members if one.level == told.part.row.level and one.place]
     return by_place(mine)
@@ -273,4 +273,4 @@ SHEETS: Mapping[str, Callable[[Told], Sheet]] = {
     "champion": _champion,
     **organising_sheet.SHEETS,
 }
-"""By what happened: the sheet that tells it."""
+"""Functions that build the message of an announcement, by its kind."""

@@ -1,4 +1,4 @@
-"""Terms: what a season's organiser decides, as it is stored, shown and chosen."""
+"""A season's settings: how they are stored, shown and chosen."""
 
 import json
 from collections.abc import Mapping
@@ -13,11 +13,11 @@ from games.core.words import N_
 
 Absent: TypeAlias = Literal["computer", "pass"]
 Off: TypeAlias = Literal["", "time", "organiser", "left"]
-"""Why a season was called off: nobody else came in time, its organiser did it, all have left."""
+"""Why a season was called off: nobody else signed up, its organiser did it, all have left."""
 FITTING = "fitting"
-"""The speed that goes with the length of a round."""
+"""The speed that is derived from the length of a round."""
 PACES = ((96, "day"), (12, "relaxed"), (0, "live"))
-"""From how many hours a round has on, which speed fits."""
+"""The least hours of a round for each derived speed."""
 HOURS = (1, 2, 3, 4, 6, 8, 12, 24, 36, 48, 72, 96)
 TEMPOS: Mapping[Kind, str] = MappingProxyType(
     {
@@ -36,7 +36,7 @@ ABSENT_LINES: Mapping[Absent, str] = MappingProxyType(
     }
 )
 SILENCES = (5, 10, 15, 30, 0)
-"""Minutes of silence after which a computer plays for somebody in a sitting; 0 is never."""
+"""Minutes of silence after which a computer plays for a member in a sitting; 0 is never."""
 EARLY = (N_("By the calendar"), N_("When all are done"))
 EARLY_LINES = (
     N_("The next one waits for the calendar."),
@@ -46,16 +46,15 @@ EARLY_LINES = (
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """How fast a season goes, and what happens with who is absent.
+    """The settings of a season, and some state of it.
 
-    `hour` 0 is midnight at the end of a day.
-    `early`: the next day opens as soon as all are done, instead of waiting for the calendar; None
-    means as the tempo has it. `legs` is how often a league's members meet, `speed` how long they
-    have for a turn of a match. `silence` are the minutes after which a computer plays for somebody
-    who is silent in a sitting, 0 for never.
+    `hour` 0 is midnight at the end of a day. `early`: the next day opens as soon as all are done,
+    instead of by the calendar; None is the tempo's default. `legs` is how often a league's members
+    meet, `speed` their time for a turn of a match. `silence` is the number of minutes after which a
+    computer plays for a silent member of a sitting, 0 for never.
 
-    Beside them stands what the host notes of a season: the `cards` for signing up (channel and
-    message), why it is `off`, and when its organiser last did something as such (ms).
+    The state: the `cards` for signing up (channel and message ids), why it was called `off`, and
+    the organiser's last activity as such (ms).
     """
 
     tempo: Kind = "week"
@@ -74,7 +73,7 @@ class Terms:
 
     @property
     def calendar(self) -> Tempo:
-        """The tempo as the calendar counts it."""
+        """The tempo, for the computation of deadlines."""
         return Tempo(self.tempo, self.hour, self.hours, ZoneInfo(self.zone))
 
     @property
@@ -84,10 +83,10 @@ class Terms:
 
     @property
     def pace(self) -> str:
-        """The speed of a league's matches; a fitting one leaves time for several turns a round.
+        """The speed of a league's matches; the fitting one leaves time for several turns per round.
 
-        Rounds of four days and more take a day a turn, shorter ones of half a day and more twelve
-        hours, and below that a match is played in one go.
+        Rounds of at least four days allow a day per turn, those of at least half a day twelve
+        hours, and in shorter ones a match is played live.
         """
         if self.speed != FITTING:
             return self.speed
@@ -97,28 +96,28 @@ class Terms:
         return next(speed for least, speed in PACES if hours >= least)
 
     def dump(self) -> str:
-        """Return the terms as JSON."""
+        """Return the settings as JSON."""
         return json.dumps(asdict(self))
 
 
 def load(stored: str) -> Terms:
-    """Return stored terms."""
+    """Parse settings from JSON."""
     found = Terms(**json.loads(stored))
     return replace(found, cards=tuple((channel, message) for channel, message in found.cards))
 
 
 def noted(stored: str, **notes: Any) -> str:  # noqa: ANN401 - fields of Terms of several types
-    """Return stored terms with what the host notes of their season."""
+    """Return stored settings with these fields of the season's state changed."""
     return replace(load(stored), **notes).dump()
 
 
 def decided(terms: Terms) -> Terms:
-    """Return what was decided alone, for a season that follows."""
+    """Return the organiser's choices without the state, for the following season."""
     return replace(terms, cards=(), off="", organised_at=0)
 
 
 def changed(terms: Terms, key: str, value: str) -> Terms:
-    """Return the terms with one of them chosen anew; what is unknown changes nothing."""
+    """Return the settings with one choice changed; unknown keys and values change nothing."""
     choices: Mapping[str, Mapping[str, Any]] = {
         "tempo": {kind: kind for kind in TEMPOS},
         "hour": {str(hour): hour for hour in range(24)},

@@ -1,4 +1,4 @@
-"""Told: what a post of a division is made of, its title and its buttons."""
+"""The data of a division's announcement, its title and its buttons."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -18,9 +18,9 @@ from storage.matches import MatchRow
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What a post is made of: the division, a match of it, and the facts of the row.
+    """The data of an announcement: the division, one of its matches, and the outbox row's facts.
 
-    `table` is None where that match is a lobby still. In a league `days` is None.
+    `table` is None if that match is still a lobby. In a league `days` is None.
     """
 
     part: Part
@@ -32,17 +32,17 @@ class Told:
     words: Words
 
     def door(self, action: str) -> str:
-        """Return a door of the match."""
+        """Return a custom id of the match."""
         return str(Door(self.match.id, action))
 
     @property
     def title(self) -> str:
-        """What the division is called."""
+        """The division's title."""
         return title_of(self.part, self.words)
 
     @property
     def season_match(self) -> Table | None:
-        """The match that is the whole season of the division, None in a league of many."""
+        """The match that is the division's whole season, None in a league of many."""
         return self.table if self.days is not None else None
 
     def name(self, number: int | None) -> str:
@@ -50,7 +50,7 @@ class Told:
         return escape(self.part.name(number, self.words))
 
     def meetings(self, week: int) -> tuple[Meeting, ...]:
-        """Return the matches of a week of the game's own league."""
+        """Return the matches of a week in the game's own league."""
         if self.days is None or self.table is None:
             return ()
         view = self.table.box.game.view(self.table.match.state, None)
@@ -58,7 +58,7 @@ class Told:
 
 
 def title_of(part: Part, words: Words) -> str:
-    """Return the season's name, with the division where there are several."""
+    """Return the season's name, with the division if there are several."""
     name = escape(part.season.name)
     if part.of == 1:
         return words("🏆 {season}", season=name)
@@ -66,7 +66,7 @@ def title_of(part: Part, words: Words) -> str:
 
 
 def rows_of(told: Told, *more: str) -> tuple[Row, ...]:
-    """Return the buttons of a post: the own club, the table, and what else is named."""
+    """Return an announcement's buttons: the user's club, the named ones, and the table."""
     words, door = told.words, told.door
     labels = {"/rules": words("How to play"), "/plan": words("Plan ahead")}
     row: list[Press] = []

@@ -1,4 +1,4 @@
-"""Unplayed: the post that reminds of the matches of a round that closes soon."""
+"""The reminder of unplayed matches in a round that closes soon."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -14,13 +14,13 @@ from storage import divisions, messages
 from storage.divisions import FixtureRow
 
 MOST_WAYS = 4
-"""Buttons that lead to matches, beside the one to the table."""
+"""The most buttons that lead to matches, beside the one to the table."""
 
 
 def post(conn: Connection, part: Part, facts: Mapping[str, Any], title: str, words: Words) -> Sheet:
-    """Return which matches of a round that closes soon are not played, and the way to each.
+    """Return the unplayed matches of a round that closes soon, with links.
 
-    It calls the members whom the facts name.
+    It mentions the members named in `facts`.
     """
     stage, keys = facts["stage"], facts["matches"]
     closing = part.closing(stage)
@@ -40,7 +40,7 @@ def post(conn: Connection, part: Part, facts: Mapping[str, Any], title: str, wor
 
 
 def _ways(conn: Connection, part: Part, found: list[FixtureRow], words: Words) -> tuple[Link, ...]:
-    """Return the buttons that lead to where these matches are played or wait for their players."""
+    """Return buttons that link to the messages of these matches."""
     ways = []
     for one in found[:MOST_WAYS]:
         shown = messages.of(conn, one.match_id or "")

@@ -1,4 +1,4 @@
-"""Weekly: the table of a game's own league after a week, and its match of the week."""
+"""The table of a game's own league after a week, and its match of the week."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -13,7 +13,7 @@ from storage.divisions import StandingRow
 def standing(
     part: Part, week: int, clubs: Sequence[Club], before: Iterable[StandingRow]
 ) -> list[StandingRow]:
-    """Return the league's table as rows, the best first; equal points share a place."""
+    """Return the league's table as rows, best first; equal points share a place."""
     places = [1 + sum(1 for one in clubs if one.points > club.points) for club in clubs]
     order = sorted(
         range(len(clubs)), key=lambda at: (places[at], clubs[at].seat is None, clubs[at].name)
@@ -35,7 +35,7 @@ def standing(
 
 
 def with_moves(rows: list[StandingRow], before: Iterable[StandingRow]) -> list[StandingRow]:
-    """Return the rows with by how many places each rose since the table before, if there was."""
+    """Return the rows with the places each gained since the table before, if there is one."""
     was = {_key(row): row.place for row in before}
     if not was:
         return rows
@@ -43,7 +43,7 @@ def with_moves(rows: list[StandingRow], before: Iterable[StandingRow]) -> list[S
 
 
 def board(part: Part, title: str, rows: Iterable[StandingRow], words: Words) -> LeagueTable:
-    """Return a stored table as it is shown."""
+    """Return a stored table for display."""
     found = [
         Row(
             row.place,
@@ -61,7 +61,7 @@ def board(part: Part, title: str, rows: Iterable[StandingRow], words: Words) -> 
 
 
 def best_of(meetings: Iterable[Meeting]) -> Meeting | None:
-    """Return the match of the week: most goals, then the closest; None where none was played."""
+    """Return the match of the week: most goals, then the closest; None if none was played."""
     played = [one for one in meetings if one.goals is not None]
     return max(played, key=_worth, default=None)
 
@@ -80,5 +80,5 @@ def _number(part: Part, club: Club) -> int | None:
 
 
 def weeks_over(days: Season, first: int, last: int) -> list[int]:
-    """Return the weeks whose last day lies among the days from `first` until before `last`."""
+    """Return the weeks whose last day is in the range [first, last)."""
     return [days.week_of(stage) for stage in range(first, last) if days.ends_week(stage)]

@@ -1,1 +1,1 @@
-"""Standings: what ended matches come to: results, ratings, tables, records."""
+"""What is computed from finished matches: results, ratings, leaderboards, records."""

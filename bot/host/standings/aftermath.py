@@ -1,4 +1,4 @@
-"""Aftermath: what a result card adds to the outcome: ratings that changed, and key moments."""
+"""What a finished match's message shows beside the outcome: rating changes and key moments."""
 
 import json
 from collections.abc import Mapping
@@ -17,14 +17,14 @@ MOST_MOMENTS = 5
 
 @dataclass(frozen=True, slots=True)
 class Aftermath:
-    """The new rating and its change by seat, and the last moments, as everybody may know them."""
+    """The new rating and its change by seat, and the last public key moments."""
 
     ratings: Mapping[int, tuple[int, int]] = field(default_factory=dict)
     moments: tuple[Event, ...] = ()
 
 
 def read(conn: Connection, table: Table) -> Aftermath:
-    """Return what came of a match that is over."""
+    """Load the rating changes and key moments of a finished match."""
     rows = results.of_match(conn, table.id)
     changes = {row.seat: change for row in rows if (change := _change(row)) is not None}
     return Aftermath(changes, _moments(conn, table))
@@ -38,7 +38,7 @@ def _change(row: ResultRow) -> tuple[int, int] | None:
 
 
 def _moments(conn: Connection, table: Table) -> tuple[Event, ...]:
-    """Return the last events of the kinds the game is remembered by; only those are read."""
+    """Return the last events of the game's memorable kinds; only events of these are parsed."""
     box = table.box
     kinds = {kind.__dataclass_fields__["kind"].default for kind in box.moments}
     if not kinds:

@@ -1,8 +1,8 @@
-"""Answering: how often and how quickly each seat took its turn, read off the times of moves; pure.
+"""How often and how quickly each seat took its turns, computed from the times of moves.
 
-A turn is a seat's moves between those of others, and begins when somebody else, or the table, has
-moved last; where several are asked at once that makes answers look quicker, never slower. A turn
-that a computer takes for a member is missed.
+A turn is a run of moves by one seat, and begins with the last move of another seat or of the game
+itself; if several seats are asked at once, that makes turns look shorter, never longer. A turn that
+a computer plays for a member is missed.
 """
 
 from collections.abc import Collection, Sequence
@@ -13,7 +13,7 @@ from bot.host.spans import Calendar
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """What was agreed: the time for a turn and the reserve of a match (ms), and the calendar.
+    """The time control: time for a turn and reserve for the match (ms), and the calendar.
 
     `time` None is no clock.
     """
@@ -25,9 +25,9 @@ class Pace:
 
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """A seat's turns, how many of them came in time (None: no clock), and what they took (ms).
+    """A seat's turns, the number in time (None: no clock), and their total duration (ms).
 
-    `missed` are those a computer took for it, and in none of the other figures.
+    `missed` are those a computer played for it; they are in none of the other figures.
     """
 
     turns: int = 0
@@ -42,10 +42,10 @@ def answers_of(
     pace: Pace,
     helped: Collection[int] = (),
 ) -> list[Answers]:
-    """Return how each seat answered in a match of such moves (version, seat, ms), opening first.
+    """Return each seat's figures from a match's moves (version, seat, ms), the start first.
 
-    Its clock ran as `pace` says, holidays of members not counted; `helped` are the versions of
-    moves that a computer made for a member.
+    The clock ran as `pace` says, regardless of holidays; `helped` are the versions of moves that a
+    computer made for a member.
     """
     took: list[list[int]] = [[] for _ in range(seats)]
     missed = [0] * seats
@@ -63,7 +63,7 @@ def answers_of(
 
 
 def _in_time(took: list[int], pace: Pace) -> int | None:
-    """Return how many turns came within their time and what was left of the reserve."""
+    """Return the number of turns within their time and the remaining reserve."""
     if pace.time is None:
         return None
     reserve, count = pace.reserve, 0

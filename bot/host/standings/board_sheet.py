@@ -1,4 +1,4 @@
-"""A server's table of a game as a sheet, page by page, for a phone's width."""
+"""A game's leaderboard of a server, in pages that fit a phone's width."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from games.core.words import N_, Words
 
 A_PAGE = 10
 NAME = 10
-"""Columns of a name: a line has 23 in all, as many as a phone shows of a block in a card."""
+"""Columns of a name: a line has 23 in all, the most a phone shows in a message's code block."""
 PERIODS: Mapping[Period, str] = {
     Period.ALL: N_("All time"),
     Period.YEAR: N_("This year"),
@@ -25,9 +25,9 @@ PERIODS: Mapping[Period, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Leaderboard:
-    """A table as one member looks at it; `own` is the member's standing, `titles` the games'.
+    """A leaderboard for one member; `own` is their standing, `titles` the games' names.
 
-    `honours` are who is champion and who holds its cups.
+    `honours` are the champion and the holders of cups.
     """
 
     game: str
@@ -73,7 +73,7 @@ def _line(board: Leaderboard, rung: Rung, words: Words) -> str:
 
 
 def _own(board: Leaderboard, words: Words) -> str:
-    """Return where the member stands, or what is missing."""
+    """Return the member's place, or what is missing for one."""
     for rung in board.rungs:
         if rung.user_id == board.user_id:
             text = N_("You: place {place} of {n}, {rating}")

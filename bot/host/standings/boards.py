@@ -1,4 +1,4 @@
-"""Boards: a server's tables and its hall of fame, asked for by a command or a press."""
+"""Handlers of a server's leaderboards and hall of fame."""
 
 from datetime import tzinfo
 
@@ -25,10 +25,9 @@ IN_SERVERS = N_("A table belongs to a server. Ask for it there; /stats shows you
 
 
 class Boards:
-    """Shows tables and halls of fame."""
+    """Shows leaderboards and halls of fame."""
 
     def __init__(self, tables: Tables) -> None:
-        """Show what came of the matches at these tables."""
         self.tables = tables
         self.routes = Routes[Answer](
             {
@@ -42,7 +41,7 @@ class Boards:
     async def show(
         self, click: Click, game: str = "", period: Period = Period.ALL, page: int = 0
     ) -> Reply:
-        """Show a page of a game's table; without a game, of the one that is rated most here."""
+        """Show a page of a game's table, by default of the game with the most rated matches."""
         words, guild = words_for((), click.member.locale), _server(click)
         shelf, now = self.tables.shelf, self.tables.now()
         asked = library.find_game(shelf, game, words).name if game else ""
@@ -70,7 +69,7 @@ class Boards:
         return shown(click, board_sheet.sheet(board, words, page))
 
     async def hall(self, click: Click) -> Reply:
-        """Show the records of the server, and who holds its cups."""
+        """Show the records of the server, and the holders of its cups."""
         words, guild = words_for((), click.member.locale), _server(click)
         return shown(
             click, await self.tables.database.read(lambda conn: self._hall(conn, guild, words))
@@ -112,7 +111,7 @@ class Boards:
 def _standings(
     conn: Connection, guild: int, game: str, period: Period, now: int, zone: tzinfo
 ) -> dict[int, RatingRecord]:
-    """Return everybody's standing: as stored, or of a period, in which all began as newcomers."""
+    """Return all standings: the stored ones, or those of a period that all began as newcomers."""
     if period is Period.ALL:
         return {row.user_id: standing_of(row) for row in ratings.of_game(conn, guild, game)}
     return standings_of(results.rated_of(conn, guild, game, since=since(period, now, zone)))

@@ -1,4 +1,4 @@
-"""Challenge: ask one member to play, from the menu on their name: which game, then a lobby."""
+"""Challenging a member from the menu on their name: choose a game, then open a lobby."""
 
 from bot.host import library, lobby_sheet
 from bot.host.door import NO_MATCH, Door
@@ -15,12 +15,11 @@ class Challenges:
     """Opens lobbies to which one member is invited."""
 
     def __init__(self, opening: Opening) -> None:
-        """Open lobbies here."""
         self.opening = opening
         self.routes = Routes[Answer]({"?challenge": self.open})
 
     async def ask(self, click: Click, guest: Member) -> Reply:
-        """Ask which game it shall be; each entry carries the guest's name, as Discord told it."""
+        """Ask for the game; each entry's value carries the guest's name."""
         words = words_for((), click.member.locale)
         if guest.user_id == click.member.user_id:
             raise Refused("house", N_("You can't play yourself. Choose someone else's name."))
@@ -35,7 +34,7 @@ class Challenges:
         return Whisper(Sheet("", (text,), (Pick(words("Which game"), door, entries),)))
 
     async def open(self, click: Click) -> Reply:
-        """Open a lobby of the chosen game and ask the guest to join it."""
+        """Open a lobby of the chosen game and invite the guest."""
         game, _, name = click.values[0].partition(":")
         user, shelf = click.door.words[-1], self.opening.tables.shelf
         if game not in shelf or not user.isdecimal() or click.place.guild_id is None:

@@ -1,10 +1,10 @@
-"""Ending: the results of a match that is over, one row per seat; pure.
+"""The results of a finished match, one row per seat.
 
-A match is rated when its table agreed on it, a server's members alone began it, and there were two
-of them at least: a computer's strength is no member's, and nobody shall collect points from one.
-Whoever is away, so that a computer plays on in a seat that is still theirs, comes last. Whoever has
-left comes last, too, in a row of its own behind those of the seats; the computer that
-sits there then stands in: it takes nobody's place, and is rated with nobody.
+A match is rated if its lobby agreed on it, it was played in a server, and it began with two or more
+members and no computer: computers have no rating, and nobody shall gain points from one. A member
+who is away while a computer plays the seat, which is still theirs, comes last. A member who has
+left comes last, too, in a row of its own behind those of the seats; the computer that plays the
+seat is a stand-in, which takes nobody's place and is not rated.
 """
 
 from collections.abc import Collection, Iterable, Sequence
@@ -18,12 +18,12 @@ from storage.players import DIRECT
 from storage.results import Result, ResultRow
 
 TIME_UP = "time"
-"""The rule of an outcome whose last ones have lost because their time was up."""
+"""The rule of an outcome in which the last seats lost on time."""
 
 
 @dataclass(frozen=True, slots=True)
 class _End:
-    """A match that is over: its seats, and behind them those who have left, with their places."""
+    """A finished match: its seats, followed by members who have left, with their places."""
 
     row: MatchRow
     seats: tuple[SeatRow, ...]
@@ -32,19 +32,19 @@ class _End:
 
     @property
     def computers(self) -> int:
-        """How many computers began it."""
+        """The number of computers with which it began."""
         return sum(_is_computer(one) for one in self.row.seats) - len(self.stand_ins)
 
     @property
     def is_rated(self) -> bool:
-        """Whether it changes the ratings of two members at least."""
+        """Whether it changes the ratings of at least two members."""
         members = sum(not _is_computer(one) for one in self.seats)
         is_among_members = not self.computers and members > 1
         return self.row.rated and self.row.guild_id is not None and is_among_members
 
     @property
     def firsts(self) -> int:
-        """How many share the first place."""
+        """The number of seats that share the first place."""
         pairs = zip(self.seats, self.places, strict=True)
         return sum(place == 1 and one.seat not in self.stand_ins for one, place in pairs)
 
@@ -52,9 +52,9 @@ class _End:
 def results_of(
     row: MatchRow, outcome: Outcome, answers: Sequence[Answers], left: Iterable[int] = ()
 ) -> list[ResultRow]:
-    """Return how a match ended for each seat, not rated yet.
+    """Return how a match ended for each seat, before rating.
 
-    `answers` are by seat, `left` are the users who left, sitting here again or not.
+    `answers` are by seat, `left` are the users who left, whether or not they hold a seat again.
     """
     end = _end(row, outcome, left)
     late = outcome.ranking[-1] if outcome.rule == TIME_UP else ()
@@ -91,7 +91,7 @@ def _end(row: MatchRow, outcome: Outcome, left: Iterable[int]) -> _End:
 def places_of(
     seats: Sequence[SeatRow], outcome: Outcome, stand_ins: Collection[int] = ()
 ) -> list[int]:
-    """Return each seat's place: 1 plus the number of those who did better, without stand-ins."""
+    """Return each seat's place: 1 plus the number of better seats, without stand-ins."""
     rank = {seat: at for at, tied in enumerate(outcome.ranking) for seat in tied}
     last = len(outcome.ranking)
     ranks = [last + 1 if has_left(one) else rank.get(one.seat, last) for one in seats]
@@ -100,9 +100,9 @@ def places_of(
 
 
 def ranking_of(row: MatchRow, outcome: Outcome) -> tuple[tuple[Seat, ...], ...]:
-    """Return the seats from best to last as results count them, ties side by side.
+    """Return the seats from best to last as the results count them, ties grouped.
 
-    Computers that stand in are left out. Where nobody else is left, the outcome's ranking stands.
+    Stand-ins are left out. If no other seat is left, the outcome's ranking is returned.
     """
     stand_ins = _stand_ins(row)
     places = places_of(row.seats, outcome, stand_ins)
@@ -119,13 +119,13 @@ def ranking_of(row: MatchRow, outcome: Outcome) -> tuple[tuple[Seat, ...], ...]:
 
 
 def _stand_ins(row: MatchRow) -> frozenset[int]:
-    """Return the seats of computers that play on for members who have left."""
+    """Return the seats of computers that stand in for members who have left."""
     vacant = MatchSettings.load(row.settings).vacant
     return frozenset(one.seat for one in row.seats if _is_computer(one) and one.seat in vacant)
 
 
 def _gone(row: MatchRow, left: Iterable[int]) -> list[SeatRow]:
-    """Return places behind the others for members who have left and sit here no more."""
+    """Return extra seats behind the others for members who have left and hold none."""
     sitting = {seat.user_id for seat in row.seats}
     gone = [user for user in dict.fromkeys(left) if user not in sitting]
     return [
@@ -134,12 +134,12 @@ def _gone(row: MatchRow, left: Iterable[int]) -> list[SeatRow]:
 
 
 def _all(answers: Sequence[Answers], seats: Sequence[SeatRow]) -> list[Answers]:
-    """Return the answers of all rows; of those who left nothing is known."""
+    """Return the answers of all rows; those of members who left are empty."""
     return [*answers, *[Answers()] * (len(seats) - len(answers))]
 
 
 def has_left(seat: SeatRow) -> bool:
-    """Return whether a computer plays on for the member whose seat this is."""
+    """Return whether a computer plays for the member who holds this seat."""
     return seat.user_id is not None and seat.bot is not None
 
 
@@ -148,7 +148,7 @@ def _is_computer(seat: SeatRow) -> bool:
 
 
 def _result(place: int, firsts: int, seats: int) -> Result:
-    """Return what a place counts as: the first alone is a win, the first shared a draw."""
+    """Return the result of a place: a sole first is a win, a shared first a draw."""
     if seats == 1:
         return "alone"
     if place > 1:

@@ -1,6 +1,6 @@
-"""Hall: the records of a server in a game, among members alone; pure.
+"""The records of a server in a game, in matches among members only.
 
-Private matches are nobody else's affair, so they make no record.
+Private matches are left out.
 """
 
 from collections import Counter, defaultdict
@@ -14,7 +14,7 @@ from storage.results import ResultRow
 
 @dataclass(frozen=True, slots=True)
 class Best:
-    """Who holds a record, and the figure."""
+    """The holders of a record, and its figure."""
 
     users: tuple[int, ...]
     count: int
@@ -22,9 +22,9 @@ class Best:
 
 @dataclass(frozen=True, slots=True)
 class Won:
-    """A title that was won once: a cup's name, or "" of a championship; `at` is in milliseconds.
+    """A title won once: a cup's name, or "" for a championship; `at` is in ms.
 
-    `is_computer`: a computer played in the winner's place in the end, so it counts for nobody.
+    `is_computer`: a computer played for the winner at the end, so it counts for nobody.
     """
 
     name: str
@@ -35,9 +35,9 @@ class Won:
 
 @dataclass(frozen=True, slots=True)
 class Records:
-    """The records of one game; `highest` are the seats of the match won by the most.
+    """The records of one game; `highest` are the seats of the match with the largest margin.
 
-    `titles` are its championships, the first one first.
+    `titles` are its championships, earliest first.
     """
 
     highest: Sequence[ResultRow]
@@ -47,21 +47,21 @@ class Records:
 
     @property
     def users(self) -> set[int]:
-        """Everybody who is named in them."""
+        """The users named in the records."""
         named = {row.user_id for row in self.highest if row.user_id is not None}
         named |= {one.user_id for one in self.titles if one.user_id is not None}
         return named.union(*(one.users for one in (self.streak, self.wins) if one))
 
 
 def records_of(results: Iterable[ResultRow], rules: Collection[str] = ()) -> Records:
-    """Return the records in a game's results, which are in order; `rules` make a champion."""
+    """Return the records in a game's ordered results; wins by one of `rules` are championships."""
     rows = open_results(results)
     titles = titles_of(rows, rules)
     return Records(highest_win(rows), longest_streak(rows), most_wins(rows), titles)
 
 
 def titles_of(results: Iterable[ResultRow], rules: Collection[str]) -> list[Won]:
-    """Return the championships among a game's results that everybody may hear of."""
+    """Return the public championships among a game's results."""
     return [
         Won("", row.user_id, row.ended_at)
         for row in open_results(results)
@@ -70,14 +70,14 @@ def titles_of(results: Iterable[ResultRow], rules: Collection[str]) -> list[Won]
 
 
 def open_results(results: Iterable[ResultRow]) -> list[ResultRow]:
-    """Return the results that everybody may hear of."""
+    """Return the results of public matches among members."""
     return [row for row in among_people(results) if not row.private]
 
 
 def highest_win(results: Iterable[ResultRow]) -> list[ResultRow]:
-    """Return the seats of the match won by the most, best first; the earliest of equal ones.
+    """Return the seats of the match won by the largest margin, best first; the earliest if equal.
 
-    It is the distance of the winner's score to the nearest other; empty where none has scores.
+    The margin is between the winner's score and the nearest other; empty without scores.
     """
     best: list[ResultRow] = []
     for _, match in groupby(results, key=lambda row: row.match_id):
@@ -88,7 +88,7 @@ def highest_win(results: Iterable[ResultRow]) -> list[ResultRow]:
 
 
 def longest_streak(results: Iterable[ResultRow]) -> Best | None:
-    """Return who has won most matches in a row, None where nobody has won twice in a row."""
+    """Return the users with the most wins in a row, None if nobody has won twice in a row."""
     by_user: defaultdict[int, list[ResultRow]] = defaultdict(list)
     for row in results:
         if row.user_id is not None:
@@ -98,13 +98,13 @@ def longest_streak(results: Iterable[ResultRow]) -> Best | None:
 
 
 def most_wins(results: Iterable[ResultRow]) -> Best | None:
-    """Return who has won most matches, None where nobody has won."""
+    """Return the users with the most wins, None if nobody has won."""
     winners = (row.user_id for row in results if row.result == "win")
     return best_of(Counter(user for user in winners if user is not None))
 
 
 def best_of(counts: Counter[int]) -> Best | None:
-    """Return who has the most, all of them where several have; None where nobody has any."""
+    """Return all users with the highest count; None if all counts are 0."""
     most = max(counts.values(), default=0)
     holders = tuple(sorted(user for user, count in counts.items() if count == most))
     return Best(holders, most) if most else None

@@ -1,4 +1,4 @@
-"""The hall of fame of a server as a sheet."""
+"""The message of a server's hall of fame."""
 
 from collections.abc import Mapping, Sequence
 
@@ -19,7 +19,7 @@ def sheet(
     names: Mapping[int, str],
     words: Words,
 ) -> Sheet:
-    """Return the records by the title of their game, who holds which cup, who won the seasons."""
+    """Return the records by game title, the holders of cups, and the winners of seasons."""
     lines: list[str] = []
     for title, records in games.items():
         told = _records(records, names, words)
@@ -63,7 +63,7 @@ def _best(text: str, best: Best, names: Mapping[int, str], words: Words) -> str:
 
 
 def _score(match: Sequence[ResultRow], names: Mapping[int, str], words: Words) -> str:
-    """Return "Ana 5 : 1 Ben", or each with a score where there are more."""
+    """Return "Ana 5 : 1 Ben", or for more than two seats each name with its score."""
     told = [called(names, row.user_id, words) for row in match]
     if len(match) == 2:  # noqa: PLR2004 - two sides
         return f"{told[0]} {match[0].score} : {match[1].score} {told[1]}"

@@ -1,4 +1,4 @@
-"""Honours as lines: for a table, a hall of fame, and a member's record."""
+"""Titles as lines of text, for leaderboards, halls of fame and members' records."""
 
 from collections.abc import Iterable, Mapping
 
@@ -8,13 +8,13 @@ from bot.host.standings.known import called
 from games.core.words import N_, Words
 
 CHAMPIONSHIP = N_("Championship")
-"""What the title of a game is called that is played for championships."""
+"""The name of a game's title that is won in a championship."""
 
 
 def holder_lines(
     found: Iterable[Honour], names: Mapping[int, str], words: Words, *, title: str = ""
 ) -> list[str]:
-    """Return a line for each title: who holds it; `title` is what the one without a name is."""
+    """Return a line about each title's holder; `title` replaces an empty name."""
     return [_holder_line(one, names, words, title) for one in found]
 
 

@@ -1,4 +1,4 @@
-"""Honours: who is champion of a server or holds one of its cups, since when and how often; pure."""
+"""Holders of a server's championships, cups and seasons: since when and how often."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable
@@ -12,7 +12,7 @@ from storage.seasons import Champion
 
 @dataclass(frozen=True, slots=True)
 class Honour:
-    """Who holds a title: won in a row `since` (ms), won `times` in all, defended in this row.
+    """The holder of a title: held `since` (ms), won `times` in all, defended in this streak.
 
     `is_computer`: a computer won it in the member's place.
     """
@@ -26,7 +26,7 @@ class Honour:
 
 
 def cups_of(rows: Iterable[CupRow]) -> list[Won]:
-    """Return the cups that were won, the first one first."""
+    """Return the cups that were won, earliest first."""
     won = [
         Won(row.name, row.entrants[row.winner], row.ended_at)
         for row in rows
@@ -36,7 +36,7 @@ def cups_of(rows: Iterable[CupRow]) -> list[Won]:
 
 
 def seasons_of(found: Iterable[Champion]) -> list[Won]:
-    """Return the seasons that were won; those that continue each other share a name."""
+    """Return the seasons that were won; consecutive seasons share a name."""
     return [
         Won(series_of(one.name), one.user_id, one.ended_at, bool(one.is_computer)) for one in found
     ]
@@ -49,7 +49,7 @@ def series_of(name: str) -> str:
 
 
 def held(won: Iterable[Won]) -> list[Honour]:
-    """Return who holds each title, by its name; titles are in the order in which they were won."""
+    """Return the holder of each title, ordered by name; `won` is in the order of winning."""
     by_name: defaultdict[str, list[Won]] = defaultdict(list)
     for one in won:
         by_name[one.name].append(one)
@@ -57,13 +57,13 @@ def held(won: Iterable[Won]) -> list[Honour]:
 
 
 def most_titles(won: Iterable[Won]) -> Best | None:
-    """Return who has won most titles, None where nobody has."""
+    """Return the users with the most titles, None if there are none."""
     played = [one for one in won if not one.is_computer]
     return best_of(Counter(one.user_id for one in played if one.user_id is not None))
 
 
 def times_of(won: Iterable[Won], user_id: int) -> list[tuple[str, int, int]]:
-    """Return what a member has won: (name, how often, when last in ms), most often won first."""
+    """Return a member's titles: (name, how often, when last in ms), most often won first."""
     mine = [one for one in won if one.user_id == user_id and not one.is_computer]
     last = {one.name: one.at for one in mine}
     counted = Counter(one.name for one in mine)
@@ -78,6 +78,6 @@ def _holder(won: list[Won]) -> Honour:
     same = takewhile(lambda one: one.user_id == last.user_id and one in played, reversed(won))
     reign = list(same)
     times = sum(one.user_id == last.user_id for one in played)
-    if last.user_id is None:  # former players are not told from each other
+    if last.user_id is None:  # former players are indistinguishable
         reign, times = [last], 1
     return Honour(last.name, last.user_id, reign[-1].at, times, len(reign) - 1)

@@ -1,4 +1,4 @@
-"""Ladder: a game's table of a server, for ever or for a while; pure."""
+"""The leaderboard of a game in a server, for all time or a period."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ LEAST = 5
 
 
 class Period(StrEnum):
-    """Which matches a table is about; but for all of them, each table begins afresh."""
+    """The matches a leaderboard covers; in all but ALL, everybody begins as a newcomer."""
 
     ALL = "all"
     YEAR = "year"
@@ -22,7 +22,7 @@ class Period(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Rung:
-    """A member's line in a table; those who stand the same share a place."""
+    """A member's line in a leaderboard; equal ratings share a place."""
 
     place: int
     user_id: int
@@ -30,7 +30,7 @@ class Rung:
 
 
 def since(period: Period, now: int, zone: tzinfo = UTC) -> int:
-    """Return when a period began that lasts at `now` (both ms): by the calendar, or 30 days ago."""
+    """Return when the period that contains `now` began (ms): by the calendar, or 30 days ago."""
     today = datetime.fromtimestamp(now / 1000, zone)
     day = today.replace(hour=0, minute=0, second=0, microsecond=0)
     begins = {
@@ -42,7 +42,7 @@ def since(period: Period, now: int, zone: tzinfo = UTC) -> int:
 
 
 def ladder(standings: Mapping[int, RatingRecord], least: int = LEAST) -> list[Rung]:
-    """Return the table, best first: by the rating less its ±, then by the number of matches."""
+    """Return the leaderboard, best first: by rating minus its margin, then by number of matches."""
     listed = [(user, one) for user, one in standings.items() if one.games >= least]
     listed.sort(key=lambda pair: (-pair[1].skill.certain, -pair[1].games, pair[0]))
     rungs: list[Rung] = []

@@ -1,4 +1,4 @@
-"""Noting: results and ratings, written in the transaction in which a match ends."""
+"""Recording results and ratings, in the transaction in which a match ends."""
 
 from zoneinfo import ZoneInfo
 
@@ -19,7 +19,7 @@ from storage.results import ResultRow
 
 
 def note(conn: Connection, row: MatchRow) -> None:
-    """Write how a match ended and what it changes, once, and nothing where it does not count."""
+    """Store a match's results and new ratings, once; nothing for a voided match."""
     outcome = load_outcome(row.outcome)
     if row.status != "over" or outcome is None or outcome.rule == VOID:
         return
@@ -36,7 +36,7 @@ def note(conn: Connection, row: MatchRow) -> None:
 
 
 def forget(conn: Connection, match_id: str) -> None:
-    """Take back what a match has changed, as where it is played on after all."""
+    """Delete a match's results and undo their effect on ratings, as when it is resumed."""
     found = results.of_match(conn, match_id)
     results.remove(conn, match_id)
     if any(row.rated for row in found):
@@ -44,7 +44,7 @@ def forget(conn: Connection, match_id: str) -> None:
 
 
 def recompute(conn: Connection, guild_id: int, game: str) -> None:
-    """Compute the ratings of a game in a server anew from its results."""
+    """Recompute the ratings of a game in a server from its results."""
     rows, standings = replayed(results.of_game(conn, guild_id, game))
     for row in rows:
         results.rerate(conn, row)
@@ -60,7 +60,7 @@ def standing_of(row: RatingRow | None) -> RatingRecord:
 
 
 def _rate(conn: Connection, match: list[ResultRow]) -> list[ResultRow]:
-    """Write the ratings after a match and return its rows with them."""
+    """Store the ratings after a match, and return its rows with them."""
     if not match:
         return []
     guild_id, game = match[0].guild_id, match[0].game
@@ -88,5 +88,5 @@ def _put(conn: Connection, guild_id: int, game: str, standings: dict[int, Rating
 
 
 def _pace(terms: Terms) -> Pace:
-    """Return what was agreed about the time of a turn in a match."""
+    """Return the time control of a match from its settings."""
     return Pace(terms.time, terms.reserve, Calendar(ZoneInfo(terms.zone), terms.weekends))

@@ -1,10 +1,10 @@
-"""Rating: how strong members are at a game, by openskill's Bradley-Terry model; pure.
+"""Ratings of members in a game, by openskill's Bradley-Terry model.
 
 A match of any number of seats is rated as if each had met every other one; equal places are draws.
-openskill's Plackett-Luce model, its first choice, is none for us: where three share the first
-place it gives the next one more than them.
+openskill's Plackett-Luce model, its first choice, does not fit: if three share the first place it
+rewards the next one more than them.
 
-A rating is shown on a scale that chess players know: newcomers begin at 1500 ± 400, and the ± is
+A rating is shown on the scale known from chess: newcomers begin at 1500 ± 400, and the margin is
 twice the model's deviation, so that the true strength lies within it 19 times in 20.
 """
 
@@ -18,43 +18,43 @@ from storage.results import Result, ResultLine, ResultRow
 
 MODEL = BradleyTerryFull()
 MIDDLE = 1500
-"""What a newcomer's rating is shown as."""
+"""A newcomer's rating as shown."""
 SCALE = 24
-"""Points shown for one of the model's: a newcomer's deviation is 200 of them."""
+"""Shown points per unit of the model: a newcomer's deviation is 200 points."""
 DEVIATIONS = 2
-"""How many deviations the ± is wide."""
+"""The margin's width in deviations."""
 
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """A strength in the model's units, and how uncertain it is."""
+    """A strength in the model's units, and its uncertainty."""
 
     mu: float = MODEL.mu
     sigma: float = MODEL.sigma
 
     @property
     def points(self) -> int:
-        """The rating as it is shown."""
+        """The rating as shown."""
         return round(MIDDLE + SCALE * (self.mu - MODEL.mu))
 
     @property
     def margin(self) -> int:
-        """What is shown behind its ±."""
+        """The number shown after ±."""
         return round(SCALE * DEVIATIONS * self.sigma)
 
     @property
     def certain(self) -> float:
-        """The rating less its ±: what a table is sorted by, so that luck alone leads nobody up."""
+        """The rating minus its margin: leaderboards sort by it, so that luck alone lifts nobody."""
         return MIDDLE + SCALE * (self.mu - MODEL.mu - DEVIATIONS * self.sigma)
 
     def __str__(self) -> str:
-        """Return it as members read it."""
+        """Return the rating as members read it, such as "1500 ±400"."""
         return f"{self.points} ±{self.margin}"
 
 
 @dataclass(frozen=True, slots=True)
 class RatingRecord:
-    """A member's skill and record in rated matches; `rated_at` is the last one's end (ms)."""
+    """A member's skill and rated record; `rated_at` is the end of the last match (ms)."""
 
     skill: Skill = Skill()
     wins: int = 0
@@ -64,7 +64,7 @@ class RatingRecord:
 
     @property
     def games(self) -> int:
-        """How many rated matches there were."""
+        """The number of rated matches."""
         return self.wins + self.draws + self.losses
 
     def after(self, skill: Skill, result: Result, ended_at: int) -> "RatingRecord":
@@ -93,7 +93,7 @@ def rated(
 ) -> tuple[list[ResultRow], dict[int, RatingRecord]]:
     """Return the rows of a rated match with their ratings, and the new standings by user.
 
-    A former member counts as strong as the row says they were, or as a newcomer.
+    A former member has the strength stored in the row, or a newcomer's.
     """
     before, after, changed = _rated(match, standings)
     rows = [
@@ -104,9 +104,9 @@ def rated(
 
 
 def replayed(results: Iterable[ResultRow]) -> tuple[list[ResultRow], dict[int, RatingRecord]]:
-    """Return rated results with ratings computed anew, and what they come to by user.
+    """Return rated results with recomputed ratings, and the final standings by user.
 
-    `results` are in the order in which the matches ended; those that are not rated are left out.
+    `results` are in the order in which the matches ended; unrated ones are skipped.
     """
     rows: list[ResultRow] = []
     standings: dict[int, RatingRecord] = {}
@@ -118,7 +118,7 @@ def replayed(results: Iterable[ResultRow]) -> tuple[list[ResultRow], dict[int, R
 
 
 def standings_of(lines: Iterable[ResultLine]) -> dict[int, RatingRecord]:
-    """Return what rated results come to by user, as `replayed` does, and nothing else."""
+    """Return the final standings by user, as `replayed` does, without the rows."""
     standings: dict[int, RatingRecord] = {}
     for _, match in groupby(lines, key=lambda line: line.match_id):
         standings.update(_rated(list(match), standings)[2])

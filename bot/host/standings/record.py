@@ -1,6 +1,6 @@
-"""Record: what a member's results come to: wins, streaks, form, head-to-head, answers; pure.
+"""A member's record: wins, streaks, form, head-to-head, answer times.
 
-Matches at which a computer sat count apart, and a season alone counts as neither.
+Matches with computers count separately, and a season played alone counts as neither.
 """
 
 from collections.abc import Iterable, Sequence
@@ -10,13 +10,13 @@ from itertools import groupby
 from storage.results import Result, ResultRow
 
 LAST_TURNS = 50
-"""Turns that reliability looks at."""
+"""The number of turns from which reliability is computed."""
 KINDS: Sequence[Result] = ("win", "draw", "loss")
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """How often a member has won, drawn and lost."""
+    """A member's numbers of wins, draws and losses."""
 
     wins: int = 0
     draws: int = 0
@@ -24,13 +24,13 @@ class Record:
 
     @property
     def games(self) -> int:
-        """All of them."""
+        """The number of matches."""
         return self.wins + self.draws + self.losses
 
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """How two members did in the matches both sat in, as one of them sees it; `last_at` in ms."""
+    """A member's results against one other in matches both played; `last_at` in ms."""
 
     better: int = 0
     level: int = 0
@@ -39,23 +39,23 @@ class Duel:
 
     @property
     def games(self) -> int:
-        """All of them."""
+        """The number of matches."""
         return self.better + self.level + self.worse
 
 
 def among_people(results: Iterable[ResultRow]) -> list[ResultRow]:
-    """Return the results of matches in which members alone met."""
+    """Return the results of matches between members only."""
     return [row for row in results if not row.computers and row.people > 1]
 
 
 def record_of(results: Iterable[ResultRow]) -> Record:
-    """Return how often these results of one member are wins, draws and losses."""
+    """Return one member's numbers of wins, draws and losses."""
     kinds = [row.result for row in results]
     return Record(kinds.count("win"), kinds.count("draw"), kinds.count("loss"))
 
 
 def form_of(results: Sequence[ResultRow], letters: Sequence[str] = "WDL", last: int = 5) -> str:
-    """Return the last results of one member as letters, the newest at the end: W D L W W.
+    """Return a member's last results as letters, newest at the end: W D L W W.
 
     `letters` are those for a win, a draw and a loss.
     """
@@ -64,30 +64,30 @@ def form_of(results: Sequence[ResultRow], letters: Sequence[str] = "WDL", last: 
 
 
 def streak_of(results: Sequence[ResultRow]) -> tuple[Result | None, int]:
-    """Return which result the last ones of a member all were, and how many; (None, 0) without."""
+    """Return the result of a member's present streak and its length; (None, 0) without results."""
     runs = [(kind, len(list(run))) for kind, run in groupby(row.result for row in results)]
     return runs[-1] if runs else (None, 0)
 
 
 def longest_wins(results: Sequence[ResultRow]) -> int:
-    """Return the most wins in a row among these results of one member."""
+    """Return the most wins in a row in one member's results."""
     runs = ((kind, len(list(run))) for kind, run in groupby(row.result for row in results))
     return max((length for kind, length in runs if kind == "win"), default=0)
 
 
 def seen_by(results: Sequence[ResultRow], user_id: int) -> list[ResultRow]:
-    """Return the results a member may hear who sat there of: open ones, and private ones of theirs.
+    """Return the results a user may see: of public matches, and of private ones they played in.
 
-    `results` are those of every seat of their matches.
+    `results` include every seat of their matches.
     """
     mine = {row.match_id for row in results if row.user_id == user_id}
     return [row for row in results if not row.private or row.match_id in mine]
 
 
 def duels_of(results: Iterable[ResultRow], user_id: int) -> dict[int, Duel]:
-    """Return how a member did against each other one, most meetings first.
+    """Return a member's results against each other member, most meetings first.
 
-    `results` are those of every seat of the member's matches, in order.
+    `results` include every seat of the member's matches, in order.
     """
     found: dict[int, Duel] = {}
     for _, match in groupby(among_people(results), key=lambda row: row.match_id):
@@ -100,16 +100,16 @@ def duels_of(results: Iterable[ResultRow], user_id: int) -> dict[int, Duel]:
 
 
 def average_answer(results: Iterable[ResultRow]) -> int | None:
-    """Return how long a member took for a turn on average (ms), None without a turn."""
+    """Return a member's average time for a turn (ms), None without a turn."""
     rows = [row for row in results if row.people > 1]
     turns = sum(row.turns for row in rows)
     return sum(row.answer_ms for row in rows) // turns if turns else None
 
 
 def reliability_of(results: Sequence[ResultRow]) -> tuple[int, int] | None:
-    """Return how many of the last turns under a clock came in time, and of how many.
+    """Return how many of the last turns under a clock were in time, and of how many.
 
-    It reads whole matches, the newest first, until there are enough. None where no clock ran.
+    It counts whole matches, newest first, up to at least `LAST_TURNS`. None without a clock.
     """
     in_time = turns = 0
     for row in reversed(results):

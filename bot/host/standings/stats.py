@@ -1,4 +1,4 @@
-"""Stats: what a member's matches in this server come to, asked for by a command or a press."""
+"""Handlers of a member's record in a server."""
 
 from sqlalchemy import Connection
 
@@ -26,7 +26,6 @@ class Stats:
     """Shows members' records."""
 
     def __init__(self, tables: Tables) -> None:
-        """Show what came of the matches at these tables."""
         self.tables = tables
         self.routes = Routes[Answer](
             {
@@ -39,9 +38,9 @@ class Stats:
     async def show(
         self, click: Click, user_id: int, game: str = "", *, name: str = "", against: int = 0
     ) -> Reply:
-        """Show a member's record in a game, or in all; `name` is used where none is known.
+        """Show a member's record in a game, or in all; `name` is used if none is stored.
 
-        `against` is the user to compare with.
+        `against` is the user to compare with, 0 for none.
         """
         words, guild = words_for((), click.member.locale), click.place.guild_id or DIRECT
         asked = library.find_game(self.tables.shelf, game, words).name if game else ""
@@ -89,7 +88,7 @@ class Stats:
 
 
 def _door_of(click: Click) -> tuple[int, str]:
-    """Return the user and the game a door of ours names; "" is every game."""
+    """Return the user and the game of a custom id; "" is every game."""
     match click.door.words:
         case [_, user, game] if user.isdecimal():
             return int(user), "" if game == ANY else game
@@ -105,7 +104,7 @@ def _won(conn: Connection, guild: int, box: Box, user_id: int) -> list[tuple[str
 
 
 def _place(conn: Connection, guild: int, game: str, user_id: int) -> tuple[int, int] | None:
-    """Return a member's place in a game's table and how many stand in it, None when not in it."""
+    """Return a member's place on a game's leaderboard and its length, None if not on it."""
     rows = ratings.of_game(conn, guild, game) if game else []
     rungs = ladder({row.user_id: standing_of(row) for row in rows})
     return next(((rung.place, len(rungs)) for rung in rungs if rung.user_id == user_id), None)

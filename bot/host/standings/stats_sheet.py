@@ -1,4 +1,4 @@
-"""A member's record as a sheet: all games, or one with its form and the member's opponents."""
+"""The message of a member's record: all games, or one with form and opponents."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -16,10 +16,10 @@ from games.core.words import N_, Words
 from storage.results import ResultRow
 
 ANY = "all"
-"""Stands where a door names every game."""
+"""Stands for every game in a custom id."""
 MOST = 25
 LETTERS = N_("W D L")
-"""A letter each for a win, a draw and a loss."""
+"""One letter each for a win, a draw and a loss."""
 STREAKS = {
     "win": (N_("{n} win in a row"), N_("{n} wins in a row")),
     "draw": (N_("{n} draw in a row"), N_("{n} draws in a row")),
@@ -29,11 +29,11 @@ STREAKS = {
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """What is known of a member here; `results` are their own, of all games.
+    """A member's data here; `results` are their own, of all games.
 
-    `game` "" is every game. `place` is the one in its table and how many stand there.
-    `against` is the user to compare with, 0 for none. `won` are the titles of each game: what the
-    cup is called ("" a championship), how often, when last (ms).
+    `game` "" is every game. `place` is the member's on the game's leaderboard, with its length.
+    `against` is the user to compare with, 0 for none. `won` are the titles of each game: the cup's
+    name ("" a championship), how often, when last (ms).
     """
 
     user_id: int
@@ -49,7 +49,7 @@ class Profile:
 
 
 def sheet(profile: Profile, words: Words) -> Sheet:
-    """Return the record, with the ways to another game and to opponents."""
+    """Return the record, with selects of other games and of opponents."""
     name = called(profile.names, profile.user_id, words)
     title = name
     if profile.game:
@@ -91,7 +91,7 @@ def _game_lines(profile: Profile, words: Words) -> list[str]:
 
 
 def _titles(profile: Profile, game: str, words: Words) -> list[str]:
-    """Return what titles of a game the member has won."""
+    """Return the member's titles in a game."""
     return won_lines(profile.won.get(game, ()), words, title=words(CHAMPIONSHIP))
 
 
@@ -103,7 +103,7 @@ def _rating(standing: RatingRecord, words: Words) -> str:
 
 
 def _records(rows: Sequence[ResultRow], words: Words) -> list[str]:
-    """Return the record against members, and what counts apart: with computers, and alone."""
+    """Return the record against members, and separately with computers and alone."""
     met, alone = record.among_people(rows), sum(row.result == "alone" for row in rows)
     others = [row for row in rows if row.computers]
     told = [_tally(record.record_of(met), words)] if met else []
@@ -126,7 +126,7 @@ def _streak(met: Sequence[ResultRow], words: Words) -> str:
 
 
 def _habits(profile: Profile, rows: Sequence[ResultRow], words: Words) -> list[str]:
-    """Return how quickly and how reliably turns were taken, and the member compared with."""
+    """Return lines about speed and reliability, and the comparison with another member."""
     lines: list[str] = []
     answer, reliability = record.average_answer(rows), record.reliability_of(rows)
     if answer is not None:

@@ -1,4 +1,4 @@
-"""Titles: championships, cups and seasons of a game won in a server, out of the database."""
+"""Loading the championships, cups and seasons won in a server."""
 
 from sqlalchemy import Connection
 
@@ -9,7 +9,7 @@ from storage import cups, results, seasons
 
 
 def won_in(conn: Connection, guild_id: int, box: Box) -> list[Won]:
-    """Return every title of a game that was won in a server, championships first."""
+    """Return all titles of a game won in a server, championships first."""
     titles = results.won_by(conn, guild_id, box.name, box.titles) if box.titles else []
     found = cups.of_guild(conn, guild_id) if box.cup_options else []
     mine = [row for row in found if row.game == box.name]

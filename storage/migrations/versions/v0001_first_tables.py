@@ -1,7 +1,6 @@
-"""The first tables: players, matches and all that happens in a match.
+"""The first tables: players, matches and everything that belongs to a match.
 
-Why: a match must outlive the process, and every later change of a table needs a first one to start
-from. Migrations only go forward; the way back is the backup made before each of them.
+Why: a match must outlive the process, and later schema changes need a first version to start from.
 """
 
 import sqlalchemy as sa

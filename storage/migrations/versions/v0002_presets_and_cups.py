@@ -1,7 +1,7 @@
-"""Presets and cups.
+"""Add presets and cups.
 
-Why: members keep squads and decks beyond a match, and a server's cups are played in several
-matches and remembered when they are over.
+Why: members reuse squads and decks in later matches, and a cup consists of several matches and is
+remembered when it is over.
 """
 
 import sqlalchemy as sa

@@ -1,7 +1,7 @@
-"""Plans.
+"""Add planned moves.
 
-Why: in games played over weeks a seat may leave what it wants done when its turn comes, and that
-must outlive a restart.
+Why: in games played over weeks a seat may plan its next turn ahead, and the plan must outlive a
+restart.
 """
 
 import sqlalchemy as sa

@@ -1,7 +1,7 @@
-"""Settings of members and servers, absences, and what moderators did.
+"""Add settings of members and servers, absences, and the audit log.
 
-Why: members say how they want to be reminded and when they are away, servers have a clock and
-defaults of their own, and what a moderator does to a match must be known later.
+Why: members choose how they are reminded and announce absences, servers have a time zone and
+defaults of their own, and moderators' actions on a match must be traceable.
 """
 
 import sqlalchemy as sa
@@ -12,7 +12,7 @@ down_revision = "0003"
 
 
 def upgrade() -> None:
-    """Create the tables of preferences, absences, servers and the audit."""
+    """Create the tables of preferences, absences, servers and the audit log."""
     _create_members()
     _create_servers()
     _create_audit()

@@ -1,7 +1,7 @@
-"""Clocks of seats, the reminders that were sent, and pauses.
+"""Add turns, sent reminders and pauses.
 
-Why: matches are played over days, so that how a turn stands, who was reminded of it and when the
-clocks of a match stood still must outlive a restart.
+Why: matches are played over days, so the state of each turn, the reminders sent for it, and the
+times at which a match was paused must outlive a restart.
 """
 
 import sqlalchemy as sa

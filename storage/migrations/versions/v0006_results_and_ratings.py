@@ -1,7 +1,7 @@
-"""Results and ratings.
+"""Add results and ratings.
 
-Why: how a match ended for each seat must outlive the match, and be counted without playing it
-again; ratings are what the rated ones of them come to.
+Why: the result of each seat must outlive the match and be countable without replaying it; ratings
+are computed from the rated results.
 """
 
 import sqlalchemy as sa

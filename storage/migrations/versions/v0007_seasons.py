@@ -1,7 +1,7 @@
-"""Seasons.
+"""Add seasons.
 
-Why: a server's league is played over weeks in divisions whose days close by the calendar, and its
-tables, fixtures and champions are remembered.
+Why: a server's league lasts weeks, in divisions with deadlines by the calendar, and its tables,
+fixtures and champions are remembered.
 """
 
 import sqlalchemy as sa
@@ -12,7 +12,7 @@ down_revision = "0006"
 
 
 def upgrade() -> None:
-    """Create the tables of seasons, their members and divisions, and what happens in these."""
+    """Create the tables of seasons, members, divisions, deadlines, fixtures and weekly tables."""
     _create_seasons()
     _create_members()
     _create_divisions()

@@ -1,8 +1,8 @@
-"""Eras and troubles.
+"""Add the era of each move, and issues of matches.
 
-Why: a match taken back by a moderator goes on with other dice, so each move says whose dice it was
-played with; else nobody could check an honest match from its seed. And a match whose channel is
-gone, or one of whose members has left, must know so after a restart.
+Why: a match rewound by a moderator continues with other dice, so each move stores the era of its
+dice; otherwise nobody could verify an honest match from its seed. Deleted channels and departed
+members must be known after a restart.
 """
 
 import sqlalchemy as sa
@@ -13,7 +13,7 @@ down_revision = "0007"
 
 
 def upgrade() -> None:
-    """Say of every move stored so far that it was played in the first era; note troubles."""
+    """Add the table of issues, and set the era of all stored moves to the first one."""
     era = sa.Column("era", sa.Integer, nullable=False, server_default="0")
     op.add_column("moves", era)
     match = sa.ForeignKey("matches.id", ondelete="CASCADE")

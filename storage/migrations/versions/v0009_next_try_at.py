@@ -1,8 +1,8 @@
-"""When to try again.
+"""Add the time of the next attempt.
 
-Why: what could not be done or told was remembered in memory alone, and the oldest rows were asked
-for first. So a hundred matches that cannot go on, or a thousand messages nobody takes, stood before
-all others for ever. Each row now says when it is tried again.
+Why: failures were remembered in memory only, and queries returned the oldest rows first, so a
+hundred failing matches or a thousand undeliverable messages blocked all others. Each row now stores
+when it is retried.
 """
 
 import sqlalchemy as sa
@@ -13,7 +13,7 @@ down_revision = "0008"
 
 
 def upgrade() -> None:
-    """Let everything be tried at once, and what is untold ten seconds after its last try."""
+    """Make every row due at once, and open deliveries ten seconds after their last attempt."""
     for table in ("matches", "seasons", "divisions"):
         op.add_column(table, sa.Column("next_try_at", sa.BigInteger))
         tries = sa.Column("tries", sa.Integer, nullable=False, server_default="0")

@@ -1,7 +1,7 @@
-"""Deletions.
+"""Add the log of data deletions.
 
-Why: a backup made before somebody had their data deleted brings it back when it is restored. What
-was deleted is noted by a keyed digest, so that the same can be deleted from the restored database.
+Why: restoring a backup brings back data that was deleted after it was made. Each deletion is logged
+by a keyed digest of the id, so that it can be repeated on the restored database.
 """
 
 import sqlalchemy as sa
@@ -12,7 +12,7 @@ down_revision = "0009"
 
 
 def upgrade() -> None:
-    """Add the table of deletions; those made so far are not known."""
+    """Add the table of deletions; earlier deletions are unknown."""
     op.create_table(
         "deletions",
         sa.Column("kind", sa.Text, primary_key=True),

@@ -1,7 +1,7 @@
-"""Last players.
+"""Make the turns of stalled matches due at once.
 
-Why: a rated match whose last player is silent waited for ever, and nothing looked at its turn any
-more. Such a match closes now, so the turns at which a table waits are looked at once.
+Why: a rated match with a silent last player waited forever, because its turn was never checked
+again. Such a match is closed now, so the turns on which a match waits are checked at once.
 """
 
 from alembic import op
@@ -11,7 +11,7 @@ down_revision = "0010"
 
 
 def upgrade() -> None:
-    """Have every turn at which a table waits looked at, as if it were due since it began."""
+    """Make every turn on which a match waits due, as of its beginning."""
     op.execute(
         "UPDATE turns SET due = since WHERE stage = 'waits' AND since IS NOT NULL AND due IS NULL"
     )

@@ -1,6 +1,6 @@
-"""Shared cards.
+"""Add the public message of a preset.
 
-Why: a preset that is shown to everybody follows its new name, so where it was shown last is known.
+Why: the message of a shared preset follows its new name, so its place is stored.
 """
 
 import sqlalchemy as sa
@@ -11,5 +11,5 @@ down_revision = "0011"
 
 
 def upgrade() -> None:
-    """Let a preset say where it is shown; those shared before stay as they are."""
+    """Add the place of a preset's public message; earlier messages stay unknown."""
     op.add_column("presets", sa.Column("card", sa.Text))

@@ -1,8 +1,8 @@
-"""When somebody came last.
+"""Add the time at which a member of a season was last active.
 
-Why: a day of a season was missed by whoever had not moved when it closed, so people who come every
-evening lost their clubs. Each member now has the instant at which they pressed something last.
-In seasons that are being played that is now, or they would count as deserted.
+Why: a day counted as missed for members who had not moved when it closed, so people who come every
+evening lost their clubs. Now each member has the time of their last button press. In running
+seasons it is set to now, or they would count as deserted.
 """
 
 import sqlalchemy as sa
@@ -13,7 +13,7 @@ down_revision = "0012"
 
 
 def upgrade() -> None:
-    """Let members have the instant they came last."""
+    """Add the time at which each member was last active."""
     op.add_column("members", sa.Column("came_at", sa.BigInteger))
     op.execute(
         "UPDATE members SET came_at = CAST(strftime('%s', 'now') AS INTEGER) * 1000 "
