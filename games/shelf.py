@@ -1,4 +1,4 @@
-"""SHELF: the games in their boxes, one line per game."""
+"""The registry: every game's definition by name, one import and one entry per game."""
 
 from games.core.box import Box
 from games.eleven.box import BOX as ELEVEN
