@@ -126,7 +126,7 @@ class Match:
         self.state = state
 
     def _without_last_of(self, seat: Seat) -> tuple[int, Any, list[Past]]:
-        """Return where the seat's last move stands in `past`, the state without it, the rest."""
+        """Return the last move's index in `past`, the state without it, and the later moves."""
         position = self._last_of(seat)
         state, kept = self.box.copy_state(self.past[position].before), []
         for later in self.past[position + 1 :]:
