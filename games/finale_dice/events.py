@@ -138,7 +138,7 @@ class KeeperStayed(Event):
 
 @dataclass(frozen=True, slots=True)
 class GoalScored(Event):
-    """The seat reached the opponent's goal and won the game; `score` is the match's (N-R12)."""
+    """The seat reached the opponent's goal and won; `score` is that of the match (N-R12)."""
 
     seat: Seat
     score: tuple[int, int]
