@@ -1,6 +1,6 @@
-"""Actions made once and handed out again: what may be done with each card, in a fixed order.
+"""Shared instances of the frequent actions, by card, in a fixed order.
 
-Every table has two rows. Row 0 holds the plain actions; row 1, for a card that would leave its
+Each table has two rows. Row 0 holds the plain actions; row 1, for a card that would leave its
 player one card, holds each of them without and with "Finita!" (I-R8).
 """
 
@@ -57,7 +57,7 @@ def _by_face(made: Iterable[tuple[Offers, Offers]]) -> tuple[tuple[Offers, ...],
 PLAYS = _by_face(_both(WAYS_OF[face], Play) for face in FACES)
 """PLAYS[leaves one][face]."""
 DECLARATIONS = tuple(tuple(Declare(way) for way in WAYS_OF[face]) for face in FACES)
-"""DECLARATIONS[face]: what a card turned up may be."""
+"""DECLARATIONS[face]: what a card turned up may be declared to be."""
 DOUBLES = _by_face(_both(WAYS_OF[face] if COPIES[face] > 1 else (), Double) for face in FACES)
 THROWS = _by_face(
     _both(
