@@ -85,7 +85,7 @@ class Finita(Game[Options, State, View]):
         return state, events
 
     def waiting_for(self, state: State) -> tuple[Seat, ...]:
-        """Return who must act: the seat on turn, all who still choose, the first yet to clap."""
+        """Return the seats that must act: those still choosing, the first to clap, or on turn."""
         if state.is_clapping:
             return clap.slow_seats(state)[:1]
         if state.phase not in CLOSED:
