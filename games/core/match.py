@@ -114,10 +114,7 @@ class Match:
         return tuple(events)
 
     def _step_to(self, state: Any, actor: Seat | None) -> None:  # noqa: ANN401 - a state of any game
-        """Make `state` the current one.
-
-        `asked` becomes the new version for the actor and for each seat whose choices changed.
-        """
+        """Make `state` the present one and ask anew whoever acted or has other choices now."""
         game, before = self.box.game, self.state
         self.version += 1
         for seat in range(self.seats):

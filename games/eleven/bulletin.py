@@ -44,7 +44,7 @@ def bulletin(news: Sequence[NEWS], words: Words, *, is_asked: bool) -> list[str]
 
 
 def until_full_time(news: Sequence[NEWS]) -> Sequence[NEWS]:
-    """Return the news up to the end of the week of a finished match; empty without one."""
+    """Return the first of the news, up to the end of the week, where a match ended; else none."""
     if not any(isinstance(one, MatchEnded) for one in news):
         return ()
     end = next((at for at, one in enumerate(news) if isinstance(one, Maintained)), len(news))

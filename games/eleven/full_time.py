@@ -34,7 +34,7 @@ def recap(view: View, words: Words) -> Recap | None:
 
 
 def news_of_match(view: View) -> Sequence[NEWS]:
-    """Return the part of the seat's news that the recap shows; empty without a recap."""
+    """Return what the recap tells of the seat's news: the first of them, none without a recap."""
     if view.own is None or view.front is None or view.phase == "matchday":
         return ()  # on Matchday the seat's own screen shows the match
     return until_full_time(view.own.news) if view.front.full_time else ()

@@ -16,7 +16,7 @@ SCENARIOS = {
     "crisis": N_("Crisis: poor start, reach 20 VP"),
     "building-site": N_("Building site: all tokens, sixth or better"),
 }
-"""The possible aims of a solo season."""
+"""What a season alone may aim at."""
 DAY_NAMES = (N_("Tuesday"), N_("Wednesday"), N_("Thursday"))
 
 

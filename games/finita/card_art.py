@@ -122,7 +122,7 @@ def emoji_name(face: int) -> str:
 
 
 def faces() -> dict[str, str]:
-    """Return every face as a square SVG, by the name of its emoji."""
+    """Return every face as a square drawing by the name of its emoji."""
     style = "text{font-family:'Source Sans Pro';font-weight:700;text-anchor:middle}"
     return {
         emoji_name(face): (
