@@ -152,7 +152,7 @@ class Match:
         return position
 
     def _is_commit(self, at: int) -> bool:
-        """Return whether several seats chose at once here, or the move replaced such a choice."""
+        """Return whether several seats were choosing simultaneously, or the choice was replaced."""
         past = self.past[at]
         if any(self.box.notation.read(line).late_ok for line in past.played.lines):
             return False

@@ -76,7 +76,7 @@ class Screen:
     ask: str = ""
 
     def choices(self) -> Iterator[Choice]:
-        """Iterate over every choice of every menu, in the order shown."""
+        """Iterate over the choices of all menus and nested menus, in the order shown."""
         for menu in self.menus:
             yield from _choices(menu)
 

@@ -147,7 +147,7 @@ def answer_text(answer: int, view: View, words: Words) -> str:
 
 
 def _option(option: int, view: View, words: Words) -> str:
-    """Return what one of several options brings."""
+    """Return the effects of one of several options as text."""
     assert view.ask is not None
     op = OPS[view.ask.task[0]]
     assert isinstance(op, Choose)

@@ -244,7 +244,7 @@ def _sponsors(board: Board, words: Words) -> Iterator[str]:
 def _two_rows(name: str, letters: int) -> list[str]:
     """Return a name in at most two rows of `letters` characters, or more if it does not fit."""
     rows = lines(name, letters)
-    return rows if len(rows) <= 2 else _two_rows(name, letters + 1)  # noqa: PLR2004 - as named
+    return rows if len(rows) <= 2 else _two_rows(name, letters + 1)  # noqa: PLR2004 - two rows, as the name says
 
 
 def _office(board: Board, words: Words) -> Iterator[str]:

@@ -32,13 +32,13 @@ UPKEEP = 0.16
 FREE = 2 * RESOURCE[OPS]
 """Value in VP of the OPS of a free action."""
 ATTACHED = 1.1
-"""Value in VP a sale must exceed."""
+"""Cost in VP of parting with a player."""
 TRYING = 0.6
 """Value in VP of trying to raise a level, beyond what the level brings."""
 EFFORT = 0.2
-"""Value in VP of an action of the day that signing a sponsor uses up."""
+"""Cost in VP of spending the day's action on a sponsor."""
 PLACE = (0.0, 0.1, 0.08, 0.36)
-"""Value in VP per week of keeping a place in the stadium free, by contract."""
+"""Cost in VP per week of occupying a place in the stadium, by contract."""
 AIM, PERFECT = 0.8, 2
 """Value in VP of a transaction that serves the objective, until that is fulfilled perfectly."""
 SERVES: Mapping[type[Action], frozenset[Measure]] = {

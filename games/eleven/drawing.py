@@ -81,7 +81,7 @@ def text(
 
 
 def panel(x: float, y: float, wide: float, high: float, fill: str = PANEL, edge: str = LINE) -> str:
-    """Return a rounded box."""
+    """Return a rectangle with rounded corners; (x, y) is its upper left corner."""
     return (
         f'<rect x="{x:.0f}" y="{y:.0f}" width="{wide:.0f}" height="{high:.0f}" rx="14"'
         f' fill="{fill}" stroke="{edge}" stroke-width="3"/>'

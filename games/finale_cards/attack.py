@@ -29,7 +29,7 @@ TOLD: dict[tuple[int, int, int], Picked] = {}
 """The events of picks by (footballer, type asked for, strength), created once each."""
 
 
-def begin_attack(state: State, dice: Dice) -> list[Event]:  # noqa: ARG001 - as every phase
+def begin_attack(state: State, dice: Dice) -> list[Event]:  # noqa: ARG001 - every phase has this signature
     """Begin the attacker's next attack, with the card on top of his pile (F-R45)."""
     state.begun += 1
     state.on_ball, state.is_counter = state.attacker, False

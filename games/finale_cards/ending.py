@@ -73,7 +73,7 @@ def begin_extra_time(state: State, dice: Dice) -> list[Event]:
 
 
 def answer_actions(state: State, seat: Seat) -> list[Action]:
-    """Return the votes on extra time the seat can still give."""
+    """Return the votes on extra time other than the seat's present one."""
     return [Extend(yes) for yes in (True, False) if state.sides[seat].chosen != yes]
 
 

@@ -29,7 +29,7 @@ def begin_period(state: State, dice: Dice) -> list[Event]:
     return events
 
 
-def next_attack(state: State, dice: Dice) -> list[Event]:  # noqa: ARG001 - as every phase
+def next_attack(state: State, dice: Dice) -> list[Event]:  # noqa: ARG001 - every phase has this signature
     """Continue after an attack: a counter, a further attack, or the end of the period."""
     if state.has_failed and not state.has_countered:
         return begin_counter(state)

@@ -170,7 +170,7 @@ class PassedOut(Event):
 
 @dataclass(frozen=True, slots=True)
 class ChampionshipEnded(Event):
-    """The championship was decided; `seat` is the champion, None where it ended level."""
+    """The championship was decided; `seat` is the champion, None if it ended level."""
 
     seat: Seat | None
     score: tuple[int, int]

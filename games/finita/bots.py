@@ -151,15 +151,15 @@ def _rarity(view: View, way: int) -> float:
     return 30.0 * len(view.sizes) / (1.0 + unseen)
 
 
-def _serve(view: View, action: act.Serve) -> float:  # noqa: ARG001 - every hand is served alike
+def _serve(view: View, action: act.Serve) -> float:  # noqa: ARG001 - the value depends on the card only
     return CARD + POINTS[FACE_OF[action.way]]
 
 
-def _dodge(view: View, action: act.Dodge) -> float:  # noqa: ARG001 - Pia is always the best answer
+def _dodge(view: View, action: act.Dodge) -> float:  # noqa: ARG001 - the value depends on the view only
     return 2 * CARD if view.owed else CARD
 
 
-def _pass_on(view: View, action: act.PassOn) -> float:  # noqa: ARG001 - there is one way
+def _pass_on(view: View, action: act.PassOn) -> float:  # noqa: ARG001 - the action has no fields
     last = len(view.hand) + len(view.aside) == 1
     return 0.0 if last or view.cause in SKIPS else 2 * CARD
 
@@ -205,7 +205,7 @@ def _many(view: View, action: act.Run | act.LaySet) -> float:
     )
 
 
-def _fixed(worth: float, view: View, action: Action) -> float:  # noqa: ARG001 - worth the same always
+def _fixed(worth: float, view: View, action: Action) -> float:  # noqa: ARG001 - a constant value
     return worth
 
 

@@ -26,7 +26,7 @@ def slow_seats(state: State) -> tuple[Seat, ...]:
     return tuple(seat for seat in order if seat not in state.clapped)
 
 
-def clap(state: State, seat: Seat, action: Clap, dice: Dice, events: list[Event]) -> None:  # noqa: ARG001 - `why_not` compared the card
+def clap(state: State, seat: Seat, action: Clap, dice: Dice, events: list[Event]) -> None:  # noqa: ARG001 - the caller has checked the card
     """Clap in time; when only one seat has not clapped, it is the last one (I-R30)."""
     state.clapped.append(seat)
     events.append(Clapped(seat))

@@ -97,7 +97,7 @@ def serve(state: State, seat: Seat, way: int, copies: int) -> None:
     state.serving = Serving(way, seat, queue)
 
 
-def compare(state: State, seat: Seat, way: int, copies: int) -> None:  # noqa: ARG001 - one way only
+def compare(state: State, seat: Seat, way: int, copies: int) -> None:  # noqa: ARG001 - Patrick has only one way
     """All seats choose a number card for Patrick, once per copy (I-R22)."""
     seats = len(state.hands)
     state.begin_turn(seat)

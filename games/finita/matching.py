@@ -22,7 +22,7 @@ def may_lay(state: State, face: int) -> bool:
     return state.phase == FREE
 
 
-def no_card(state: State) -> Refused:  # noqa: PLR0911 - a sentence for each reason
+def no_card(state: State) -> Refused:  # noqa: PLR0911 - one return per reason
     """Return why no such card may be laid in a phase other than an ordinary turn."""
     if state.phase == DREW:
         return Refused("I-R7", N_("After drawing, only the drawn card may be laid, if it fits."))

@@ -66,7 +66,7 @@ def take_back(state: State, seat: Seat, action: Rethink, dice: Dice, events: lis
     events.append(TookBack(seat))
 
 
-def why_not_take_back(state: State, seat: Seat, action: Rethink) -> Refused | None:  # noqa: ARG001 - there is one way
+def why_not_take_back(state: State, seat: Seat, action: Rethink) -> Refused | None:  # noqa: ARG001 - the action has no fields
     """Return why there is nothing to withdraw, or None if there is."""
     asked = state.comparing
     if asked is not None and asked.chosen[seat] != NONE:
@@ -114,7 +114,7 @@ def why_not_reveal(state: State, seat: Seat, action: Reveal) -> Refused | None:
     return why_no_call(state, seat, 1, call=action.call)
 
 
-def legal_declarations(state: State, seat: Seat) -> list[Action]:  # noqa: ARG001 - the card lies open
+def legal_declarations(state: State, seat: Seat) -> list[Action]:  # noqa: ARG001 - the card is public
     """Return the declarations of the black card just turned up (I-R31)."""
     return list(DECLARATIONS[state.drawn])
 
@@ -128,7 +128,7 @@ def declare(state: State, seat: Seat, action: Declare, dice: Dice, events: list[
     land(state, seat, way, (FACE_OF[way],), dice, events, call=call)
 
 
-def why_not_declare(state: State, seat: Seat, action: Declare) -> Refused | None:  # noqa: ARG001 - the card lies open
+def why_not_declare(state: State, seat: Seat, action: Declare) -> Refused | None:  # noqa: ARG001 - the card is public
     """Return why the card turned up cannot be declared like that, or None if it can."""
     if state.phase == SHOWN and action in DECLARATIONS[state.drawn]:
         return None

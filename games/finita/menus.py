@@ -251,7 +251,7 @@ def _turn(view: View, legal: Sequence[Action], words: Words) -> list[Menu]:
     return [Menu("turn", words("Or"), tuple(entries))]
 
 
-def _turn_choice(view: View, action: Action, words: Words, style: Style) -> Choice | None:  # noqa: PLR0911 - one button for each verb
+def _turn_choice(view: View, action: Action, words: Words, style: Style) -> Choice | None:  # noqa: PLR0911 - one return per action
     """Return an action's button, or None; `style` is for actions that lay no card."""
     line = line_of(action)
     if isinstance(action, act.Draw):

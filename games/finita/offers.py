@@ -45,7 +45,7 @@ RUN = 5
 
 def _both(quiet: Iterable[int], action: Callable[[int, bool], Action]) -> tuple[Offers, Offers]:
     ways = tuple(quiet)
-    plain = tuple(action(way, False) for way in ways)  # noqa: FBT003 - the call is the second word
+    plain = tuple(action(way, False) for way in ways)  # noqa: FBT003 - the call is the second field
     return plain, tuple(action(way, call) for way in ways for call in (False, True))
 
 
@@ -72,7 +72,7 @@ PIA_SERVES = tuple(_both((WAY[f"pia-{number}"],), Serve) for number in NUMBERS)
 SETS = _by_face(_both((face,) if NUMBER[face] in NUMBERS else (), LaySet) for face in FACES)
 
 
-def _runs(call: bool) -> dict[tuple[int, int], Action]:  # noqa: FBT001 - the word of the line
+def _runs(call: bool) -> dict[tuple[int, int], Action]:  # noqa: FBT001 - mirrors the field of the action
     lows = [suit * RANKS + low for suit in SUITS for low in range(len(NUMBERS) - RUN + 1)]
     ends = [(low, low + RUN - 1) for low in lows]
     return {pair: Run(*pair, call) for low, high in ends for pair in ((low, high), (high, low))}

@@ -51,14 +51,14 @@ def why_not_catch(state: State, seat: Seat, action: Catch) -> Refused | None:
     return None
 
 
-def admit(state: State, seat: Seat, action: Admit, dice: Dice, events: list[Event]) -> None:  # noqa: ARG001 - there is one way
+def admit(state: State, seat: Seat, action: Admit, dice: Dice, events: list[Event]) -> None:  # noqa: ARG001 - the action has no fields
     """Admit the omission and draw fewer cards (I-A1)."""
     state.forgot.remove(seat)
     events.append(Caught(seat, seat))
     give(state, seat, state.options.finita_self, dice, events)
 
 
-def why_not_admit(state: State, seat: Seat, action: Admit) -> Refused | None:  # noqa: ARG001 - there is one way
+def why_not_admit(state: State, seat: Seat, action: Admit) -> Refused | None:  # noqa: ARG001 - the action has no fields
     """Return why there is nothing to admit, or None if there is."""
     if seat in state.forgot:
         return None
@@ -156,7 +156,7 @@ def vote(state: State, seat: Seat, action: Vote, dice: Dice, events: list[Event]
     _count(state, dice, events)
 
 
-def abstain(state: State, seat: Seat, action: Abstain, dice: Dice, events: list[Event]) -> None:  # noqa: ARG001 - `why_not_vote` compared the accused
+def abstain(state: State, seat: Seat, action: Abstain, dice: Dice, events: list[Event]) -> None:  # noqa: ARG001 - the caller has checked the accused
     """Abstain: the majority is counted without the seat (I-A30)."""
     motion = state.motion
     assert motion is not None

@@ -140,7 +140,7 @@ def legal_free(state: State, seat: Seat) -> list[Action]:
     return [*actions, *legal_reveals(state, seat), PASS_ON]
 
 
-def pass_on(state: State, seat: Seat, action: PassOn, dice: Dice, events: list[Event]) -> None:  # noqa: ARG001 - there is one way
+def pass_on(state: State, seat: Seat, action: PassOn, dice: Dice, events: list[Event]) -> None:  # noqa: ARG001 - the action has no fields
     """Make the next player face the effect that was dodged (I-A21)."""
     state.turn = state.after(seat)
     state.phase = HIT
@@ -149,7 +149,7 @@ def pass_on(state: State, seat: Seat, action: PassOn, dice: Dice, events: list[E
     settle(state, dice, events)
 
 
-def why_not_pass_on(state: State, seat: Seat, action: PassOn) -> Refused | None:  # noqa: ARG001 - there is one way
+def why_not_pass_on(state: State, seat: Seat, action: PassOn) -> Refused | None:  # noqa: ARG001 - the action has no fields
     """Return why there is nothing to pass on, or None if there is."""
     if state.phase == FREE:
         return None
@@ -184,7 +184,7 @@ def choose(state: State, seat: Seat, action: Choose, dice: Dice, events: list[Ev
         compare(state, dice, events)
 
 
-def why_not_choose(state: State, seat: Seat, action: Choose) -> Refused | None:  # noqa: PLR0911 - a sentence for each reason
+def why_not_choose(state: State, seat: Seat, action: Choose) -> Refused | None:  # noqa: PLR0911 - one return per reason
     """Return why the seat may not choose this card, or None if it may."""
     asked, hand = state.comparing, state.hands[seat]
     if state.phase != COMPARE or asked is None:

@@ -34,7 +34,7 @@ def throw(state: State, seat: Seat, action: Throw, dice: Dice, events: list[Even
     land(state, seat, action.card, (action.card,), dice, events, call=action.call)
 
 
-def why_not_throw(state: State, seat: Seat, action: Throw) -> Refused | None:  # noqa: PLR0911 - a sentence for each reason
+def why_not_throw(state: State, seat: Seat, action: Throw) -> Refused | None:  # noqa: PLR0911 - one return per reason
     """Return why this card may not be thrown, or None if it may."""
     if not state.options.throws:
         return Refused("I-R28", N_("This table plays without throws. Wait for your turn."))

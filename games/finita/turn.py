@@ -107,7 +107,7 @@ def legal_hit(state: State, seat: Seat) -> list[Action]:
     return actions
 
 
-def legal_names(state: State, seat: Seat) -> list[Action]:  # noqa: ARG001 - any seat may name any
+def legal_names(state: State, seat: Seat) -> list[Action]:  # noqa: ARG001 - every seat may name every colour
     """Return the four colours (I-A4)."""
     return list(NAMINGS)
 
@@ -143,7 +143,7 @@ def why_not_double(state: State, seat: Seat, action: Double) -> Refused | None:
     return why_no_call(state, seat, 2, call=action.call)
 
 
-def draw(state: State, seat: Seat, action: Draw, dice: Dice, events: list[Event]) -> None:  # noqa: ARG001 - `why_not` compared the count
+def draw(state: State, seat: Seat, action: Draw, dice: Dice, events: list[Event]) -> None:  # noqa: ARG001 - the caller has checked the count
     """Draw: one in an ordinary turn, all that are owed, or one for not serving (I-R7, I-R13).
 
     A forgotten "Finita!" may still be called, unless the draw ends the seat's turn (I-A40).
@@ -183,7 +183,7 @@ def _why_no_draw(state: State, seat: Seat) -> Refused | None:
     return None
 
 
-def pass_turn(state: State, seat: Seat, action: Pass, dice: Dice, events: list[Event]) -> None:  # noqa: ARG001 - there is one way to pass
+def pass_turn(state: State, seat: Seat, action: Pass, dice: Dice, events: list[Event]) -> None:  # noqa: ARG001 - the action has no fields
     """Keep the drawn card, be skipped, leave face-down cards, or pass for lack of cards."""
     if state.phase == HIT:
         state.acted()
@@ -206,7 +206,7 @@ def pass_turn(state: State, seat: Seat, action: Pass, dice: Dice, events: list[E
     state.begin_turn((seat + state.direction) % len(state.hands))
 
 
-def why_not_pass(state: State, seat: Seat, action: Pass) -> Refused | None:  # noqa: ARG001 - there is one way to pass
+def why_not_pass(state: State, seat: Seat, action: Pass) -> Refused | None:  # noqa: ARG001 - the action has no fields
     """Return why the seat on turn may not pass, or None if it may (I-A33)."""
     if state.phase in KEEPING or (state.phase == HIT and state.cause in SKIPS):
         return None
@@ -230,7 +230,7 @@ def name(state: State, seat: Seat, action: Name, dice: Dice, events: list[Event]
     state.begin_turn(seat)
 
 
-def why_not_name(state: State, seat: Seat, action: Name) -> Refused | None:  # noqa: ARG001 - any seat may name any
+def why_not_name(state: State, seat: Seat, action: Name) -> Refused | None:  # noqa: ARG001 - every seat may name every colour
     """Return why no colour may be named now, or None if one may."""
     if state.phase == NAME:
         return None

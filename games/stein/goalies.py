@@ -47,7 +47,10 @@ def safe_keeper(state: State, seat: Seat) -> int:
 
 
 def may_keeper_attack(state: State, keeper: int, to: int) -> bool:
-    """Return whether a goalie may attack on `to`; after a shot only outside (S-R21, S-A13)."""
+    """Return whether a goalie may attack on `to` (S-R21, S-A13).
+
+    After a shot this turn he may neither attack from his area nor take the ball in it.
+    """
     if state.shot == READY:
         return True
     if state.is_home(keeper, state.at[keeper]):

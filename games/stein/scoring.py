@@ -28,7 +28,7 @@ def _check_goal_shot(state: State, seat: Seat) -> int:
     return piece
 
 
-def shoot_in(state: State, seat: Seat, action: ShootIn) -> list[Event]:  # noqa: ARG001 - it says no more
+def shoot_in(state: State, seat: Seat, action: ShootIn) -> list[Event]:  # noqa: ARG001 - the action has no fields
     """Score in a goal without its goalie; raises `Refused` if he is in it (S-R32)."""
     piece = _check_goal_shot(state, seat)
     if state.is_kept(1 - seat):

@@ -74,7 +74,7 @@ def _place(state: State, seat: Seat, space: int) -> list[Event]:
     return [Placed(piece, space)]
 
 
-def take_formation(state: State, seat: Seat, action: Formation) -> list[Event]:  # noqa: ARG001 - the word says it all
+def take_formation(state: State, seat: Seat, action: Formation) -> list[Event]:  # noqa: ARG001 - the action has no fields
     """Place this seat's players automatically from now on, when it is their turn (S-R5)."""
     state.automatic[seat] = True
     return [FormationTaken(seat)]
