@@ -26,8 +26,7 @@ DECIDED = "Decisions of the board, of the meetings held about them"
 DAYS = "What a day is used for, of the days on which a manager could"
 
 Key = tuple[str, str, Seat, int]
-"""An opportunity: its heading, the possible choice, the seat, and a number to tell it from
-others."""
+"""An opportunity: heading, possible choice, seat, and a number to tell it from similar ones."""
 DEEDS: dict[type, str] = {
     do.Hire: "Hire a player",
     do.HireYoungster: "Hire a youngster",

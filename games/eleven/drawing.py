@@ -69,7 +69,7 @@ def width_of(said: str, size: int = 1) -> float:
 def text(
     x: float, y: float, said: str, size: int = 30, look: str = "", width: int | None = None
 ) -> str:
-    """Return a line of text; in a given width it is made smaller, and in the end cut."""
+    """Return a line of text, shrunk to fit `width` pixels, and cut if that is not enough."""
     if width:
         size = max(SMALLEST, min(size, int(width / max(width_of(said), 1))))
         if width_of(said, size) > width:
