@@ -21,7 +21,7 @@ class News(Event):
 
 
 is_news = News.__instancecheck__
-"""Whether an event is news; called for every event, and faster than any function written here."""
+"""Whether an event is news; it is asked of all events, and nothing written here is as quick."""
 
 
 @dataclass(frozen=True, slots=True)
