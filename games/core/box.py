@@ -104,8 +104,7 @@ class Box:
     """The seats that may want to act out of turn before the next move, judged from an onlooker's
     view. Computers then wait some seconds; as the view is public, the wait reveals nothing."""
     is_live: Callable[[Any], bool] = lambda _options: False
-    """Whether a match with these options runs against a wall clock, so that turns have to be
-    quick."""
+    """Whether a match with these options has a wall clock, so that turns have to be quick."""
     planning: Planning | None = None
     """How a seat queues actions before its turn, in a game with days."""
     season: Season | None = None

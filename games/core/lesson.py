@@ -46,7 +46,6 @@ class Lesson:
     seat: Seat = 0
     options: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
     hand: Callable[[Any, Words], str] = lambda _view, _words: ""
-    """Describes what the learner holds in one line of text, for games whose picture does not show
-    it."""
+    """Describes in one line what the learner holds, for games whose picture does not show it."""
     second_person: SecondPerson = field(default_factory=lambda: MappingProxyType({}))
     cover: int = 0

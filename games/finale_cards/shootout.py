@@ -13,8 +13,7 @@ from games.finale_cards.state import ACKER, EMPTY, SEATS, STOLLEN, Plan, State, 
 
 SHOTS = 5
 MOST_ROUNDS = 20
-"""The shoot-out is a draw after this many level rounds, so it is finite; practically
-unreachable."""
+"""The shoot-out is a draw after this many level rounds, so that it is finite."""
 
 
 def begin_round(state: State) -> list[Event]:

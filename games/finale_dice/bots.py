@@ -17,8 +17,7 @@ WIN = 1000.0
 STUCK = 500.0
 """The value if the opponent has no answer to a roll, in a match without removal."""
 ADVANCE = (4.0, 1.0, 2.0, 5.0, 12.0, 27.0, 60.0)
-"""The value of a piece by the rows it has advanced; pieces on their own first row cover the
-goal."""
+"""The value of a piece by rows advanced; pieces on their own first row cover the goal."""
 MIDDLE = (0.55, 0.9, 1.0, 0.9, 0.55)
 """Factor of that value by column: the goal is farther from the sides."""
 DEAD_END = -1.0

@@ -131,8 +131,7 @@ def _fitting(suit: int, rank: int) -> tuple[bool, ...]:
 FITS = tuple(
     tuple(_fitting(suit, rank) for rank in (*range(RANKS), NONE)) for suit in (*SUITS, NONE)
 )
-"""FITS[suit][rank][face]: whether the face fits on that suit or rank (I-R6, I-A9); NONE comes
-last."""
+"""FITS[suit][rank][face]: whether the face fits on them (I-R6, I-A9); NONE comes last."""
 
 
 def _served(way: int) -> range:
