@@ -1,4 +1,4 @@
-"""The registry: every game's definition by name, one import and one entry per game."""
+"""SHELF: the games in their boxes, one line per game."""
 
 from games.core.box import Box
 from games.eleven.box import BOX as ELEVEN
