@@ -1,1 +1,1 @@
-"""The rules: pure, without Discord, I/O, clock, or any chance but the dice handed in."""
+"""The rules of all games: pure code without Discord, I/O or clock; randomness comes from dice."""

@@ -1,1 +1,1 @@
-"""What all games share; knows no game."""
+"""The game contract and what the games share; imports no game."""

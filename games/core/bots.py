@@ -1,4 +1,4 @@
-"""Computer players: they see what a player sees, and choose."""
+"""The interface of computer players: they choose from a seat's view, never from the state."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
@@ -8,11 +8,11 @@ from games.core.dice import Chance
 from games.core.game import Action
 
 Imagine: TypeAlias = Callable[[Chance], Any]
-"""Gives a random state that could be the real one, as far as this seat can tell."""
+"""Samples a full state that is consistent with what this seat knows."""
 
 
 class Bot(ABC):
-    """A player: it gets a view and the legal actions, never the state."""
+    """A computer player; it receives a view and the legal actions, never the state."""
 
     @abstractmethod
     def choose(
@@ -31,21 +31,21 @@ class Bot(ABC):
         imagine: Imagine,  # noqa: ARG002 - see above
         chance: Chance,  # noqa: ARG002 - see above
     ) -> Action | None:
-        """Return what to do out of turn, or None to let it be, as most games' computers do."""
+        """Return an action to play out of turn, or None (the default) for none."""
         return None
 
 
 class RandomBot(Bot):
-    """Plays any legal action; also sits in for the absent."""
+    """Plays a random legal action; also stands in for absent players."""
 
     def choose(
         self,
-        view: Any,  # noqa: ANN401, ARG002 - it looks at nothing
+        view: Any,  # noqa: ANN401, ARG002 - unused here
         legal_actions: Sequence[Action],
-        imagine: Imagine,  # noqa: ARG002 - nor does it imagine
+        imagine: Imagine,  # noqa: ARG002 - unused here
         chance: Chance,
     ) -> Action:
-        """Return any action, but never one that only takes a choice back."""
+        """Return a random action, but never one that takes a choice back."""
         return chance.pick(playable(legal_actions))
 
 

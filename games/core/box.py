@@ -1,4 +1,4 @@
-"""Box: all a host needs to know of one game; the only door into its folder."""
+"""The definition of one game: everything a host needs, and the only module it imports per game."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -21,12 +21,12 @@ from games.core.season import Season
 from games.core.words import N_, Words
 
 _STORED: TypeAdapter[dict[str, Any]] = TypeAdapter(dict[str, Any])
-"""Made once: making it takes longer than reading a state by it."""
+"""Built once at import: building the adapter takes longer than reading a state with it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """One short piece of the rules: a word to ask for it, a heading, at most 1,500 characters."""
+    """A short text about the rules: a key to request it by, a heading, at most 1,500 characters."""
 
     key: str
     title: str
@@ -35,13 +35,14 @@ class Topic:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Box:
-    """A game in its box, one of its kind; every text is a marked sentence.
+    """The definition of one game; every text is a sentence marked for translation.
 
     `events` and `actions` list the classes. `bound` is the most moves a match can take with these
-    options. `audit` counts what must be conserved. `rematch` gives the options of the next match
-    ("the loser starts"). `upgrades[n]` lifts a stored state of schema n to n + 1. The first of
-    `bots` is the weakest. `topic_of` names the rules topic of what a view shows. `standing` returns
-    the lines that say how a view's match stands, its score above all, also where it was given up.
+    options. `audit` counts what every move must conserve; tests compare it. `rematch` returns the
+    options of the next match ("the loser starts"). `upgrades[n]` migrates a stored state from
+    schema n to n + 1. The first of `bots` is the weakest. `topic_of` returns the key of the rules
+    topic that explains a view. `standing` returns the lines that describe the score of a view, also
+    for an abandoned match.
     """
 
     name: str
@@ -72,52 +73,52 @@ class Box:
     figures: Callable[[Sequence[Event]], Mapping[str, tuple[int, int]]] = lambda _events: (
         MappingProxyType({})
     )
-    """What a simulation counts in the events of one match, among them what each seat was `Asked`:
-    by name how often, and out of what. "group: name" stands in a list of its group's own."""
+    """What a simulation counts in the events of one match (including what each seat was `Asked`):
+    name to (count, total). A name "group: name" is listed under its group."""
     moments: tuple[type[Event], ...] = ()
-    """The events, told to everybody, that a match is remembered by: its result shows the last."""
+    """Events visible to everybody that are worth remembering: a result shows the last of them."""
     titles: frozenset[str] = frozenset()
-    """The rules of an outcome whose winner is a champion, where it is played for championships."""
+    """The rule ids of outcomes whose winner is a champion, in a game with championships."""
     spreads: Callable[[Sequence[Event]], Mapping[str, Sequence[int]]] = lambda _events: (
         MappingProxyType({})
     )
-    """Numbers of one match whose spread over many matches is worth telling, by name."""
+    """Numbers of one match, by name, whose distribution over many matches is reported."""
     seat_names: tuple[str, ...] = ()
-    """Marked names of the seats where the game has them ("Red"), else empty."""
+    """Marked names of the seats if the game has them ("Red"), else empty."""
     emoji: Callable[[], Mapping[str, str]] = dict
-    """Drawings (square SVG) of what `Choice.emoji` names, by names of `[a-z0-9_]`, 2 to 32 long."""
+    """Square SVG drawings by the name used in `Choice.emoji`; names are 2 to 32 of `[a-z0-9_]`."""
     names_seats: bool = False
-    """Whether its screens tell who sits where and who must act, so that a host need not."""
+    """Whether the screens already name the seats and whose turn it is, so the host need not."""
     penalty_menu: tuple[str, ...] = ()
-    """The keys of the menu that asks the table for a penalty, where the game has votes."""
+    """The path of menu keys that leads to calling a penalty vote, in games with votes."""
     why_not_among: Callable[[Action, frozenset[int]], Refused | None] = lambda *_any: None
-    """Why an action makes no sense where only these seats are played by people, else None: the
-    rules do not know computers. The host neither offers nor accepts it then."""
+    """Why an action makes no sense when only these seats are played by people, else None. The rules
+    do not know which seats are computers; the host neither offers nor accepts such an action."""
     close_up: Callable[[Any, Screen, Words, tuple[str, ...]], Picture | None] | None = None
-    """The picture beside a seat's own screen, where a game draws more or less there; its last
-    argument names the menus that are open, by their keys from the top."""
+    """The picture beside a seat's own screen, if it differs from the public one; the last argument
+    is the path of open menus, by key, outermost first."""
     recap: Callable[[Any, Words], Recap | None] = lambda _view, _words: None
-    """What a seat's panel shows before its screen until the player presses on: the end of what
-    its own last move decided, where that move led on to something else; None at other times."""
+    """What a seat's panel shows once before its screen: the result of its own last move, when that
+    move already led to something else; otherwise None."""
     in_a_hurry: Callable[[Any], Iterable[int]] = lambda _view: ()
-    """The seats that may want to act before the next one moves, as far as an onlooker's view
-    tells: computers leave people there some seconds, and that they do tells nothing."""
+    """The seats that may want to act out of turn before the next move, judged from an onlooker's
+    view. Computers then wait some seconds; as the view is public, the wait reveals nothing."""
     is_live: Callable[[Any], bool] = lambda _options: False
-    """Whether a match with these options runs by a wall clock, so that turns have to be quick."""
+    """Whether a match with these options has a wall clock, so that turns have to be quick."""
     planning: Planning | None = None
-    """How a seat plans its turn ahead, where the game has long days."""
+    """How a seat queues actions before its turn, in a game with days."""
     season: Season | None = None
-    """How it is played over weeks, where it has days that close and a league of its own."""
+    """How the game is played over weeks, if it has days with deadlines and a league of its own."""
     presets: Presets | None = None
-    """How members keep what they prepared, where the game has such a thing."""
+    """How members save a preparation for later matches, if the game supports it."""
     cup_options: Callable[..., Any] | None = None
-    """The options of a cup match, where the game is played for cups: takes `own_squads`,
-    `handicap`, the seat of the holder who plays under one or None, and `replay`, whether a second
-    match is played only after a draw."""
+    """The options of a cup match, if the game can be played in cups. Keyword arguments:
+    `own_squads`, `handicap` (the seat of the title holder who plays with one, or None) and `replay`
+    (whether a second match is played only after a draw)."""
     lesson: Lesson | None = None
-    """A match that explains the game in about five minutes."""
+    """A guided match that explains the game in about five minutes."""
     undo_note: str = ""
-    """Marked sentence added where an undo is refused: what this game allows; may be empty."""
+    """Marked sentence appended when an undo is refused: what this game allows; may be empty."""
     hand_label: str = N_("My hand")
     """Marked label of the button that opens the private panel."""
 
@@ -126,40 +127,40 @@ class Box:
 
     @cached_property
     def notation(self) -> Notation:
-        """Actions as lines of text and back."""
+        """The codec between actions and their lines of text."""
         return Notation(self.actions)
 
     @cached_property
     def state_adapter(self) -> TypeAdapter[Any]:
-        """Loads and dumps states."""
+        """Validates and serialises states."""
         return TypeAdapter(self.state)
 
     @cached_property
     def options_adapter(self) -> TypeAdapter[Any]:
-        """Loads, checks and dumps options."""
+        """Validates and serialises options."""
         return TypeAdapter(self.options)
 
     def load_options(self, stored: Mapping[str, Any]) -> Any:  # noqa: ANN401 - this game's own options
-        """Return stored options as today's rules take them; raises ValueError.
+        """Return stored options as the current rules accept them; raises ValueError.
 
-        Matches were agreed on before an option was there, or with one that had no effect: such
-        options have their defaults, and the match is the same.
+        Options that did not exist yet when the match was agreed on, and options without effect, get
+        their defaults; the match stays the same.
         """
         whole = self.dump_options(self.options_adapter.validate_python(stored))
         return self.options_adapter.validate_python(settled(self.choices, whole))
 
     def dump_options(self, options: object) -> dict[str, Any]:
-        """Return options as they are stored."""
+        """Return options in their stored form, as JSON values by name."""
         return dict(self.options_adapter.dump_python(options, mode="json"))
 
     @cached_property
     def event_adapter(self) -> TypeAdapter[Any]:
-        """Loads and dumps events, told apart by their `kind`."""
+        """Validates and serialises events, discriminated by `kind`."""
         return _adapter_of(self.events)
 
     @cached_property
     def action_adapter(self) -> TypeAdapter[Any]:
-        """Loads and dumps actions, told apart by their `kind`."""
+        """Validates and serialises actions, discriminated by `kind`."""
         return _adapter_of(self.actions)
 
     def dump_state(self, state: StateBase) -> bytes:
@@ -167,15 +168,15 @@ class Box:
         return self.state_adapter.dump_json(state)
 
     def copy_state(self, state: StateBase) -> Any:  # noqa: ANN401 - this game's own state
-        """Return a state like this one that shares nothing with it.
+        """Return a deep copy of a state.
 
-        It goes by the stored form, which measured takes a fifth of what `copy.deepcopy` does.
+        It round-trips through the stored form, which takes a fifth of the time of `copy.deepcopy`.
         """
         return self.state_adapter.validate_json(self.dump_state(state))
 
     def load_state(self, raw: bytes) -> Any:  # noqa: ANN401 - this game's own state
-        """Return the state of a stored row, lifted to today's schema; raises ValueError."""
-        if raw.startswith(b'{"schema":%d,' % self.schema):  # as `dump_state` writes it today
+        """Return the state of a stored row, migrated to the current schema; raises ValueError."""
+        if raw.startswith(b'{"schema":%d,' % self.schema):  # as `dump_state` writes it now
             return self.state_adapter.validate_json(raw)
         stored = _STORED.validate_json(raw)
         while (schema := stored.get("schema", 0)) != self.schema:

@@ -1,7 +1,7 @@
-"""The contract every game keeps.
+"""The contract every game implements.
 
-A game is pure rules. A host asks who must act (`waiting_for`), what each seat may do
-(`legal_actions`), and plays one action at a time (`apply`). What happened comes back as events.
+A game is pure rules. A host asks which seats must act (`waiting_for`) and what each seat may do
+(`legal_actions`), and plays one action at a time (`apply`), which returns events.
 """
 
 from abc import ABC, abstractmethod
@@ -14,36 +14,37 @@ from games.core.dice import Chance, Dice
 from games.core.words import N_
 
 Seat: TypeAlias = int
-"""A place at the table, counted from 0 in the order of play."""
+"""A seat of a match, counted from 0 in the order of play."""
 
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """Something a player may do; subclasses are imperatives and name their line of notation.
+    """Something a player may do; subclasses are named in the imperative.
 
-    Subclasses set `LINE` (see `notation`) and narrow `kind`, by which pydantic tells them apart.
+    Subclasses set `LINE`, their line of notation (see `notation`), and narrow `kind`, the
+    discriminator for pydantic.
     """
 
     LINE: ClassVar[str] = ""
     takes_back: ClassVar[bool] = False
-    """Legal, but never chosen by computers or playouts: starting one's own choice over."""
+    """Legal, but never chosen by computers or playouts: it only discards one's own choice."""
     late_ok: ClassVar[bool] = False
-    """Counts whenever it is legal now, so its notation names what it answers."""
+    """Accepted from an outdated message while it is legal, so its line names what it answers."""
 
     kind: str = field(default="", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened; subclasses are past tenses.
+    """Something that happened; subclasses are named in the past tense.
 
-    `only` names the seats that may read it (None: everybody), `but` those who may not. A secret is
-    told by two events whose audiences never overlap: `Drew(…, only=(2,))`, `DrewHidden(but=(2,))`.
-    Subclasses narrow `kind`, by which pydantic tells them apart.
+    `only` names the seats that may read it (None: everybody), `but` those that may not. A secret
+    takes two events with disjoint audiences: `Drew(…, only=(2,))` and `DrewHidden(but=(2,))`.
+    Subclasses narrow `kind`, the discriminator for pydantic.
     """
 
     reveals: ClassVar[bool] = False
-    """True where the event shows someone what was hidden: a move with it is never undone."""
+    """True if the event shows somebody what was hidden: a move with it can never be undone."""
 
     only: tuple[Seat, ...] | None = field(default=None, kw_only=True)
     but: tuple[Seat, ...] = field(default=(), kw_only=True)
@@ -57,7 +58,7 @@ class Event:
 
 
 class Refused(Exception):  # noqa: N818 - the contract's word; it is an answer, not a failure
-    """A refusal a player can act on: the rule's id, a marked sentence, and facts (ids) for it."""
+    """An illegal action, with a rule id, a marked sentence for the player, and facts to fill it."""
 
     def __init__(self, rule: str, text: str, /, **facts: Any) -> None:  # noqa: ANN401 - ids of any game
         """Refuse by `rule`; `text` is a marked msgid with `{placeholders}` named in `facts`."""
@@ -69,10 +70,10 @@ class Refused(Exception):  # noqa: N818 - the contract's word; it is an answer, 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How it ended: the seats from best to last, ties side by side, and the rule that ended it.
+    """How a match ended: the seats from best to last, ties in one tuple, and the deciding rule.
 
-    `reason` is a marked sentence filled with `facts`; `score` holds a figure per seat where the
-    game has one.
+    `reason` is a marked sentence filled with `facts`; `score` holds one number per seat if the game
+    has scores.
     """
 
     ranking: tuple[tuple[Seat, ...], ...]
@@ -88,16 +89,16 @@ class Outcome:
 
     @property
     def is_draw(self) -> bool:
-        """Whether everybody shares the first place, and there is someone to share it with."""
+        """Whether all seats, at least two, share the first place."""
         return len(self.ranking) == 1 and len(self.winners) > 1
 
 
 @dataclass(frozen=True, slots=True)
 class Bell:
-    """What the host plays as the table when `seconds` have passed since the state first showed it.
+    """An action the match itself plays `seconds` after the first state that had this timer.
 
-    `pausable`: players may pause the match, and the time stands still meanwhile. `notice` is a
-    marked sentence with `{when}` that tells everybody of it; empty where the screens say enough.
+    While `pausable`, players may pause the match, which stops the countdown. `notice` is a marked
+    sentence with `{when}` that announces it to everybody; empty if the screens already show it.
     """
 
     action: Action
@@ -108,10 +109,10 @@ class Bell:
 
 @dataclass(slots=True)
 class StateBase:
-    """What every state carries; games add ids, ints and lists of them, never card objects.
+    """The fields every state has; games add ids, ints and lists of them, never card objects.
 
-    `schema` is the version of the state's shape; `luck` counts the draws per stream, one for each
-    seat and the table's last; `round` rises with each round, game or week.
+    `schema` is the version of the stored shape; `luck` counts the draws per stream: one for each
+    seat, then one for the match. `round` counts rounds, games or weeks.
     """
 
     schema: int
@@ -128,28 +129,28 @@ V = TypeVar("V")
 
 
 class Game(ABC, Generic[O, S, V]):
-    """Pure rules: no clock, no I/O, no chance but the dice handed in."""
+    """Pure rules: no clock, no I/O, and no randomness except the dice passed in."""
 
     @abstractmethod
     def setup(self, options: O, seats: int, dice: Dice) -> tuple[S, list[Event]]:
-        """Return the first state in which somebody has a choice, and what led to it.
+        """Return the first state in which a seat has a choice, and the events before it.
 
-        Raises `Refused` where options contradict each other.
+        Raises `Refused` if the options contradict each other.
         """
 
     @abstractmethod
     def waiting_for(self, state: S) -> tuple[Seat, ...]:
-        """Return the seats that must act; empty exactly when the game is over."""
+        """Return the seats that must act; empty if and only if the match is over."""
 
     @abstractmethod
     def legal_actions(self, state: S, seat: Seat) -> list[Action]:
-        """Return what this seat may do now, its turn or not, in a fixed order."""
+        """Return what this seat may do now, in or out of turn, in a fixed order."""
 
     def apply(self, state: S, seat: Seat | None, action: Action, dice: Dice) -> list[Event]:
-        """Change `state` by one action and run on until somebody has a real choice.
+        """Change `state` by one action and continue until a seat has a real choice.
 
-        `seat` None is the table, which plays only what `bell` names. Raises `Refused`, with `state`
-        unchanged, for anything that is not legal, and for a seat that is not at the table.
+        `seat` None is the match itself, which plays only the action named by `bell`. Raises
+        `Refused`, with `state` unchanged, for an illegal action and for a seat that does not exist.
         """
         if seat is not None and not 0 <= seat < len(state.luck) - 1:
             raise Refused("seat", N_("You have no seat in this match, but you may watch it."))
@@ -157,7 +158,7 @@ class Game(ABC, Generic[O, S, V]):
 
     @abstractmethod
     def _apply(self, state: S, seat: Seat | None, action: Action, dice: Dice) -> list[Event]:
-        """Do what `apply` says for the table or for a seat at it."""
+        """Do what `apply` says; `seat` is None or a seat of the match."""
 
     @abstractmethod
     def view(self, state: S, seat: Seat | None) -> V:
@@ -165,12 +166,12 @@ class Game(ABC, Generic[O, S, V]):
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
-        """Return how it ended, or None while it runs."""
+        """Return how the match ended, or None while it runs."""
 
     @abstractmethod
     def imagine(self, view: V, seat: Seat | None, chance: Chance) -> S:
-        """Return a random state this seat could not tell from the real one."""
+        """Return a random state that is consistent with everything this seat knows."""
 
-    def bell(self, state: S) -> Bell | None:  # noqa: ARG002 - games without a bell
-        """Return what the host plays when time passes; None in a game without such a rule."""
+    def bell(self, state: S) -> Bell | None:  # noqa: ARG002 - games without a timer
+        """Return the timer that runs in this state, or None."""
         return None

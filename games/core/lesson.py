@@ -1,7 +1,7 @@
-"""Lesson: a match with a known seed that is played page by page and explains itself.
+"""A lesson: a match with a fixed seed that is played page by page and explains itself.
 
-A box holds its lesson as data; `bot/host/lessons.py` plays it on the real rules, so that a lesson
-that says what the rules do not do cannot be shown (`tests/contract/test_lessons.py`).
+A game definition holds its lesson as data. `bot/host/lessons.py` plays it with the real rules, so a
+lesson cannot claim what the rules do not do (`tests/contract/test_lessons.py`).
 """
 
 from collections.abc import Callable, Mapping
@@ -13,18 +13,17 @@ from games.core.game import Seat
 from games.core.words import Words
 
 SecondPerson: TypeAlias = Mapping[str, str | tuple[str, str]]
-"""A sentence, or its singular and plural, by the sentence (or singular) it stands for."""
+"""Sentences in the second person, by the third-person sentence (or singular) each replaces."""
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """What there is to understand, a marked sentence or several, and what is played to go on.
+    """One marked text to read, and the moves that lead to the next page.
 
-    `line` is the learner's move as lines of notation parted by commas; without one the page is
-    only read. `tries` are mistakes the learner may press, each as a marked label and lines: the
-    rules refuse them and say why.
-    `others` are the moves of other seats after it; what is left for them is done by the weakest
-    computer.
+    `line` is the learner's move as lines of notation separated by commas; a page without one is
+    only read. `tries` are mistakes the learner may try, each a marked label and its lines: the
+    rules refuse them with a reason. `others` are the moves of other seats after it; anything else
+    these seats owe is played by the weakest computer.
     """
 
     text: str
@@ -35,11 +34,10 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A learner's seat at a table of this seed and these options, and the pages.
+    """The seed and options of a match, the learner's seat in it, and the pages.
 
-    `second_person` has, by sentences that name a seat, what the learner is told instead when they
-    are that seat. `cover` is the position of the page whose picture stands for the game where games
-    are listed.
+    `second_person` maps sentences that name a seat to those used when the learner has that seat.
+    `cover` is the index of the page whose picture represents the game in lists.
     """
 
     seed: str
@@ -48,6 +46,6 @@ class Lesson:
     seat: Seat = 0
     options: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
     hand: Callable[[Any, Words], str] = lambda _view, _words: ""
-    """What the learner holds, in a line of words, where no picture shows it."""
+    """Describes in one line what the learner holds, for games whose picture does not show it."""
     second_person: SecondPerson = field(default_factory=lambda: MappingProxyType({}))
     cover: int = 0

@@ -1,4 +1,4 @@
-"""Match: play, ring, undo; still pure. A host adds locks, rows and clocks around it."""
+"""One running match: play, timer, undo. Still pure; a host adds locks, rows and clocks."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -14,9 +14,9 @@ MOVED_ON = N_("Others have moved since, so that move stands.")
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One move: who (None: the table), its lines of notation, and what happened.
+    """One move: its seat (None: the match itself), its lines of notation, and its events.
 
-    `chance` says that dice fell in it.
+    `chance` is True if dice were drawn for it.
     """
 
     seat: Seat | None
@@ -26,7 +26,7 @@ class Played:
 
     @property
     def is_final(self) -> bool:
-        """Whether the move can never be undone: dice fell or something hidden was shown."""
+        """Whether the move can never be undone: dice were drawn or something hidden was shown."""
         return self.chance or any(event.reveals for event in self.events)
 
 
@@ -42,9 +42,9 @@ class Past:
 class Match:
     """One running match.
 
-    Three numbers, never mixed: `version` counts writes and only rises, `move` counts moves and
-    falls with an undo, `asked[seat]` is the version at which the seat was last asked something new.
-    `past` holds the moves that may still be undone or shown, oldest first.
+    Three independent numbers: `version` counts writes and only rises, `move` counts moves and falls
+    with an undo, `asked[seat]` is the version at which the seat's choices last changed. `past`
+    holds the moves that may still be undone or shown, oldest first.
     """
 
     box: Box
@@ -60,16 +60,16 @@ class Match:
 
     @classmethod
     def start(cls, box: Box, options: Any, seats: int, dice: Dice) -> "Match":  # noqa: ANN401 - options of any game
-        """Return a new match, set up; its events stand in `opening`."""
+        """Return a new match after setup, whose events are in `opening`."""
         state, events = box.game.setup(options, seats, dice)
         return cls(box, options, seats, dice, state, asked=[1] * seats, opening=tuple(events))
 
     def play(self, seat: Seat, lines: Sequence[str]) -> Played:
-        """Play a seat's lines as one move, all or nothing; raises `Refused` and changes nothing."""
+        """Play a seat's lines as one move, all or nothing; raises `Refused` without changes."""
         return self._play(seat, lines)
 
     def ring(self) -> Played:
-        """Play what the state's bell names; raises `Refused` when there is no bell."""
+        """Play the action of the state's timer; raises `Refused` if there is none."""
         bell = self.box.game.bell(self.state)
         if bell is None:
             raise Refused("bell", N_("That has been decided already."))
@@ -81,10 +81,10 @@ class Match:
         return self.past[taken].played
 
     def undo(self, seat: Seat) -> Played:
-        """Take back the seat's last move and return it; raises `Refused` as `undoable` does.
+        """Take back the seat's last move and return it; raises `Refused` like `undoable`.
 
-        In a simultaneous phase others may have chosen since: their choices stay, and so does a
-        bell that rang, where it rings the same without the move.
+        In a simultaneous phase other seats may have chosen since: their choices stay, and so does a
+        timer that was played, if it plays the same without the move.
         """
         position, state, kept = self._without_last_of(seat)
         taken = self.past[position]
@@ -123,7 +123,7 @@ class Match:
         self.state = state
 
     def _without_last_of(self, seat: Seat) -> tuple[int, Any, list[Past]]:
-        """Return where the seat's last move stands in `past`, the state without it, the rest."""
+        """Return the last move's index in `past`, the state without it, and the later moves."""
         position = self._last_of(seat)
         state, kept = self.box.copy_state(self.past[position].before), []
         for later in self.past[position + 1 :]:
@@ -137,7 +137,7 @@ class Match:
         return position, state, kept
 
     def _last_of(self, seat: Seat) -> int:
-        """Return the position in `past` of the move this seat may take back."""
+        """Return the index in `past` of the move this seat may take back; raises `Refused`."""
         own = [at for at, past in enumerate(self.past) if past.played.seat == seat]
         if not own:
             raise Refused("undo", N_("There is no move of yours to take back."))
@@ -152,7 +152,7 @@ class Match:
         return position
 
     def _is_commit(self, at: int) -> bool:
-        """Return whether the move was one of several seats' choices at once, also one replaced."""
+        """Return whether several seats were choosing simultaneously, or the choice was replaced."""
         past = self.past[at]
         if any(self.box.notation.read(line).late_ok for line in past.played.lines):
             return False
@@ -160,9 +160,9 @@ class Match:
         return len(waiting) > 1 or past.played.seat not in waiting
 
     def _is_final_for(self, seat: Seat, at: int) -> bool:
-        """Return whether the move at this place in `past` bars this seat's undo.
+        """Return whether the move at this index of `past` prevents this seat's undo.
 
-        Another seat's private roll does not: it falls the same again, and its secret stays one.
+        Another seat's private roll does not: it would fall the same again and stays secret.
         """
         played, before = self.past[at].played, self.past[at].before
         if played.seat == seat:

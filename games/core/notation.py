@@ -1,8 +1,8 @@
-"""Notation: an action as a line of text and back ("play red-5 call").
+"""The codec between an action and its line of text ("play red-5 call").
 
-The only stored form of an action: custom ids, log, transcripts, plans. A line is a verb and words
-of `[a-z0-9+-]` with single spaces, at most 70 characters; several lines stand in one text parted
-by commas.
+This is the only stored form of an action: custom ids, log, transcripts, plans. A line is a verb and
+words of `[a-z0-9+-]` separated by single spaces, at most 70 characters; several lines are joined by
+commas.
 """
 
 import dataclasses
@@ -16,14 +16,14 @@ from games.core.game import Action, Refused
 from games.core.words import N_
 
 LONGEST = 70
-"""Most characters of one line."""
+"""Maximum length of one line, in characters."""
 _LINE = re.compile(r"[a-z0-9+-]+(?: [a-z0-9+-]+)*")
 _FIELD = re.compile(r"\{(\w+)\}")
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Word:
-    """How one field of an action is written and read; `read` raises ValueError or KeyError."""
+    """Writes and reads one field of an action; `read` raises ValueError or KeyError."""
 
     write: Callable[[Any], str]
     read: Callable[[str], Any]
@@ -37,18 +37,18 @@ def _not_a_number(text: str) -> int:
 
 
 def flag(word: str) -> Word:
-    """Return the word of a boolean field: written when true, left out when false."""
+    """Return the codec of a boolean field: the word is written when true and omitted when false."""
     return Word(lambda value: word if value else "", lambda text: {word: True, "": False}[text])
 
 
 def named(names: Sequence[str]) -> Word:
-    """Return the word of an int field whose values have names ("blue-4")."""
+    """Return the codec of an int field whose values have names ("blue-4")."""
     numbers = {name: number for number, name in enumerate(names)}
     return Word(lambda number: names[number], lambda text: numbers[text])
 
 
 class _Form:
-    """One action class: its line, the order of its fields and their words."""
+    """The line format of one action class: its verb, the order of its fields and their codecs."""
 
     def __init__(self, action: type[Action]) -> None:
         self.action = action
@@ -101,10 +101,10 @@ def _word_of(hint: Any) -> Word:  # noqa: ANN401 - a type hint of any shape
 
 
 class Notation:
-    """The lines of one game's actions. Optional words (flags) stand last in their `LINE`."""
+    """The codec of one game's actions. Optional words (flags) come last in their `LINE`."""
 
     def __init__(self, actions: Iterable[type[Action]]) -> None:
-        """Learn the action classes; raises TypeError when one cannot be written or told apart."""
+        """Register the classes; raises TypeError for a field without codec or a repeated verb."""
         self._by_class: Mapping[type[Action], _Form] = {kind: _Form(kind) for kind in actions}
         self._by_verb = {form.verb: form for form in self._by_class.values()}
         if len(self._by_verb) < len(self._by_class):
@@ -112,11 +112,11 @@ class Notation:
             raise TypeError(f"two actions begin with one verb: {sorted(verbs)}")
 
     def write(self, action: Action) -> str:
-        """Return the action's line."""
+        """Return the line of an action."""
         return self._by_class[type(action)].write(action)
 
     def read(self, line: str) -> Action:
-        """Return the action of a line; raises `Refused` when it is no action of this game."""
+        """Return the action of a line; raises `Refused` if it is no action of this game."""
         verb, *words = line.split(" ")
         form = self._by_verb.get(verb)
         if form is not None and len(line) <= LONGEST and _LINE.fullmatch(line):

@@ -1,4 +1,4 @@
-"""What a table may agree on: a game's options, and which of them depend on others."""
+"""The options of a match: their choices, and which options depend on others."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -9,9 +9,9 @@ from games.core.game import Refused
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """What another option must be so that an option has an effect: `option` one of `values`.
+    """A condition for an option to have an effect: another `option` has one of `values`.
 
-    Otherwise no table is offered the option, and the values in `refused`, which contradict the
+    If it is not met, the option is not offered, and its values in `refused`, which contradict the
     other option, are refused by `rule` with `text`, a marked sentence.
     """
 
@@ -24,10 +24,10 @@ class Need:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One field of a game's options as a table sees it.
+    """One field of a game's options as players see it.
 
-    `label` and the `choices`' texts are marked sentences; the choices' values are what the field
-    may be, the first is the default. It has an effect where all its `needs` are met.
+    `label` and the texts of `choices` are marked sentences; the values of `choices` are those the
+    field may have, the default first. The option has an effect if all its `needs` are met.
     """
 
     name: str
@@ -37,20 +37,20 @@ class Option:
 
     @property
     def default(self) -> Any:  # noqa: ANN401 - a value of any option
-        """The value it has where nothing else was agreed on."""
+        """The value it has if nothing else was agreed on."""
         return self.choices[0][0]
 
     @property
     def is_switch(self) -> bool:
-        """Whether it is a rule that is on or off, so that its label alone names the rule."""
+        """Whether it switches one rule on or off, so that its label alone names the rule."""
         return (False, "No") in self.choices
 
     def unmet(self, chosen: Mapping[str, Any]) -> Need | None:
-        """Return the first need that what is chosen does not meet, None where it has an effect."""
+        """Return the first need that the chosen values do not meet, or None."""
         return next((need for need in self.needs if chosen[need.option] not in need.values), None)
 
     def why_not(self, chosen: Mapping[str, Any]) -> Refused | None:
-        """Return why this option cannot be what is chosen, or None when it can."""
+        """Return why this option cannot have its chosen value, or None if it can."""
         need = self.unmet(chosen)
         if need is None or chosen[self.name] not in need.refused:
             return None
@@ -58,7 +58,7 @@ class Option:
 
 
 def check_options(choices: Sequence[Option], options: object) -> None:
-    """Raise `Refused` where these options contradict each other."""
+    """Raise `Refused` if these options contradict each other."""
     chosen = {option.name: getattr(options, option.name) for option in choices}
     for option in choices:
         refusal = option.why_not(chosen)
@@ -67,7 +67,7 @@ def check_options(choices: Sequence[Option], options: object) -> None:
 
 
 def settled(choices: Iterable[Option], chosen: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what is chosen, where every option without an effect has its default."""
+    """Return the chosen values, with the default for every option that has no effect."""
     agreed = dict(chosen)
     for option in choices:
         if option.unmet(agreed):

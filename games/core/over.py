@@ -1,4 +1,4 @@
-"""Over: the screen of a match that has ended, the same for every game."""
+"""The screen of a match that has ended, the same for every game."""
 
 from collections.abc import Iterable, Sequence
 
@@ -8,7 +8,7 @@ from games.core.words import Words
 
 
 def headline(game: str, winners: Sequence[Seat], seats: int, words: Words) -> str:
-    """Return who won the game of this title in one line; without winners it is a draw."""
+    """Return one line that says who won the game of this title, or that it is a draw."""
     if not winners:
         return words("{game}: a draw", game=game)
     if seats == 1:
@@ -18,7 +18,7 @@ def headline(game: str, winners: Sequence[Seat], seats: int, words: Words) -> st
 
 
 def over(title: str, outcome: Outcome, lines: Iterable[str], words: Words) -> Screen:
-    """Return the screen of a match that ended so: who won, why, and lines of how it stands."""
+    """Return the final screen: the winners, the reason, and the given lines."""
     reason = words.fill(outcome.reason, dict(outcome.facts))
     winners = () if outcome.is_draw else outcome.winners
     return Screen(

@@ -1,4 +1,4 @@
-"""The pips of a die's faces, for whoever draws one."""
+"""Where the pips lie on the faces of a die, for pictures."""
 
 PIPS = {
     1: ((0, 0),),
@@ -8,4 +8,4 @@ PIPS = {
     5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
     6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 }
-"""Where the pips of a face lie, in steps from its middle: across, down."""
+"""By face: the pips' offsets from its middle, in steps across and down."""

@@ -1,4 +1,4 @@
-"""Planning: what a seat may leave to be played when its turn comes, where a game has such days."""
+"""Actions a seat may queue before its turn, in a game with days."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -9,30 +9,30 @@ from games.core.words import Words
 
 
 def nothing(_state: object, _seat: Seat, wishes: Sequence[Action], _words: Words) -> list[str]:
-    """Return that wishes leave nothing worth saying."""
+    """Return an empty note for each queued action: the default of `Planning.leaves`."""
     return ["" for _ in wishes]
 
 
 def no_question(_state: object, _seat: Seat, _wishes: Sequence[Action]) -> None:
-    """Return that wishes ask nothing that is known beforehand."""
+    """Return None, as no queued action asks a question known beforehand."""
 
 
 @dataclass(frozen=True, slots=True)
 class Planning:
-    """How a game is planned ahead.
+    """How the actions of a turn are queued ahead; a queued action is called a wish.
 
-    `ahead` returns a copy of the state as if it were the seat's turn now, or None where that
-    cannot be; `last` is the line tried when nothing of a plan can be done any more ("pass").
-    `turn` names the turn that is played in a state: a plan is for one, and ends with it.
-    `leaves` says for each wish what is left when it and those before it are done, or "".
-    `limits` is a marked sentence on what can't be planned, or "".
+    `ahead` returns a copy of the state as if it were the seat's turn now, or None if that is
+    impossible; `last` is the line played when nothing of the plan can be played any more ("pass").
+    `turn` identifies the turn of a state: a plan belongs to one turn and ends with it. `leaves`
+    describes for each wish what remains after it and those before it, or "". `limits` is a marked
+    sentence on what cannot be planned, or "".
 
-    `name` says what a wish is called, also when it cannot be done now; "" where its choice on the
-    screen is name enough. `asks` returns whether the seat on turn must answer a question before
-    anything else, `is_answer` whether an action answers one. `question` returns a state planned
-    `ahead` in which the last of these wishes has put its question, None where it puts none that is
-    known beforehand. `spare` are the rules that refuse what is wished in case something else
-    cannot be done.
+    `name` labels a wish, also while it is not legal; "" if the label of its choice on the screen is
+    enough. `asks` returns whether the seat on turn must answer a question before anything else,
+    `is_answer` whether an action answers one. `question` returns the state, planned `ahead`, after
+    the last of these wishes has asked its question, or None if it asks none that is known
+    beforehand. `spare` holds the ids of rules whose refusal is expected, because the wish was only
+    an alternative to another one.
     """
 
     ahead: Callable[[Any, Seat], Any | None]

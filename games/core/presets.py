@@ -1,4 +1,4 @@
-"""Presets: what a member keeps of one match's preparation and brings to others."""
+"""Preparations a member saves from one match and loads into others."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -7,17 +7,18 @@ from typing import Any, TypeAlias
 from games.core.words import Words
 
 Parts: TypeAlias = Mapping[str, tuple[str, ...]]
-"""Lines of notation by the part of the preparation they make up."""
+"""Lines of notation by the key of the part of the preparation they make up."""
 
 
 @dataclass(frozen=True, slots=True)
 class Presets:
-    """How a game's preparation is kept; every text is a marked sentence.
+    """How a game's preparation is saved; every text is a marked sentence.
 
-    `title` names all a member has kept, `parts` the single parts by key. `is_open` says whether a
-    seat prepares now. `parts_of` returns the lines of what the seat of a view has chosen, whole
-    parts alone. `lines_for` returns the lines that put parts in the place of what is chosen; it
-    raises `Refused` where they cannot come yet. `describe` tells parts in lines of text.
+    `title` names everything a member has saved, `parts` each part by its key. `is_open` returns
+    whether the seat of a view is preparing now. `parts_of` returns the lines of what that seat has
+    chosen, complete parts only. `lines_for` returns the lines that replace the current choice by
+    the given parts; it raises `Refused` if they cannot be loaded yet. `describe` renders parts as
+    lines of text.
     """
 
     title: str

@@ -1,4 +1,4 @@
-"""Record: a whole match as a file, and the check that it plays again to the same end."""
+"""The exported file of a match, and the check that replaying it leads to the same end."""
 
 from typing import Any
 
@@ -11,10 +11,10 @@ from games.core.match import Match, Played
 
 
 class Move(BaseModel):
-    """One move of a record; `lines` are empty where the reader may not know them yet.
+    """One move of a record; `lines` are empty while the reader may not know them.
 
-    `era` says with which dice it was played: each time a moderator takes a match back, another
-    begins.
+    `era` is the era of the dice it was played with: each time a moderator takes a match back, a new
+    one begins.
     """
 
     model_config = ConfigDict(extra="forbid")
@@ -26,10 +26,10 @@ class Move(BaseModel):
 
 
 class Record(BaseModel):
-    """A match as exported: everything once it is over, before that only what the reader may see.
+    """A match as exported: complete once it is over, before that only what the reader may see.
 
-    `seed` (32 bytes in hex) is there only at the end; `sha256` is its commitment, printed before
-    anyone joined; `mix` is what the Start click brought; `era` is the opening's.
+    `seed` (32 bytes in hex) is only set at the end; `sha256` is its commitment, published before
+    anyone joined; `mix` is the data of the Start click; `era` is that of the opening.
     """
 
     model_config = ConfigDict(extra="forbid")
@@ -49,7 +49,7 @@ class Record(BaseModel):
 
 
 class Verdict(BaseModel):
-    """What a replay found: whether the seed is the promised one, and the first move that differs.
+    """The result of a replay: whether the seed is the committed one, and the first differing move.
 
     `differs_at` counts moves from 1; 0 is the opening, None means that all agree.
     """
@@ -61,12 +61,12 @@ class Verdict(BaseModel):
 
     @property
     def agrees(self) -> bool:
-        """Whether seed and all moves agree."""
+        """Whether the seed and all moves agree."""
         return self.seed_matches and self.differs_at is None
 
 
 def dump_events(box: Box, events: Any) -> list[dict[str, Any]]:  # noqa: ANN401 - events of any game
-    """Return events as JSON objects without their defaults, but for their kind."""
+    """Return events as JSON objects with their `kind` and without fields at their defaults."""
     return [
         {
             **box.event_adapter.dump_python(event, mode="json", exclude_defaults=True),
@@ -90,7 +90,7 @@ def write_record(  # noqa: PLR0913 - a record has this many parts
 ) -> Record:
     """Return the match as a record for `reader` (None: an onlooker).
 
-    Until it is `over` it is told event by event as the reader saw it, without lines and seed.
+    Until it is `over` the record holds the events the reader saw, without lines and seed.
     """
     outcome = box.game.outcome(match.state)
 
@@ -118,9 +118,10 @@ def write_record(  # noqa: PLR0913 - a record has this many parts
 
 
 def check_record(box: Box, record: Record) -> Verdict:
-    """Play a finished match again from its seed; raises ValueError when the file does not let it.
+    """Replay a finished match from its seed; raises ValueError for a file that cannot be replayed.
 
-    So while the match runs (there is no seed), and where seats or options are not the game's.
+    That is a match still running (the file has no seed), or seats or options the game does not
+    allow.
     """
     if record.seed is None:
         raise ValueError("the match is still running, so its seed is not in the file")
@@ -139,7 +140,7 @@ def check_record(box: Box, record: Record) -> Verdict:
         return verdict.model_copy(update={"differs_at": 0, "why": "the opening differs"})
     for number, move in enumerate(record.moves, 1):
         match.dice = dice.at(move.era)
-        match.past.clear()  # nobody will undo
+        match.past.clear()  # a replay is never undone
         try:
             played = match.play(move.seat, move.lines) if move.seat is not None else match.ring()
         except Refused as refusal:

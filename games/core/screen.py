@@ -1,7 +1,7 @@
-"""Screens: words and choices before any platform.
+"""Text and choices of a seat, independent of any platform.
 
-A game turns a view into a screen; a host turns a screen into messages. Menus are trees, at most 25
-entries a level, split by meaning (verb, piece, place).
+A game turns a view into a screen; a host turns a screen into messages. Menus are trees with at most
+25 entries per level, split by meaning (verb, piece, place).
 """
 
 from collections.abc import Iterator
@@ -9,16 +9,16 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 MOST_ENTRIES = 25
-"""Most entries of one menu: what a select or five rows of buttons can hold."""
+"""Maximum entries of one menu: the capacity of a select, or of five rows of buttons."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One thing to press: a label and the line of notation it plays.
+    """One button or select option: a label and the line of notation it plays.
 
-    `enabled` False shows it grey. `hint` says more where there is room (a select's description).
-    `confirm` is the question asked before something that cannot be taken back. `emoji` names one
-    of the box's emoji, shown beside the label where the platform has it.
+    A choice with `enabled` False is greyed out. `hint` adds detail where there is room (a select's
+    description). `confirm` is the question asked before something irreversible. `emoji` names one
+    of the game's emoji, shown beside the label if the platform has it.
     """
 
     label: str
@@ -32,13 +32,13 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Menu:
-    """Choices that belong together; `key` is a word of `[a-z0-9-]`, unique among its siblings.
+    """A group of choices; `key` is a word of `[a-z0-9-]`, unique among its siblings.
 
-    `prompt` says what to decide. `shape` is how it is shown: a row of buttons or a select. A menu
-    inside a menu is opened by pressing its `label`, beside which its `emoji` stands; without a
-    label it stands open below its siblings. `other_order` lists the entries' positions in a second
-    order a member may prefer, empty where there is one.
-    Of a select up to `most` choices may be sent together, as one move, all or nothing.
+    `prompt` says what to decide. `shape` is a row of buttons or a select. A nested menu opens
+    through a button with its `label` and `emoji`; without a label it is always open, below its
+    siblings. `other_order` lists the entries' indices in a second order that a member may prefer,
+    empty if there is none. Up to `most` choices of a select may be sent together, as one move, all
+    or nothing.
     """
 
     key: str
@@ -56,15 +56,15 @@ Entry: TypeAlias = Choice | Menu
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """What one seat (or an onlooker) sees: a title, lines of text, and the menus of what it may do.
+    """What one seat (or an onlooker) sees: a title, lines of text, and menus of its actions.
 
-    Lines are markdown, one idea each. `open` says that the menus tell nothing an onlooker may not
-    know, so that they may stand on the public card. `other_menus` are the menus as some members
-    prefer them, where that is more than an `other_order`; empty where it is not. An onlooker's
-    screen offers only what any player may press there: choices that are `late_ok`, such as calling
-    somebody out. `undo` labels the button by which the seat takes back its own last step without
-    asking, where it may. `ask` is the one of the lines that says what to press: an opened menu's
-    prompt stands in its place.
+    Lines are markdown, one idea each. `open` says that the menus contain nothing secret, so they
+    may be shown on the public card. `other_menus` is an alternative layout that a member may
+    prefer, if that takes more than an `other_order`; empty if there is none. An onlooker's screen
+    offers only what any player may press there: choices that are `late_ok`, such as calling a
+    player out. `undo` labels the button by which the seat takes back its own last step without
+    asking, or "". `ask` is the one of the lines that says what to press; the prompt of an opened
+    menu replaces it.
     """
 
     title: str
@@ -76,7 +76,7 @@ class Screen:
     ask: str = ""
 
     def choices(self) -> Iterator[Choice]:
-        """Iterate over every choice of every menu, in the order shown."""
+        """Iterate over the choices of all menus and nested menus, in the order shown."""
         for menu in self.menus:
             yield from _choices(menu)
 
@@ -91,7 +91,7 @@ def _choices(menu: Menu) -> Iterator[Choice]:
 
 @dataclass(frozen=True, slots=True)
 class Recap:
-    """Lines and a picture a panel shows before its screen, with one button that leads there."""
+    """Lines and a picture shown before a panel's screen, with one button that continues to it."""
 
     lines: tuple[str, ...]
     picture: "Picture"
@@ -99,7 +99,10 @@ class Recap:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A drawing as SVG text, `width` by `height` pixels; `alt` says it in at most 1,024 letters."""
+    """A drawing as SVG text, `width` by `height` pixels.
+
+    `alt` describes it in at most 1,024 characters.
+    """
 
     svg: str
     alt: str

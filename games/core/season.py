@@ -1,4 +1,4 @@
-"""Season: how a game is played over weeks, where it knows days, weeks and a league of its own."""
+"""The calendar of a game that is played over weeks, with days and a league of its own."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,10 +9,10 @@ from games.core.game import Seat
 
 @dataclass(frozen=True, slots=True)
 class Club:
-    """A club of a game's league: a seat's, or one nobody manages, which has a name.
+    """A club of the game's league: a seat's, or an unmanaged one, which has a `name`.
 
-    `form` is a letter for each match it played, W, D or L, the first one first; empty where the
-    game does not tell.
+    `form` has one letter per match played, W, D or L, oldest first; empty if the game does not
+    track it.
     """
 
     points: int
@@ -23,7 +23,7 @@ class Club:
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """A seat's match of a week against a club by name, with the goals once it is played."""
+    """A seat's match of one week against the club `rival`, with the goals once it is played."""
 
     seat: Seat
     rival: str
@@ -34,13 +34,14 @@ class Meeting:
 class Season:
     """The days of a game that takes weeks; names are marked sentences.
 
-    `before` are the days before the first week, `days` those of each of its `weeks`. `stage` says
-    how many of all these days lie behind a state. The rest looks at an onlooker's view: `owing` are
-    the seats that must still act today, also those whose turn has not come; `table` is the league,
-    `meetings` are the seats' matches of a week (from 1) as far as they are known. `takes_turns`
-    says of a state whether seats act one after the other in its day; `is_between` whether a day
-    that is open has not begun for anybody, since some still owe an answer to the one before. `tie`
-    says why of two with one score one is ahead: the one of more points in the league, where it is.
+    `before` are the days before the first week, `days` those of each of its `weeks`. `stage`
+    returns how many days of the whole season are complete in a state. The following read an
+    onlooker's view: `owing` returns the seats that must still act today, including those whose turn
+    comes later; `table` the league table; `meetings` the seats' matches of a week (from 1) that are
+    known so far. The following read a state: `takes_turns` returns whether seats act one after the
+    other on its day; `is_between` whether the current day has not begun for any seat, because some
+    seats still owe an answer to the previous one. `tie` is the reason why one of two seats with
+    equal scores is ahead: more points in the league.
     """
 
     before: tuple[str, ...]
@@ -56,20 +57,20 @@ class Season:
 
     @property
     def stages(self) -> int:
-        """How many days there are."""
+        """The number of days of the season."""
         return len(self.before) + self.weeks * len(self.days)
 
     def week_of(self, stage: int) -> int:
-        """Return the week of a day, 0 before the first one."""
+        """Return the week a day belongs to, from 1, or 0 before the first week."""
         return 1 + (stage - len(self.before)) // len(self.days) if self.is_in_weeks(stage) else 0
 
     def day_of(self, stage: int) -> int:
-        """Return which day of its week a day is, or which of those before the weeks."""
+        """Return the index of a day in its week, or among the days before the first week."""
         first = len(self.before)
         return (stage - first) % len(self.days) if self.is_in_weeks(stage) else stage
 
     def name_of(self, stage: int) -> str:
-        """Return what a day is called."""
+        """Return the marked name of a day."""
         names = self.days if self.is_in_weeks(stage) else self.before
         return names[self.day_of(stage)]
 

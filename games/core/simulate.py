@@ -1,4 +1,4 @@
-"""Simulate: whole matches between computers, in place and without copies, and who won them."""
+"""Simulations of whole matches between computers, played in place without copies."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -12,7 +12,7 @@ from games.core.game import Action, Event, Outcome, Seat
 
 @dataclass(frozen=True, slots=True)
 class Asked(Event):
-    """A seat chose one of these actions: told only here, before the events that follow from it."""
+    """A seat chose one of these actions; only simulations emit it, before the resulting events."""
 
     seat: Seat
     offered: Sequence[Action]
@@ -22,10 +22,10 @@ class Asked(Event):
 
 @dataclass(frozen=True, slots=True)
 class Simulated:
-    """How one match went: who sat where, how many actions they chose, and how it ended.
+    """The result of one match: the bot of each seat, the number of actions, and the outcome.
 
-    `figures` are what its box counts: by name how often, and out of what; `spreads` are numbers of
-    this match whose spread over many is told.
+    `figures` maps the names the game counts to (count, total); `spreads` holds the numbers of this
+    match whose distribution over many matches is reported.
     """
 
     bots: tuple[str, ...]
@@ -37,16 +37,16 @@ class Simulated:
 
 @dataclass(slots=True)
 class Tally:
-    """How often one seat or one computer won alone, shared the first place, or did neither."""
+    """How often a seat or a computer won alone, shared the first place, or did neither."""
 
     won: int = 0
     shared: int = 0
     lost: int = 0
     share: float = 0.0
-    """Its part of all first places, a shared one divided by those who share it."""
+    """Its share of all first places; a shared first place counts 1 / number of winners."""
 
     def count(self, outcome: Outcome, seat: Seat) -> None:
-        """Add how this seat did in one match."""
+        """Add the result of this seat in one match."""
         first = outcome.winners
         if seat not in first:
             self.lost += 1
@@ -59,12 +59,12 @@ class Tally:
 
     @property
     def played(self) -> int:
-        """How many matches were counted."""
+        """The number of matches counted."""
         return self.won + self.shared + self.lost
 
 
 def seated(bots: Sequence[str], seats: int, number: int) -> tuple[str, ...]:
-    """Return who sits where in match `number`, counted from 0: all move up a seat each match."""
+    """Return the bot of each seat in match `number`, from 0: all move up one seat each match."""
     return tuple(bots[(seat + number) % len(bots)] for seat in range(seats))
 
 
@@ -74,10 +74,10 @@ def simulate(
     bots: tuple[str, ...],
     seed: bytes,
 ) -> Simulated:
-    """Play one match, one named bot per seat; `seed` (1 to 64 bytes) gives dice and choices.
+    """Play one match, one named bot per seat; `seed` (1 to 64 bytes) determines dice and choices.
 
-    Only seats that must act are asked: out of turn nobody is hurried here, and no bell rings.
-    Raises RuntimeError when the match is longer than its box allows.
+    Only seats that must act are asked: nothing is played out of turn, and no timer runs. Raises
+    RuntimeError if the match exceeds the game's `bound`.
     """
     game, bound, actions = box.game, box.bound(options), 0
     players = [box.bots[name] for name in bots]

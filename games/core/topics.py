@@ -1,4 +1,4 @@
-"""Topics: the rules of a game as short texts, one file of markdown for each language."""
+"""The rules of a game as short texts, one Markdown file per language."""
 
 import re
 from collections.abc import Callable
@@ -8,14 +8,14 @@ from importlib.resources import files
 from games.core.box import Topic
 
 DEFAULT = "en"
-"""The language every game's topics are written in first."""
+"""The language in which every game has topics."""
 _HEADING = re.compile(r"^## ([a-z0-9-]+): (.+)$", re.MULTILINE)
 
 
 def topics_of(package: str) -> Callable[[str], tuple[Topic, ...]]:
-    """Return the reader of a package's `topics/<language>.md` for a locale ("de", "en-US").
+    """Return a loader of a package's `topics/<language>.md` by locale ("de", "en-US").
 
-    Each topic begins with a line "## key: Title". A language without a file is read in English.
+    Each topic begins with a line "## key: Title". A language without a file falls back to English.
     """
 
     @cache

@@ -1,4 +1,4 @@
-"""Words: the gettext door every player-facing sentence passes through."""
+"""Translation by gettext, which every player-facing sentence passes through."""
 
 import gettext
 from collections.abc import Callable, Sequence
@@ -14,14 +14,14 @@ def N_(msgid: str) -> str:  # noqa: N802 - gettext's own name for "mark, transla
 
 
 def NN_(one: str, many: str) -> tuple[str, str]:  # noqa: N802 - as above
-    """Mark a sentence for one and for several, to be given to `Words.plural`; returns both."""
+    """Mark a singular and a plural for translation by `Words.plural`; returns both."""
     return one, many
 
 
 class Words:
-    """The sentences of one locale, and what the seats of one table are called.
+    """The translator of one locale, which also knows the names of a match's seats.
 
-    `names` are display names by seat, already escaped for the place where the words will stand;
+    `names` are display names by seat, already escaped for the place where the text will appear;
     `plain` are those for pictures, which show no markdown.
     """
 
@@ -31,13 +31,13 @@ class Words:
         names: Sequence[str] = (),
         plain: Sequence[str] = (),
     ) -> None:
-        """Bind the words to a locale's catalogue; without one they stay English."""
+        """Use the catalogue of a locale; without one the sentences stay English."""
         self._catalogue = translations or gettext.NullTranslations()
         self._names = tuple(names)
         self._plain = tuple(plain or names)
 
     def for_pictures(self) -> "Words":
-        """Return the same sentences with plain names."""
+        """Return the same translator with plain names."""
         return Words(self._catalogue, self._plain)
 
     def __call__(self, msgid: str, /, **facts: object) -> str:
@@ -45,11 +45,11 @@ class Words:
         return self._catalogue.gettext(msgid).format(**facts)
 
     def plural(self, one: str, many: str, n: int, /, **facts: object) -> str:
-        """Return the singular or plural sentence for `n`, which is also the fact `{n}`."""
+        """Return the singular or plural sentence for `n`, which also fills `{n}`."""
         return self._catalogue.ngettext(one, many, n).format(n=n, **facts)
 
     def name(self, seat: "Seat") -> str:
-        """Return what the member or computer on this seat is called."""
+        """Return the display name of the member or computer on this seat."""
         if seat < len(self._names):
             return self._names[seat]
         return self("Player {number}", number=seat + 1)
@@ -57,7 +57,8 @@ class Words:
     def fill(self, msgid: str, facts: dict[str, object]) -> str:
         """Return a refusal or reason in this locale.
 
-        Facts named `seat…` become names; those named `term…` are marked words, said in it too.
+        Facts named `seat…` are replaced by names, and those named `term…`, which are marked words,
+        by their translation.
         """
         return self(msgid, **{key: self._said(key, value) for key, value in facts.items()})
 
@@ -76,7 +77,7 @@ class Words:
 
 
 def of_seat(text: str) -> Callable[[Any, Words], str]:
-    """Return the teller of a sentence that needs nothing but the `{name}` of an event's seat."""
+    """Return a function that renders a sentence whose only fact is `{name}`, an event's seat."""
 
     def tell(event: Any, words: Words) -> str:  # noqa: ANN401 - any event with a seat
         return words(text, name=words.name(event.seat))

@@ -1,9 +1,9 @@
-"""Eleven: a football club for a season of eight weeks, for one to four managers.
+"""ELEVEN: a football club for a season of eight weeks, for one to four managers.
 
 Mondays bring money, fans, work and fitness, and a board meeting whose directors disagree. From
-Tuesday to Thursday the manager hires players and staff, signs sponsors, builds, trains. On Matchday
-ten jerseys are spread over nine zones against an opponent of whom only a scout's sentence is known.
-League place, staff, stadium, office and money count in the end.
+Tuesday to Thursday a manager hires players and staff, signs sponsors, builds and trains. On
+Matchday ten jerseys are placed in nine zones against an opponent of whom only a scout's sentence is
+known. At the end the league place, staff, stadium, office and money count.
 
-What is printed stands in `decks/*.toml`, written in the vocabulary of `grammar.py`.
+The printed cards are in `decks/*.toml`, written in the vocabulary of `grammar.py`.
 """

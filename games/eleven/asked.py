@@ -1,4 +1,4 @@
-"""Questions of effects, dice and the board: what is asked, and what the answers are called."""
+"""The questions of effects, dice and the board, and the menus of their answers."""
 
 from collections.abc import Iterable, Sequence
 from typing import Literal
@@ -39,9 +39,9 @@ from games.eleven.view import View
 
 LINE_OF = Notation(do.ACTIONS).write
 FEW = 5
-"""Most answers that stand as buttons; more are a select."""
+"""The most answers shown as buttons; more are shown as a select."""
 SHORT = 38
-"""Most characters of a button that reads well on a phone."""
+"""The most characters of a button label that reads well on a phone."""
 COLOURS = (N_("🟡 Yellow"), N_("🔵 Blue"), N_("🔴 Red"))
 SPOKEN = {
     **{colour_answer(at): name for at, name in enumerate(COLOURS)},
@@ -55,7 +55,7 @@ SPOKEN = {
 
 
 def question(view: View, ask: Ask, words: Words) -> str:
-    """Return what the seat is asked, with what it is about."""
+    """Return the question the seat is asked, with what it is about."""
     about = ask.about
     if about == "die":
         return _die(view, ask, words)
@@ -70,7 +70,7 @@ def question(view: View, ask: Ask, words: Words) -> str:
 
 
 def _die(view: View, ask: Ask, words: Words) -> str:
-    """Return what a die shows and what that means."""
+    """Return the face of a die and its consequence."""
     if ask.task == VOTE:
         return words("The die shows {face}. Accept the vote, or roll again.", face=ask.rolled)
     if ask.task[0] == IMPROVE and view.front is not None:
@@ -90,7 +90,7 @@ def _die(view: View, ask: Ask, words: Words) -> str:
 
 
 def _number(view: View, ask: Ask, what: str, words: Words) -> str:
-    """Return whom a drawn number means, and what happens to him."""
+    """Return the footballers with the drawn number, and what happens to them."""
     hit = [MAN[man].name for man in own_men(view) if MAN[man].number == ask.rolled]
     if not hit:
         text = N_("The die shows {face}: nobody of yours has that number. Accept it?")
@@ -100,7 +100,7 @@ def _number(view: View, ask: Ask, what: str, words: Words) -> str:
 
 
 def answer_menus(view: View, legal: Sequence[Action], words: Words) -> Iterable[Menu]:
-    """Yield the answers to what is asked, a few as buttons, many as selects."""
+    """Yield the answers to the question: a few as buttons, many as selects."""
     found = [act for act in legal if isinstance(act, do.Answer)]
     choices = [_choice(act, view, words) for act in found]
     if len(choices) <= FEW and all(len(choice.label) <= SHORT for choice in choices):
@@ -124,7 +124,7 @@ def _choice(act: do.Answer, view: View, words: Words) -> Choice:
 
 
 def _training(act: do.Answer, view: View, words: Words) -> Choice:
-    """Return the choice of a footballer to be trained: now, trained, and what he can do then."""
+    """Return the choice of a footballer to train, with his strength and effects once trained."""
     man = own_men(view)[act.what]
     text = printed_text(act.what, words, trained=True)
     ask = training.question(man, words)
@@ -132,7 +132,7 @@ def _training(act: do.Answer, view: View, words: Words) -> Choice:
 
 
 def answer_text(answer: int, view: View, words: Words) -> str:
-    """Return what an answer is called."""
+    """Return the label of an answer."""
     if answer < len(SOURCES):
         return card_text(answer, view, words)
     if answer < zone_answer(0):
@@ -147,7 +147,7 @@ def answer_text(answer: int, view: View, words: Words) -> str:
 
 
 def _option(option: int, view: View, words: Words) -> str:
-    """Return what one of several options brings."""
+    """Return the effects of one of several options as text."""
     assert view.ask is not None
     op = OPS[view.ask.task[0]]
     assert isinstance(op, Choose)
@@ -155,7 +155,7 @@ def _option(option: int, view: View, words: Words) -> str:
 
 
 def _jersey(jersey: int, view: View) -> str:
-    """Return a jersey with the side it shows and where it stands."""
+    """Return a jersey with the side it shows and its zone."""
     front = view.front
     if front is None or not front.match.icons:
         return jersey_name(jersey)

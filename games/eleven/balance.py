@@ -1,4 +1,4 @@
-"""What a simulation counts, so that hosts see how the cards and the league are balanced."""
+"""The figures a simulation counts, which show how balanced the cards and the league are."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -20,7 +20,7 @@ RESULTS = {WIN: "won", DRAW: "drawn", LOSS: "lost"}
 
 
 def figures(events: Sequence[Event]) -> Mapping[str, tuple[int, int]]:
-    """Return VP by item, league places, results and how often each thing is chosen."""
+    """Return VP by item, league places, results and how often each choice is made."""
     told = list(_told(events))
     scores = [event for event in told if isinstance(event, Scored)]
     clubs = len(scores)
@@ -33,7 +33,7 @@ def figures(events: Sequence[Event]) -> Mapping[str, tuple[int, int]]:
 
 
 def spreads(events: Sequence[Event]) -> Mapping[str, Sequence[int]]:
-    """Return by name the number of each manager: VP, the place in the league, EUR by week."""
+    """Return by name one number per manager: VP, the place in the league, EUR by week."""
     told = list(_told(events))
     totals = [sum(event.items) for event in told if isinstance(event, Scored)]
     places = _places_of(told, len(totals))
@@ -41,7 +41,7 @@ def spreads(events: Sequence[Event]) -> Mapping[str, Sequence[int]]:
 
 
 def _told(events: Iterable[Event]) -> Iterator[Event]:
-    """Yield what happened once: what was whispered is told when its phase ends."""
+    """Yield each event once: a private one counts when it is published at its phase's end."""
     for event in events:
         if isinstance(event, Told):
             yield event.news
@@ -50,7 +50,7 @@ def _told(events: Iterable[Event]) -> Iterator[Event]:
 
 
 def _points(scores: Sequence[Scored]) -> Figures:
-    """Return the mean VP by item and in all, and how many seasons earn each rating."""
+    """Return the mean VP by item and in total, and how many seasons reach each rating."""
     clubs = len(scores)
     names = [f"VP of {part.name}" for part in fields(Score)]
     sums = zip(*(score.items for score in scores), strict=True)
@@ -63,7 +63,7 @@ def _points(scores: Sequence[Scored]) -> Figures:
 
 
 def _places_of(told: Sequence[Event], clubs: int) -> list[int]:
-    """Return each manager's place at the end."""
+    """Return each manager's place in the league at the end."""
     points = [0] * (OPPONENTS + clubs)
     for event in told:
         if isinstance(event, PointsMoved | RivalRolled):
@@ -79,7 +79,7 @@ def _places(told: Sequence[Event], clubs: int) -> Figures:
 
 
 def _money(told: Sequence[Event], clubs: int) -> dict[str, Sequence[int]]:
-    """Return by week the EUR that came in, by manager."""
+    """Return by week the EUR each manager earned."""
     week, earned = 0, [[0] * clubs for _ in range(WEEKS + 1)]
     for event in told:
         if isinstance(event, WeekCame):
@@ -92,7 +92,7 @@ def _money(told: Sequence[Event], clubs: int) -> dict[str, Sequence[int]]:
 
 
 def _results(told: Sequence[Event]) -> Figures:
-    """Return goals a match, and the matches won by week, and won, drawn and lost by colour."""
+    """Return goals per match, the wins by week, and wins, draws and losses by colour."""
     week, goals, conceded, played = 0, 0, 0, 0
     by_week, by_die = Counter[int](), Counter[tuple[str, int]]()
     for event in told:

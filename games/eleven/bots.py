@@ -1,4 +1,4 @@
-"""Computer managers by name: `random`, and `normal`, who weighs what each choice brings."""
+"""The computer managers by name: `random`, and `normal`, which values each choice."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -21,15 +21,15 @@ SHORTCUTS: tuple[type[Action], ...] = (
     do.Ready,
     do.Finish,
 )
-"""What is taken at once wherever it is offered."""
+"""Actions taken at once whenever they are offered."""
 FINE = 1 << 16
 GAME = Eleven()
 MOOD: Mapping[Step, float] = {"pick": 2.5, "day": 1.5, "tactic": 0.8}
-"""By step: how much, in VP or in points of the match, a mood may add to a choice or take away."""
+"""By step: the maximum random change of a choice's value, in VP or in points of the match."""
 
 
 class Normal(Bot):
-    """Takes what brings most by its own reckoning, and has its moods; it looks ahead in matches."""
+    """Takes the most valuable action, with a random whim, and searches ahead in matches."""
 
     def choose(
         self,
@@ -38,7 +38,7 @@ class Normal(Bot):
         imagine: Imagine,
         chance: Chance,
     ) -> Action:
-        """Return the action it thinks best today."""
+        """Return the action with the highest value, whim included."""
         offered = playable(legal_actions)
         for action in offered:
             if isinstance(action, SHORTCUTS):
@@ -57,12 +57,12 @@ class Normal(Bot):
 
 
 def whim(chance: Chance) -> float:
-    """Return a number between -1 and 1, those near 0 most often."""
+    """Return a number between -1 and 1, more often one near 0."""
     return (chance.below(FINE) + chance.below(FINE)) / FINE - 1
 
 
 def _value(view: View, action: Action) -> float:
-    """Return what an action is worth; going on and passing are worth nothing."""
+    """Return the value of an action in VP; going on and passing are worth nothing."""
     judge = _VALUES.get(type(action))
     return judge(view, action) if judge else value_of(view, action)
 
@@ -79,5 +79,5 @@ _VALUES: Mapping[type[Action], Callable[[View, Any], float]] = {
     do.FillStands: lambda _view, action: float(action.fans),
     do.Whistle: lambda _view, _action: 0.0,
 }
-"""By kind of action: its worth; the rest are deals."""
+"""By kind of action: the function that values it; the others are transactions."""
 BOTS: Mapping[str, Bot] = {"random": RandomBot(), "normal": Normal()}

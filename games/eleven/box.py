@@ -1,4 +1,4 @@
-"""BOX: the only door into the folder."""
+"""The definition of ELEVEN."""
 
 from collections import Counter
 from functools import partial
@@ -29,20 +29,20 @@ from games.eleven.wish_names import wish_name
 
 GAME = Eleven()
 CARDS = 40
-"""More than the cards a club can have: each may be asked about once at a step."""
+"""More than the cards a club can have; each may be asked about once per step."""
 MONDAY = 4 * CARDS
 DAY = 2 + CARDS
 MATCHDAY = 3 * CARDS + 2 * JERSEYS + 4 * CARDS
 WEEKEND = CARDS
 FREE = (FIRST_TRAINER, *TOKENS)
-"""Cards and tokens there are enough of (E-R1, E-R6)."""
+"""Cards and tokens of unlimited supply (E-R1, E-R6)."""
 
 
 def bound(options: Options) -> int:
     """Return the most moves a season can take.
 
-    Every action of a day is one, a FAN pays for each die thrown again, and a card acts once a week;
-    so the sum is far above what any season reaches.
+    Every action of a day is one move, a repeated roll costs a FAN, and a card acts once a week; so
+    the sum is far above what any season reaches.
     """
     del options
     week = MONDAY + DAYS * DAY + MATCHDAY + WEEKEND
@@ -50,7 +50,7 @@ def bound(options: Options) -> int:
 
 
 def audit(state: State) -> object:
-    """Count every card wherever it lies; the league has a place for each club."""
+    """Return each card with how often it occurs, all opponent cards, and the number of managers."""
     places = Counter[int]()
     for pile in (
         state.players,

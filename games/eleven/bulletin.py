@@ -1,7 +1,7 @@
-"""The news on a manager's own panel: what happened since the last choice, folded to be short.
+"""The news on a manager's own panel: what happened since the last choice, in short.
 
-The log tells each step; here a match is a headline and a line for each section, and what came and
-went stands behind what brought it.
+The log has each single step; here a match is a headline and a line per section, and gains and
+losses follow the card that caused them.
 """
 
 from collections.abc import Iterable, Sequence
@@ -25,15 +25,16 @@ from games.eleven.stories import story
 from games.eleven.titles import title
 
 MOST_NEWS = 12
-"""Most lines of news on a panel; the log has them all."""
+"""The most lines of news on a panel; the log has all."""
 SECTIONS = (N_("Defence"), N_("Midfield"), N_("Attack"))
 FOLDED = Attacked | GoalScored
 
 
 def bulletin(news: Sequence[NEWS], words: Words, *, is_asked: bool) -> list[str]:
-    """Return a line for each thing that happened, the latest `MOST_NEWS` of them.
+    """Return one line per event, at most the latest `MOST_NEWS` of them.
 
-    Where a die lies on the table and the question tells its face, `is_asked`, it is not told twice.
+    If `is_asked`, a question is pending that names the face of the last roll, so the roll is
+    omitted.
     """
     told = list(news)
     if is_asked and told and isinstance(told[-1], Rolled):
@@ -51,7 +52,7 @@ def until_full_time(news: Sequence[NEWS]) -> Sequence[NEWS]:
 
 
 def _needed(news: list[NEWS]) -> list[NEWS]:
-    """Leave out what the news beside it says already: its price, or a tactic's name again."""
+    """Return the news without those an adjacent one implies, such as its price."""
     return [
         one
         for at, one in enumerate(news)
@@ -60,7 +61,7 @@ def _needed(news: list[NEWS]) -> list[NEWS]:
 
 
 def _says(news: NEWS, other: NEWS) -> bool:
-    """Return whether one piece of news tells what another one is."""
+    """Return whether one piece of news implies another one."""
     if isinstance(other, Acted):
         return isinstance(news, TacticPlayed) and news.tactic == other.source
     if not isinstance(other, Gained):
@@ -75,7 +76,7 @@ def _says(news: NEWS, other: NEWS) -> bool:
 
 
 def _headline_first(news: list[NEWS]) -> list[NEWS]:
-    """Put the result before how it came about."""
+    """Move the result of a match before its details."""
     end = next((at for at, one in enumerate(news) if isinstance(one, MatchEnded)), None)
     start = next((at for at, one in enumerate(news) if isinstance(one, FOLDED)), None)
     if end is None or start is None or end < start:
@@ -102,7 +103,7 @@ def _kind(news: NEWS) -> str:
 
 
 def _means(news: Iterable[Gained | Acted], words: Words) -> str:
-    """Return what came and went in one line, each card before what it brought."""
+    """Return gains and losses in one line, each after the card that caused it."""
     parts: list[str] = []
     for one in news:
         if isinstance(one, Gained):
@@ -116,7 +117,7 @@ def _means(news: Iterable[Gained | Acted], words: Words) -> str:
 
 
 def _zones(attacks: Sequence[Attacked], words: Words) -> Iterable[str]:
-    """Yield a line for each section in which something happened, the attack first."""
+    """Yield a line per section in which something happened, from attack to defence."""
     for section in (2, 1, 0):
         own = [one for one in attacks if one.zone // 3 == section]
         if not own:
@@ -135,7 +136,7 @@ def _zones(attacks: Sequence[Attacked], words: Words) -> Iterable[str]:
 
 
 def _attack(attack: Attacked, words: Words) -> str:
-    """Return one attack in a few words."""
+    """Return one attack in short."""
     balls = " ".join(f"⚽{n}" for n in attack.balls)
     shields = " ".join(f"🛡{n}" for n in attack.shields)
     if attack.is_mine:

@@ -1,4 +1,4 @@
-"""What is printed on a card, in one line: for selects, questions and the draft."""
+"""The printed text of a card in one line: for selects, questions and the draft."""
 
 from collections.abc import Callable
 from typing import Any
@@ -15,11 +15,11 @@ from games.eleven.titles import CARDS
 from games.eleven.vocabulary import RESOURCES
 
 LONGEST_HINT = 100
-"""Most characters of the small print below an entry of a select."""
+"""The most characters of the description of a select option."""
 
 
 def printed_text(source: int, words: Words, *, trained: bool = False, contract: str = "") -> str:
-    """Return what a card does, a sponsor's as signed like this; empty where it does nothing."""
+    """Return the effects of a card as text, a sponsor's by contract; empty if it has none."""
     card = CARDS[source]
     if isinstance(card, Player):
         effects = card.effects(trained=trained)
@@ -50,7 +50,7 @@ _SAYS: dict[type[Card], Callable[[Any, Words], str]] = {
 
 
 def _contract(card: Sponsor, contract: str, words: Words) -> str:
-    """Return what one of a sponsor's contracts brings (E-R40, E-R41)."""
+    """Return the benefits of one of a sponsor's contracts (E-R40, E-R41)."""
     if contract == "megaphone":
         return words("Once: {gain}", gain=result(card.megaphone, words))
     if contract == "bonus":
@@ -62,13 +62,13 @@ def _contract(card: Sponsor, contract: str, words: Words) -> str:
 
 
 def hint(*parts: str) -> str:
-    """Return small print of at most a hundred characters."""
+    """Return the parts as a description of at most a hundred characters."""
     said = " · ".join(part for part in parts if part)
     return said if len(said) <= LONGEST_HINT else said[: LONGEST_HINT - 1].rstrip() + "…"
 
 
 def man_text(source: int, own: Man | None = None) -> str:
-    """Return a footballer as "9 Gonzalez ⚽3 ★"; one of the market as all may see him (E-R36)."""
+    """Return a footballer as "9 Gonzalez ⚽3 ★"; without `own`, as printed (E-R36)."""
     card = MAN[source]
     man = own or Man(source)
     star = " ★" if man.trained else ""
@@ -76,7 +76,7 @@ def man_text(source: int, own: Man | None = None) -> str:
 
 
 def sections_text(source: int, words: Words) -> str:
-    """Return where a footballer may play: "Defender" or "Defender, Midfielder"."""
+    """Return the sections a footballer may play in: "Defender" or "Defender, Midfielder"."""
     names = {"D": SECTIONS["D"], "M": SECTIONS["M"], "F": SECTIONS["F"]}
     return ", ".join(words(names[section]) for section in MAN[source].sections)
 

@@ -1,6 +1,6 @@
-"""How often each card, token, contract and decision is chosen, out of its chances.
+"""How often each card, token, contract and decision is chosen, out of its opportunities.
 
-What a chance is stands in the heading: something only counts where a manager could choose it.
+The heading defines the opportunity: only what a manager could choose is counted.
 """
 
 from collections.abc import Iterable, Sequence
@@ -26,7 +26,7 @@ DECIDED = "Decisions of the board, of the meetings held about them"
 DAYS = "What a day is used for, of the days on which a manager could"
 
 Key = tuple[str, str, Seat, int]
-"""A chance: its heading, what might be chosen, by whom, and which of several such chances."""
+"""An opportunity: heading, possible choice, seat, and a number to tell it from similar ones."""
 DEEDS: dict[type, str] = {
     do.Hire: "Hire a player",
     do.HireYoungster: "Hire a youngster",
@@ -43,7 +43,7 @@ class Chances:
     """Counts, event by event, what could be chosen and what was."""
 
     def __init__(self) -> None:
-        """Start with nothing seen."""
+        """Start without any opportunities."""
         self.had: dict[Key, None] = {}
         self.took: set[Key] = set()
         self._stays: dict[int, int] = {}
@@ -82,7 +82,7 @@ class Chances:
             self._built[seat, chosen.token] = self._built.get((seat, chosen.token), 0) + 1
 
     def _kind_of(self, action: object, asked: Asked) -> tuple[str, str, int] | None:
-        """Return heading, name and number of the chance an action is, if it is one."""
+        """Return heading, name and number of the opportunity that an action is, or None."""
         found: tuple[str, int, int] | None = None
         match action:
             case do.Hire(man=card):
@@ -117,14 +117,14 @@ def _tactics(offered: Sequence[object]) -> int:
 
 
 def _deed(action: object) -> str:
-    """Return what an action of the day is called, or nothing."""
+    """Return the name of an action of the day, or ""."""
     if isinstance(action, do.Improve):
         return f"Raise {TRACKS[action.track]}"
     return DEEDS.get(type(action), "")
 
 
 def chosen_of(events: Iterable[Event]) -> dict[str, tuple[int, int]]:
-    """Return by "heading: name" how often it was chosen, out of its chances in one season."""
+    """Return by "heading: name" (times chosen, opportunities) in one season."""
     seen = Chances()
     for event in events:
         seen.see(event)

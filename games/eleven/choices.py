@@ -1,4 +1,4 @@
-"""How a computer manager answers what effects, dice and the board ask."""
+"""How a computer manager answers the questions of effects, dice and the board."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -29,7 +29,7 @@ Chooser = Callable[[View, Ask, Sequence[int]], int]
 
 
 def choose_answer(view: View, offered: Sequence[Answer], chance: Chance) -> Answer:
-    """Return the answer it thinks best; any objective, as all are worth about the same."""
+    """Return the most valuable answer; a random objective, as all are worth about the same."""
     if view.ask is None:
         return chance.pick(offered)
     answers = [action.what for action in offered]
@@ -47,7 +47,7 @@ def _ops_worth(ops: Sequence[int], view: View) -> float:
 
 
 def _die(view: View, ask: Ask, _answers: Sequence[int]) -> int:
-    """Roll again where the average of the faces beats this one by more than a FAN."""
+    """Return a reroll if the average face beats this one by more than a FAN's value."""
     faces = _faces(view, ask)
     hope = sum(faces) / len(faces) - faces[ask.rolled - 1]
     front = view.front
@@ -56,7 +56,7 @@ def _die(view: View, ask: Ask, _answers: Sequence[int]) -> int:
 
 
 def _faces(view: View, ask: Ask) -> list[float]:
-    """Return what each face of the die is worth."""
+    """Return the value of each face of the die in VP."""
     front, number = view.front, ask.task[0]
     assert front is not None
     if number >= 0:
@@ -158,4 +158,4 @@ CHOOSERS: Mapping[About, Chooser] = {
     "debt": _debt,
     "blank": _blank,
 }
-"""By question: how it is answered; elsewhere the first answer will do."""
+"""By question: the function that answers it; other questions get their first answer."""

@@ -1,4 +1,4 @@
-"""The club board as a drawing: levels, resources, squad, staff, stadium, sponsors, office."""
+"""The club board as SVG: levels, resources, squad, staff, stadium, sponsors, office."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -37,20 +37,20 @@ TOKEN_NAMES = {
     "ground": N_("Ground"),
     "adboard": N_("Adboard"),
 }
-"""Short words for the tokens, as they stand below their drawings."""
+"""Short names of the tokens, shown below their drawings."""
 TOKEN_ORDER = ("stand", "stand", "lighting", "store", "camp", "ground", "adboard")
 LEVELS = 6
 SQUAD_TOP, SQUAD_HIGH = 304, 384
 ROWS = 4
-"""Rows of the squad before they get lower."""
+"""Rows of the squad that fit at full height."""
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """What is drawn of a club.
+    """The content of a club board.
 
-    `place` is that in the league, `icons` the side each jersey shows (or -1), `due` EUR of
-    maintenance, `adboards` the places for them.
+    `place` is the place in the league, `icons` the side each jersey shows (or -1), `due` the EUR of
+    maintenance, `adboards` the number of places for them.
     """
 
     name: str
@@ -74,7 +74,7 @@ def strength_of(man: Man) -> int:
 
 
 def club_svg(board: Board, words: Words) -> str:
-    """Return the club board, 4:5."""
+    """Return the club board as SVG, 4:5."""
     return svg(
         [
             *_head(board, words),
@@ -101,7 +101,7 @@ def _head(board: Board, words: Words) -> Iterator[str]:
 
 
 def _stats(board: Board) -> Iterator[str]:
-    """Yield four boxes: how much is there, and the level as six bars."""
+    """Yield four boxes: the amount of each resource, and its level as six bars."""
     for at, stat in enumerate(STATS):
         x = 20 + at * 262
         yield panel(x, 124, 254, 142)
@@ -151,7 +151,7 @@ def _man(man: Man, x: float, y: float, high: float) -> Iterator[str]:
 
 
 def _jerseys(board: Board) -> Iterator[str]:
-    """Yield the jerseys of the club and the side each shows; those with a card are underlined."""
+    """Yield the club's jerseys with the side each shows; those with a card are underlined."""
     worn = {MAN[man.man].number for man in board.men}
     shown = [(at + 2, icon) for at, icon in enumerate(board.icons) if icon != NOBODY]
     for at, (number, icon) in enumerate(shown):
@@ -162,7 +162,7 @@ def _jerseys(board: Board) -> Iterator[str]:
 
 
 def _directors(board: Board, words: Words) -> Iterator[str]:
-    """Yield the three names; a suspended one stands in brackets."""
+    """Yield the names of the directors, suspended ones in brackets."""
     own = [post for post in board.posts if post.source in DIRECTORS]
     names = [DIRECTOR_CARDS[SOURCES[post.source]].name for post in own]
     said = ", ".join(f"({n})" if p.ban else n for p, n in zip(own, names, strict=True))
@@ -170,7 +170,7 @@ def _directors(board: Board, words: Words) -> Iterator[str]:
 
 
 def _staff(board: Board, words: Words) -> Iterator[str]:
-    """Yield the five sets with what they are worth at the end."""
+    """Yield the five sets of staff with their VP at the end."""
     own = [
         SET_OF[STAFF_CARDS[SOURCES[p.source]].profession] for p in board.posts if p.source in STAFF
     ]
@@ -184,7 +184,7 @@ def _staff(board: Board, words: Words) -> Iterator[str]:
 
 
 def _stadium(board: Board, words: Words) -> Iterator[str]:
-    """Yield the seven places for tokens; those not built are outlines."""
+    """Yield the seven places for tokens; empty ones are dashed."""
     built = [SOURCES[post.source] for post in board.posts if post.source in TOKENS]
     for at, token in enumerate(TOKEN_ORDER):
         x = 20 + at * 149.5
@@ -201,7 +201,7 @@ def _stadium(board: Board, words: Words) -> Iterator[str]:
 
 
 def token_shape(token: str, x: float, y: float, stroke: str) -> str:
-    """Return a line drawing of a token, about 60 by 44."""
+    """Return a line drawing of a token, about 60 by 44 pixels."""
     path = {
         "stand": "M-28 20v-10h14v-12h14v-12h14v-6M-28 20h56v-40",
         "lighting": "M0 22v-26M-24-20h48v16h-48zM-12-20v16M0-20v16M12-20v16",
@@ -217,7 +217,7 @@ def token_shape(token: str, x: float, y: float, stroke: str) -> str:
 
 
 def _sponsors(board: Board, words: Words) -> Iterator[str]:
-    """Yield the shirt and the adboards, empty places too."""
+    """Yield the shirt and the adboards, including empty places."""
     signed = [post for post in board.posts if post.source in SPONSOR_SOURCES]
     boards: list[Post | None] = [p for p in signed if p.contract != "shirt"]
     boards += [None] * (board.adboards - len(boards))
@@ -242,13 +242,13 @@ def _sponsors(board: Board, words: Words) -> Iterator[str]:
 
 
 def _two_rows(name: str, letters: int) -> list[str]:
-    """Return a name in rows of so many letters, or of as many more as two rows need."""
+    """Return a name in at most two rows of `letters` characters, or more if it does not fit."""
     rows = lines(name, letters)
-    return rows if len(rows) <= 2 else _two_rows(name, letters + 1)  # noqa: PLR2004 - as named
+    return rows if len(rows) <= 2 else _two_rows(name, letters + 1)  # noqa: PLR2004 - two rows, as the name says
 
 
 def _office(board: Board, words: Words) -> Iterator[str]:
-    """Yield the steps of the office with their VP, and what maintenance will cost."""
+    """Yield the steps of the office with their VP, and the cost of maintenance."""
     yield text(24, 1226, words("Office"), 32, "dim")
     for at, vp in enumerate(TABLES.office.vp):
         x, high = 20 + at * 128, 40 + at * 11

@@ -1,4 +1,4 @@
-"""What happens to a club from day to day, as sentences."""
+"""Sentences about a club's events from day to day."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -105,7 +105,7 @@ SAY: Mapping[type[Event], tuple[str, Facts]] = {
     it.Freed: (N_("{name} spends 2 ⚙ on a free action."), who),
     it.Passed: (N_("{name} passes."), who),
 }
-"""By event: its sentence and facts."""
+"""By event: its sentence, and the function that returns its facts."""
 TELL: Mapping[type[Event], Callable[[Any, Words], str]] = {
     it.Gained: _gained,
     it.LevelMoved: _level,
@@ -118,4 +118,4 @@ TELL: Mapping[type[Event], Callable[[Any, Words], str]] = {
     it.Signed: _signed_on,
     it.Tried: _tried,
 }
-"""By event: how its sentence is made."""
+"""By event: the function that renders it."""

@@ -1,4 +1,4 @@
-"""What a computer manager thinks of hiring, selling, signing, building and working."""
+"""The value of transactions to a computer manager: hiring, selling, signing, building, working."""
 
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -28,19 +28,19 @@ from games.eleven.state import Front
 from games.eleven.view import View
 
 UPKEEP = 0.16
-"""VP a week that one more card costs, maintenance being due for every second one."""
+"""Cost in VP of one more card per week, as every second one adds to maintenance."""
 FREE = 2 * RESOURCE[OPS]
-"""VP of the OPS of a free action."""
+"""Value in VP of the OPS of a free action."""
 ATTACHED = 1.1
-"""VP it takes to part with a player."""
+"""Cost in VP of parting with a player."""
 TRYING = 0.6
-"""VP that a level is worth beyond what it brings, for the fun of the die."""
+"""Value in VP of trying to raise a level, beyond what the level brings."""
 EFFORT = 0.2
-"""VP that a day's action is worth which is not spent on a sponsor."""
+"""Cost in VP of spending the day's action on a sponsor."""
 PLACE = (0.0, 0.1, 0.08, 0.36)
-"""VP a week that a place in the stadium is kept free for, by contract."""
+"""Cost in VP per week of occupying a place in the stadium, by contract."""
 AIM, PERFECT = 0.8, 2
-"""VP that a deal brings closer to the objective, until it is fulfilled perfectly."""
+"""Value in VP of a transaction that serves the objective, until that is fulfilled perfectly."""
 SERVES: Mapping[type[Action], frozenset[Measure]] = {
     do.HireYoungster: frozenset({"trained-youngsters"}),
     do.Sell: frozenset({"sales"}),
@@ -49,11 +49,11 @@ SERVES: Mapping[type[Action], frozenset[Measure]] = {
     do.Build: frozenset({"infrastructure"}),
     do.Raise: frozenset({"office"}),
 }
-"""By deal: the objectives it serves."""
+"""By transaction: the objectives it serves."""
 
 
 def value_of(view: View, action: Action) -> float:
-    """Return the VP of an action of the day; 0 for what is no deal."""
+    """Return the VP of an action of the day; 0 if it is no transaction."""
     judge = _DEALS.get(type(action))
     front, own = view.front, view.own
     if judge is None or front is None or own is None:
@@ -63,7 +63,7 @@ def value_of(view: View, action: Action) -> float:
 
 
 def _money(n: int, left: int) -> float:
-    """Return what EUR are worth: more than at the end while there is time to use them."""
+    """Return the VP of EUR: higher than at the end while there is time to use them."""
     return n * (0.45 if left > 1 else 0.34)
 
 
@@ -72,7 +72,7 @@ def _hire(view: View, front: Front, action: do.Hire) -> float:
 
 
 def man_value(view: View, front: Front, man: int) -> float:
-    """Return what a footballer adds: strength beyond a jersey's, as far as FIT can carry him."""
+    """Return the VP of a footballer: strength gained, limited by FIT, and effects, less upkeep."""
     left = weeks_left(view.week)
     strong = sorted((man_worth(own) for own in front.men), reverse=True)
     places = front.stats[FIT] + 1
@@ -120,7 +120,7 @@ def _sign(view: View, _front: Front, action: do.Sign) -> float:
 
 @cache
 def contract_value(sponsor: int, contract: int, left: int) -> float:
-    """Return what a sponsor brings by contract: megaphone, adboard, bonus, shirt."""
+    """Return the VP of a sponsor by contract: 0 megaphone, 1 adboard, 2 bonus, 3 shirt."""
     if contract == 0:
         return sum(worth(op, left) for op in MEGAPHONE[sponsor])
     bonus = sum(worth(op, left) for op in BONUS[sponsor])
@@ -140,13 +140,13 @@ def _build(view: View, front: Front, action: do.Build) -> float:
 
 
 def _stand(front: Front) -> float:
-    """Return what a stand earns a week: only as many fans sit there as come."""
+    """Return the VP of a stand per week: high only if there are fans to fill it."""
     stands = 2 + sum(post.source == NUMBER["stand"] for post in front.posts)
     return 0.3 if front.stats[FAN] > stands else 0.15
 
 
 def _adboard(front: Front) -> float:
-    """Return what a third adboard earns a week, more where the two are taken."""
+    """Return the VP of a third adboard per week: higher if the first two are taken."""
     adboards = sum(post.contract in {"adboard", "bonus"} for post in front.posts)
     return 0.1 * (1 + adboards)
 
@@ -159,7 +159,7 @@ _USES: Mapping[int, Callable[[Front], float]] = {
     NUMBER["ground"]: lambda _front: 0.0,
     NUMBER["adboard"]: _adboard,
 }
-"""By token: the VP it brings a week."""
+"""By token: its VP per week."""
 
 
 def _office(view: View, front: Front, action: do.Raise) -> float:
@@ -179,7 +179,7 @@ def _use(view: View, front: Front, action: do.Use | do.UseFree) -> float:
 
 
 def use_value(view: View, front: Front, source: int) -> float:
-    """Return what using a card brings."""
+    """Return the VP of using a card."""
     left = weeks_left(view.week)
     if source in MEN:
         man = next(man for man in front.men if man.man == source)
@@ -206,4 +206,4 @@ _DEALS: Mapping[type[Action], Callable[[View, Front, Any], float]] = {
     do.Use: _use,
     do.UseFree: lambda view, front, action: _use(view, front, action) - FREE,
 }
-"""By deal: its worth."""
+"""By transaction: the function that values it."""

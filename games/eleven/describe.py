@@ -1,4 +1,4 @@
-"""The pictures in words: what a drawing shows, for who cannot see it."""
+"""The pictures as text, for readers who cannot see them."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -14,17 +14,17 @@ from games.eleven.titles import title
 from games.eleven.vocabulary import TRACKS, ZONES
 
 LONGEST = 1024
-"""Most characters of an alt text."""
+"""Maximum length of an alt text, in characters."""
 
 
 def cut(parts: Iterable[str]) -> str:
-    """Return sentences as one alt text; what does not fit is cut at its end."""
+    """Return sentences as one alt text, cut at the end if it is too long."""
     said = " ".join(part for part in parts if part)
     return said if len(said) <= LONGEST else said[: LONGEST - 1].rstrip() + "…"
 
 
 def club_alt(board: Board, words: Words) -> str:
-    """Return a club board in words, the most important things first."""
+    """Return a club board as text, the most important facts first."""
     return cut(_club(board, words))
 
 
@@ -61,7 +61,7 @@ def _club(board: Board, words: Words) -> Iterator[str]:
 
 
 def _post(post: Post, words: Words) -> str:
-    """Return a card with how it is signed, and what is the matter with it."""
+    """Return a card with its contract, suspension or exhaustion."""
     said = title(post.source, words)
     if post.contract:
         said += " " + words("({what})", what=words(CONTRACTS[post.contract]))
@@ -71,7 +71,7 @@ def _post(post: Post, words: Words) -> str:
 
 
 def _man(man: Man, words: Words) -> str:
-    """Return number, name, section, icon, strength, and what is the matter with him."""
+    """Return number, name, section, icon and strength of a footballer, and why he is out."""
     card = MAN[man.man]
     icon = ICONS["BS"[ICON[man.man]]]
     said = f"{card.number} {card.name} {'/'.join(card.sections)}{icon}{strength_of(man)}"
@@ -89,7 +89,7 @@ def _man(man: Man, words: Words) -> str:
 
 
 def season_alt(table: Table, words: Words) -> str:
-    """Return the league in words, place by place."""
+    """Return the league as text, place by place."""
     rows = []
     for row in table.rows:
         said = words("{place} {name} {points}", place=row.place, name=row.name, points=row.points)
@@ -108,7 +108,7 @@ def season_alt(table: Table, words: Words) -> str:
 
 
 def match_alt(match: Match, words: Words) -> str:
-    """Return a match in words: the score, the scout's note, and both sides zone by zone."""
+    """Return a match as text: the score, the scout's note, and both sides zone by zone."""
     mine, theirs = match.goals
     facts = {"name": match.name, "rival": match.rival, "mine": mine, "theirs": theirs}
     score = words("{name} {mine} : {theirs} {rival}.", **facts)

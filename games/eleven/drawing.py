@@ -1,4 +1,4 @@
-"""What the pictures are drawn with: colours, shapes, and text that fits its place."""
+"""The elements of the pictures: colours, shapes, and text fitted to its place."""
 
 from collections.abc import Iterable
 from html import escape
@@ -7,7 +7,7 @@ WIDE, HIGH = 1080, 1350
 NIGHT, PANEL, LINE = "#10202e", "#1a3145", "#35536b"
 PAPER, DIM, GLOW = "#ffffff", "#a9bccb", "#ffd84d"
 BALL_FILL, SHIELD_FILL = "#c4420f", "#1f5fb8"
-"""The sides of a jersey; the icon on it says the same without colour."""
+"""The colours of a jersey's sides; the icon on it shows the same without colour."""
 FILLS = (BALL_FILL, SHIELD_FILL)
 DIE_FILLS = {"red": "#d4263e", "blue": "#2f6fe0", "green": "#2b9a4b"}
 STAT_FILLS = ("#e0b01c", "#e0445c", "#4fae54", "#3d8df0")
@@ -58,7 +58,7 @@ def svg(parts: Iterable[str]) -> str:
 
 
 def width_of(said: str, size: int = 1) -> float:
-    """Return about how wide a text is in Source Sans Pro, semi-bold."""
+    """Return the approximate width of a text in Source Sans Pro semi-bold, times `size`."""
     wide = sum(
         0.3 if letter in _NARROW else 0.82 if letter in _BROAD else 0.6 if letter < "a" else 0.54
         for letter in said
@@ -69,7 +69,7 @@ def width_of(said: str, size: int = 1) -> float:
 def text(
     x: float, y: float, said: str, size: int = 30, look: str = "", width: int | None = None
 ) -> str:
-    """Return a line of text; in a given width it is made smaller, and in the end cut."""
+    """Return a line of text, shrunk to fit `width` pixels, and cut if that is not enough."""
     if width:
         size = max(SMALLEST, min(size, int(width / max(width_of(said), 1))))
         if width_of(said, size) > width:
@@ -81,7 +81,7 @@ def text(
 
 
 def panel(x: float, y: float, wide: float, high: float, fill: str = PANEL, edge: str = LINE) -> str:
-    """Return a rounded box."""
+    """Return a rectangle with rounded corners; (x, y) is its upper left corner."""
     return (
         f'<rect x="{x:.0f}" y="{y:.0f}" width="{wide:.0f}" height="{high:.0f}" rx="14"'
         f' fill="{fill}" stroke="{edge}" stroke-width="3"/>'
@@ -89,13 +89,13 @@ def panel(x: float, y: float, wide: float, high: float, fill: str = PANEL, edge:
 
 
 def use(shape: str, x: float, y: float, scale: float = 1, look: str = "") -> str:
-    """Return a shape of `SHAPES` with its middle at (x, y)."""
+    """Return a shape of `SHAPES` centred at (x, y)."""
     grown = f" scale({scale:g})" if scale != 1 else ""
     return f'<use href="#{shape}" transform="translate({x:.0f} {y:.0f}){grown}"{look}/>'
 
 
 def shirt(x: float, y: float, icon: int, number: str, scale: float = 1) -> str:
-    """Return a jersey with its number and, below the collar's corner, ball or shield."""
+    """Return a jersey with its number and, at its lower right, a ball or shield."""
     return (
         use("shirt", x, y, scale, f' fill="{FILLS[icon]}"')
         + text(x, y + 14 * scale, number, max(SMALLEST, round(34 * scale)), "mid bold")
@@ -104,7 +104,7 @@ def shirt(x: float, y: float, icon: int, number: str, scale: float = 1) -> str:
 
 
 def lines(said: str, room: int) -> list[str]:
-    """Return a sentence cut into lines of at most `room` letters, between words."""
+    """Return a sentence split between words into lines of at most `room` characters."""
     found = [""]
     for word in said.split():
         longer = f"{found[-1]} {word}".strip()

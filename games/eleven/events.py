@@ -1,8 +1,7 @@
-"""All that may happen in a season: one frozen class each.
+"""The events of a season, one frozen class each.
 
-Clubs are 0 to 7 for the opponents and then one for each seat. In the phases in which all seats act
-at once, what happens to a seat (`news`, `report`) is whispered to it alone, and told to everybody
-when the phase ends.
+Clubs are numbered 0 to 7 for the opponents, then one per seat. While all seats act simultaneously,
+a seat's events (`news`, `report`) are private to it, and are published when the phase ends.
 """
 
 from collections.abc import Callable
@@ -103,21 +102,21 @@ NEWS: TypeAlias = (
     | Grew
     | Maintained
 )
-"""What may be whispered, told, and wait in a journal."""
+"""The events that can be private first, and are then kept in a journal to be published."""
 
 
 def _with_kind(news: Event, write: Callable[[Event], dict[str, object]]) -> dict[str, object]:
-    """Return news inside another event, always with its kind, by which it is read back."""
+    """Serialise a nested event, always with its kind, which discriminates it when it is read."""
     return {**write(news), "kind": news.kind}
 
 
 Nested: TypeAlias = Annotated[NEWS, Field(discriminator="kind"), WrapSerializer(_with_kind)]
-"""News inside another event."""
+"""A piece of news nested in another event."""
 
 
 @dataclass(frozen=True, slots=True)
 class Whispered(Event):
-    """What happened to a seat, for it alone until the phase ends."""
+    """An event of a seat, private to it until the phase ends."""
 
     seat: Seat
     news: Nested
@@ -126,7 +125,7 @@ class Whispered(Event):
 
 @dataclass(frozen=True, slots=True)
 class Told(Event):
-    """What had been whispered, told to everybody."""
+    """A formerly private event, published to everybody."""
 
     reveals: ClassVar[bool] = True
 
@@ -145,7 +144,7 @@ class WeekCame(Event):
 
 @dataclass(frozen=True, slots=True)
 class DayCame(Event):
-    """Tuesday (0), Wednesday or Thursday began."""
+    """Tuesday (0), Wednesday (1) or Thursday (2) began."""
 
     day: int
     kind: Literal["day-came"] = field(default="day-came", kw_only=True)
@@ -191,7 +190,7 @@ class SquadBegan(Event):
 
 @dataclass(frozen=True, slots=True)
 class Laid(Event):
-    """Cards were laid out on the left of a row of the display (E-R31)."""
+    """Cards were added on the left of a row of the display (E-R31)."""
 
     reveals: ClassVar[bool] = True
 
@@ -202,7 +201,7 @@ class Laid(Event):
 
 @dataclass(frozen=True, slots=True)
 class Swept(Event):
-    """A card of a row was discarded; youngsters go below their deck unseen (E-R68)."""
+    """Cards of a row were discarded; youngsters go below their deck, face down (E-R68)."""
 
     row: Row
     cards: tuple[int, ...]
@@ -211,7 +210,7 @@ class Swept(Event):
 
 @dataclass(frozen=True, slots=True)
 class Finished(Event):
-    """A manager has nothing left to do in this phase."""
+    """A manager is done with this phase."""
 
     seat: Seat
     kind: Literal["finished"] = field(default="finished", kw_only=True)
@@ -219,7 +218,7 @@ class Finished(Event):
 
 @dataclass(frozen=True, slots=True)
 class PointsMoved(Event):
-    """A club moved in the league and has so many points now (E-R60)."""
+    """A club moved by `steps` in the league and now has `points` (E-R60)."""
 
     reveals: ClassVar[bool] = True
 
@@ -231,7 +230,7 @@ class PointsMoved(Event):
 
 @dataclass(frozen=True, slots=True)
 class RivalRolled(Event):
-    """An opponent nobody met rolled its die and moved (E-R64)."""
+    """An opponent without a match this week rolled its die and moved (E-R64)."""
 
     reveals: ClassVar[bool] = True
 
@@ -266,7 +265,7 @@ class Scored(Event):
 
 @dataclass(frozen=True, slots=True)
 class HandDealt(Event):
-    """The directors a seat may choose from (E-R12)."""
+    """The directors a seat may choose from; private to the seat (E-R12)."""
 
     reveals: ClassVar[bool] = True
 
@@ -277,7 +276,7 @@ class HandDealt(Event):
 
 @dataclass(frozen=True, slots=True)
 class TacticRead(Event):
-    """The tactic card a seat drew."""
+    """The tactic card a seat drew; private to the seat."""
 
     reveals: ClassVar[bool] = True
 
@@ -298,7 +297,7 @@ class Planned(Event):
 
 @cache
 def planned(seat: Seat, what: str, about: int = -1) -> Planned:
-    """Return that a seat chose something, for it alone."""
+    """Return the event of a secret choice, private to the seat."""
     return Planned(seat, what, about, only=(seat,))
 
 

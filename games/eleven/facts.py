@@ -1,4 +1,4 @@
-"""The facts of events that name a seat and a card."""
+"""The facts that fill sentences about events of a seat and a card."""
 
 from collections.abc import Callable
 from typing import Any, TypeAlias
@@ -7,7 +7,7 @@ from games.core.words import Words
 from games.eleven.titles import title
 
 Facts: TypeAlias = Callable[[Any, Words], dict[str, object]]
-"""Makes the facts of a sentence from an event."""
+"""Returns the facts of a sentence about an event."""
 
 
 def who(event: Any, words: Words) -> dict[str, object]:  # noqa: ANN401 - any event of a seat
@@ -16,7 +16,7 @@ def who(event: Any, words: Words) -> dict[str, object]:  # noqa: ANN401 - any ev
 
 
 def more(*fields: str) -> Callable[[Any, Words], dict[str, object]]:
-    """Return the facts of an event about a seat and these fields; a card is called by its name."""
+    """Return a function for the facts of an event: its seat and these fields, cards by name."""
 
     def facts(event: Any, words: Words) -> dict[str, object]:  # noqa: ANN401 - any event
         named = {name: getattr(event, name) for name in fields}

@@ -1,4 +1,4 @@
-"""The end of a season in words: the final scoring, and what a season alone is called."""
+"""The end of a season as text: the final scoring, and the rating of a solo season."""
 
 from collections.abc import Iterable
 
@@ -19,11 +19,11 @@ SCORE_NAMES = (
     N_("Office"),
     N_("Money"),
 )
-"""What stands in a final score, in its order."""
+"""The items of a final score, in its order."""
 
 
 def scores(view: View, words: Words) -> Iterable[str]:
-    """Yield the final scoring as a table: a row for each item, a column for each manager."""
+    """Yield the final scoring as a table: a row per item, a column per manager."""
     names = [words.name(seat) for seat in range(len(view.clubs))]
     numbered = [f"{at} {name}" for at, name in enumerate(names, 1)] if len(names) > 1 else names
     yield words("Final scoring in VP: {names}", names=" · ".join(numbered))
@@ -45,7 +45,7 @@ def scores(view: View, words: Words) -> Iterable[str]:
 
 
 def _rated(view: View, words: Words) -> str:
-    """Return what a season alone is called, and how much is missing to the next better name."""
+    """Return the rating of a solo season, and the VP of the next better one."""
     total = view.scores[0].total
     better = [rating for rating in TABLES.ratings if rating.vp > total]
     if not better:

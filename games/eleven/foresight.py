@@ -1,4 +1,4 @@
-"""How a computer manager chooses in a match: it plays each choice to the whistle in its head."""
+"""Search in a match: a computer manager plays each choice to the end of the match."""
 
 from collections.abc import Sequence
 from copy import deepcopy
@@ -13,11 +13,11 @@ from games.eleven.state import Options, State
 from games.eleven.view import View
 
 ASKED: frozenset[About] = frozenset({"jersey", "zone", "target", "option"})
-"""Questions of the match that are worth a thought."""
+"""Questions during a match that are searched."""
 DEPTH = 2
-"""Questions in a row that are thought through; after them the first answer will do."""
+"""Consecutive questions that are searched; further ones get their first answer."""
 GOAL = 0.1
-"""Points that a goal more is worth where it changes no result."""
+"""Value of one more goal, in points, if the result stays the same."""
 
 
 def is_foreseen(view: View, offered: Sequence[Action]) -> bool:
@@ -37,23 +37,23 @@ def outlooks(
     imagine: Imagine,
     chance: Chance,
 ) -> list[float]:
-    """Return the league points each action promises, a little more for each goal."""
+    """Return the expected league points of each action, with a little extra per goal."""
     match = Ahead(game, seat, imagine(chance), chance.dice())
     return [match.after(match.state, action, DEPTH) for action in offered]
 
 
 class Ahead:
-    """A match in a manager's head, from where it stands to the whistle."""
+    """A simulated match from its current state to the end."""
 
     def __init__(
         self, game: Game[Options, State, View], seat: Seat, state: State, dice: Dice
     ) -> None:
-        """Begin with a state that could be the real one."""
+        """Start from a sampled state."""
         self.game, self.seat, self.state, self.dice = game, seat, state, dice
         self.played = len(state.clubs[seat].results)
 
     def after(self, state: State, action: Action, depth: int) -> float:
-        """Return what the match brings once an action is played on a copy."""
+        """Return the value of the match after an action, played on a copy of the state."""
         state = deepcopy(state)
         self.game.apply(state, self.seat, action, self.dice)
         club = state.clubs[self.seat]

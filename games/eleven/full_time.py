@@ -1,4 +1,4 @@
-"""A match as it is drawn while it is played, and full time, shown once before the week goes on."""
+"""The picture of a match, and the recap at full time, shown once before the week continues."""
 
 from collections.abc import Iterable, Sequence
 
@@ -20,7 +20,7 @@ from games.eleven.zones import BALL, FIVE, NINE, SHIELD, opposite, unblocked
 
 
 def recap(view: View, words: Words) -> Recap | None:
-    """Return full time, where the season went on in the move that ended the seat's match."""
+    """Return the recap of a seat's match, if the move that ended it also ended Matchday."""
     news = news_of_match(view)
     if view.front is None or not news:
         return None
@@ -41,13 +41,13 @@ def news_of_match(view: View) -> Sequence[NEWS]:
 
 
 def match_picture(view: View, front: Front, words: Words) -> Picture:
-    """Return the match of a manager, played or just over, 4:5."""
+    """Return the picture of a manager's match, running or just over, 4:5."""
     match = match_of(view, front, words)
     return Picture(match_svg(match, words), match_alt(match, words), WIDE, HIGH)
 
 
 def match_of(view: View, front: Front, words: Words) -> Match:
-    """Return the match as it is drawn for its manager: this week's, or the last one, if over."""
+    """Return the content of the picture: this week's match, or the last one."""
     is_over = view.phase != "matchday" or front.match.result != NOBODY
     pitch = front.full_time
     if pitch is None or not is_over:
@@ -66,7 +66,7 @@ def match_of(view: View, front: Front, words: Words) -> Match:
 
 
 def _note(front: Front, words: Words, *, is_over: bool) -> str:
-    """Return what stands below the score: full time, or the scout's report where there is one."""
+    """Return the line below the score: full time, or the scout's report if there is one."""
     if is_over:
         return words("Full time")
     return words(front.hint) if front.hint else ""
@@ -97,7 +97,7 @@ def _mine(pitch: Pitch) -> list[list[Jersey]]:
 
 
 def _theirs(pitch: Pitch, arenas: Iterable[Sequence[int]], *, is_over: bool) -> list[list[Jersey]]:
-    """Return the opponent's jerseys; once the match is over, with those who got through."""
+    """Return the opponent's jerseys; once the match is over, the scorers are marked."""
     side = RIVAL_SIDE[pitch.card]
     through: list[tuple[int, int]] = []
     standing = _standing(pitch)

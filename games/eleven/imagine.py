@@ -1,4 +1,4 @@
-"""A state one seat could not tell from the real one: hidden cards and secrets are made up."""
+"""Determinization: a state consistent with one seat's view, with random hidden cards."""
 
 from collections.abc import Iterable
 
@@ -27,7 +27,7 @@ from games.eleven.view import Own, View, copy_of_fixture, copy_of_man, copy_of_p
 
 
 def imagine(view: View, seat: Seat | None, chance: Chance) -> State:
-    """Return the viewed state; decks, hands, secrets and opponent cards not seen are random."""
+    """Return the viewed state with random decks, hands, secrets and opponent cards where hidden."""
     state = State(
         schema=SCHEMA,
         luck=[0] * (len(view.clubs) + 1),
@@ -65,7 +65,7 @@ def imagine(view: View, seat: Seat | None, chance: Chance) -> State:
 
 
 def _club(front: Front) -> Club:
-    """Return a club as everybody knows it."""
+    """Return a club as publicly known."""
     return Club(
         stats=list(front.stats),
         res=list(front.res),
@@ -96,7 +96,7 @@ def _club(front: Front) -> Club:
 
 
 def _know(club: Club, own: Own) -> None:
-    """Add what the club's own manager knows."""
+    """Add what only the club's own manager knows."""
     club.hand, club.drafted = list(own.hand), list(own.drafted)
     club.picked, club.offered = own.picked, list(own.offered)
     club.objective, club.goal = own.objective, own.goal
@@ -105,7 +105,7 @@ def _know(club: Club, own: Own) -> None:
 
 
 def _deal_rivals(state: State, view: View, chance: Chance) -> None:
-    """Give each seat a card of every club it has not met; the next one fits what the scout says."""
+    """Give each seat a card of every club it has not met; the next one fits the scout's hint."""
     played = {card for front in view.clubs for card, _, _ in front.results}
     known = played - {front.card for front in view.clubs}
     for club in range(OPPONENTS):
@@ -128,7 +128,7 @@ def _deal_rivals(state: State, view: View, chance: Chance) -> None:
 
 
 def _order_rivals(state: State, club: Club, front: Front, chance: Chance) -> None:
-    """Put the opponents after the next one in a random order."""
+    """Shuffle the opponents after the next one."""
     later = [card for card in club.rivals if CLUB_OF[card] != front.rival]
     chance.shuffle(later)
     if state.options.ramp_opponents and not front.results:
@@ -137,7 +137,7 @@ def _order_rivals(state: State, club: Club, front: Front, chance: Chance) -> Non
 
 
 def _deal_secrets(state: State, view: View, seat: Seat | None, chance: Chance) -> None:
-    """Make up directors in hand, objectives, tactics, and that others are done where they are."""
+    """Sample hands, objectives and tactics, and for seats that are done an end of their phase."""
     directors = _rest(state, DIRECTORS, chance)
     objectives = [card for card in _rest(state, OBJECTIVES, chance) if card not in view.aims]
     tactics = _rest(state, TACTICS, chance)
@@ -164,7 +164,7 @@ def _deal_secrets(state: State, view: View, seat: Seat | None, chance: Chance) -
 
 
 def _be_done(state: State, club: Club) -> None:
-    """Let a club be done with the phase, in whatever way."""
+    """Put a club into some state in which it is done with the phase."""
     club.step, club.ask = "done", None
     club.todo, club.batch, club.owed = [], [], []
     if state.phase == "matchday":
@@ -175,7 +175,7 @@ def _be_done(state: State, club: Club) -> None:
 
 
 def _rest(state: State, deck: Iterable[int], chance: Chance) -> list[int]:
-    """Return the cards of a deck that nobody has and that lie nowhere in the open, shuffled."""
+    """Return the shuffled cards of a deck that no club has and that are not public."""
     known: set[int] = {
         *state.player_row,
         *state.staff_row,
@@ -196,7 +196,7 @@ def _rest(state: State, deck: Iterable[int], chance: Chance) -> list[int]:
 
 
 def _deal_decks(state: State, chance: Chance) -> None:
-    """Shuffle what is left into the decks."""
+    """Shuffle the remaining cards into the decks."""
     state.players = _rest(state, PLAYERS, chance)
     state.youngsters = _rest(state, YOUNGSTERS, chance)
     state.staff = _rest(state, (card for card in STAFF if card != FIRST_TRAINER), chance)

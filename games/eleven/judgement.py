@@ -1,4 +1,4 @@
-"""What things are worth to a computer manager, in victory points."""
+"""Values in victory points (VP) for computer managers."""
 
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -12,11 +12,11 @@ from games.eleven.state import WEEKS
 from games.eleven.vocabulary import RESOURCES, TRACKS, Rule, When
 
 RESOURCE = (0.33, 0.3, 0.2, 0.4)
-"""VP of a EUR, FAN, OPS, FIT."""
+"""VP of one EUR, FAN, OPS, FIT."""
 LEVEL = (0.4, 0.18, 0.14, 0.2)
-"""VP of a level of budget, fanbase, operation, fitness, for each Monday to come."""
+"""VP of a level of budget, fanbase, operation, fitness, for each remaining Monday."""
 STRENGTH_WEEK = 0.8
-"""VP of a point of strength on the pitch for a week."""
+"""VP of one point of strength on the pitch for a week."""
 CARD = 0.6
 """VP of a tactic card or a vote."""
 TIMES: Mapping[When, float] = {
@@ -31,7 +31,7 @@ TIMES: Mapping[When, float] = {
     "after": 0.9,
     "end": 0.0,
 }
-"""How often a week an effect of a moment is likely to happen."""
+"""By moment: the expected number of times per week that its effect happens."""
 RULES: Mapping[Rule, float] = {
     "reach-players": 0.12,
     "reach-staff": 0.1,
@@ -55,12 +55,12 @@ RULES: Mapping[Rule, float] = {
     "stands": 0.25,
     "adboards": 0.1,
 }
-"""VP of each step of a rule, for each week to come."""
+"""By rule: VP of each step per remaining week."""
 
 
 @cache
 def worth(number: int, left: int) -> float:
-    """Return the VP an operation is worth with so many weeks to come."""
+    """Return the VP of an operation with `left` remaining weeks."""
     op = OPS[number]
     if isinstance(op, g.Roll):
         faces = (outcome.high - outcome.low + 1 for outcome in op.outcomes)
@@ -100,11 +100,11 @@ _PLAIN: Mapping[type[g.Part], Callable[[Any, int], float]] = {
     g.Hire: lambda op, _left: 1.0 if op.free else 0.4,
     g.Vote: lambda _op, _left: CARD,
 }
-"""By operation: its worth without dice and choices."""
+"""By operation without dice and choices: the function that values it."""
 
 
 def deed_worth(deed: int, left: int) -> float:
-    """Return the VP of one use of an effect, its price paid."""
+    """Return the VP of one use of an effect, less its price."""
     what = DEEDS[deed]
     cost = sum(n * RESOURCE[resource] for resource, n in what.cost)
     gained = sum(worth(op, left) for op in what.ops)
@@ -112,7 +112,7 @@ def deed_worth(deed: int, left: int) -> float:
 
 
 def face_worth(face: Face, left: int) -> float:
-    """Return the VP of what one side of a card does in the weeks to come."""
+    """Return the VP of one side of a card over the remaining weeks."""
     total = sum(RULES[rule] * n * left for rule, n in face.rules.items())
     for when, deeds in face.deeds.items():
         times = 1.0 if when in {"now", "end"} else TIMES[when] * left
@@ -121,16 +121,16 @@ def face_worth(face: Face, left: int) -> float:
 
 
 def man_worth(man: Man) -> int:
-    """Return a footballer's strength with his lasting tokens."""
+    """Return a footballer's strength including permanent tokens."""
     return STRENGTH[man.man][man.trained] + man.perm
 
 
 def prospect(man: int) -> float:
-    """Return the strength to expect of a footballer who may be trained one day."""
+    """Return the expected strength of a footballer who may be trained later."""
     weak, strong = STRENGTH[man]
     return weak + 0.35 * max(strong - weak, 0) + (0.2 if man in YOUNGSTERS else 0.0)
 
 
 def weeks_left(week: int) -> int:
-    """Return the weeks to come, this one counted."""
+    """Return the number of remaining weeks, including this one."""
     return WEEKS + 1 - max(week, 1)

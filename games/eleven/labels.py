@@ -1,4 +1,4 @@
-"""What each choice of a manager is called, with its price and what it leaves."""
+"""The label of each choice of a manager, with its price and the money it leaves."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -41,7 +41,7 @@ MOMENTS: Mapping[str, When] = {
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A choice in words: label, small print, and the question before what cannot be undone."""
+    """The texts of a choice: label, description, and the confirmation if it is irreversible."""
 
     label: str
     hint: str = ""
@@ -67,12 +67,12 @@ def own_men(view: View) -> dict[int, Man]:
 
 
 def card_text(source: int, view: View, words: Words) -> str:
-    """Return a card as a choice says it, a footballer with his strength."""
+    """Return a card as a label, a footballer with his strength."""
     return man_text(source, own_men(view).get(source)) if source in MEN else title(source, words)
 
 
 def can_reroll_free(view: View) -> bool:
-    """Return whether the next die rolled again costs nothing."""
+    """Return whether the next reroll is free."""
     club = club_of(view)
     return change(club, "rerolls") > club.rerolls
 
@@ -83,7 +83,7 @@ def _left(view: View, cost: int, words: Words) -> str:
 
 
 def _deal(name: str, cost: int, text: str, view: View, words: Words) -> Said:
-    """Return a purchase: its price, what that leaves, and what is bought."""
+    """Return the texts of a purchase: its price, the money it leaves, and what is bought."""
     left = _left(view, cost, words)
     ask = words(
         "{name} for {cost} €? That {left}. {text}", name=name, cost=cost, left=left, text=text
@@ -151,7 +151,7 @@ def _improve(act: do.Improve, view: View, words: Words) -> Said:
 
 
 def _action_text(source: int, view: View, words: Words, when: When) -> tuple[str, str]:
-    """Return the price of a card's action at a moment, and what the card says."""
+    """Return the price of a card's action at a moment, and the card's text."""
     club = club_of(view)
     face = face_of(card_of(club, source))
     price = symbols(DEEDS[face.deeds[when][0]].cost)
@@ -159,7 +159,7 @@ def _action_text(source: int, view: View, words: Words, when: When) -> tuple[str
 
 
 def own_text(source: int, view: View, words: Words) -> str:
-    """Return what a card does that the club owns, on its present side or as it is signed."""
+    """Return the text of a card the club owns, for its current side or contract."""
     card = card_of(club_of(view), source)
     if isinstance(card, Man):
         return printed_text(source, words, trained=card.trained)
@@ -185,7 +185,7 @@ def _free(act: do.UseFree, view: View, words: Words) -> Said:
 
 
 def _with_training(label: str, source: int, text: str, view: View, words: Words) -> Said:
-    """Return the use of a card, with what training makes of the only man it may train."""
+    """Return the use of a card; if it can train only one player, with the result of that."""
     face = face_of(card_of(club_of(view), source))
     ops = DEEDS[face.deeds["action"][0]].ops
     pupils = pupils_of(ops, [*own_men(view).values()])
@@ -238,4 +238,4 @@ LABELS: Mapping[type[Action], Callable[[Any, View, Words], Said]] = {
     do.Keep: lambda act, view, words: _card(act.director, view, words),
     do.PlayTactic: lambda act, view, words: _card(act.tactic, view, words),
 }
-"""By kind of action: what its choice is called."""
+"""By kind of action: the function that returns its texts."""

@@ -1,4 +1,4 @@
-"""The lesson: the making of a club and its first week, alone against the league (E-R5…E-R70)."""
+"""The lesson: founding a club and its first week, alone against the league (E-R5…E-R70)."""
 
 from types import MappingProxyType
 
@@ -35,7 +35,7 @@ TO_YOU: SecondPerson = MappingProxyType(
         ),
     }
 )
-"""What is told of the learner, in the second person."""
+"""The second-person form of the sentences about the learner."""
 
 LESSON = Lesson(
     seed="s1",

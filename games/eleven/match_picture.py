@@ -1,4 +1,4 @@
-"""A match as a drawing: nine pairs of zones, the opponent's jerseys above the own ones."""
+"""A match as SVG: nine pairs of zones, the opponent's jerseys above one's own."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -7,18 +7,18 @@ from games.core.words import N_, Words
 from games.eleven.drawing import GLOW, NIGHT, PAPER, lines, shirt, svg, text
 
 TOP, ROW, WINGS, CENTRE = 236, 352, 226, 588
-"""Where the pitch begins, the height of a pair of zones, and their widths."""
+"""The top of the pitch, the height of a pair of zones, and the zones' widths, in pixels."""
 TITLES = (
     N_("their defence – your attack"),
     N_("midfield"),
     N_("their attack – your defence"),
 )
-"""The three rows from above."""
+"""The labels of the three rows, from the top."""
 
 
 @dataclass(frozen=True, slots=True)
 class Jersey:
-    """One on the pitch: `number` is empty for the opponent's; `scores` when nobody stopped him."""
+    """One on the pitch: `number` is empty for opponents; `scores` if its ball was not stopped."""
 
     icon: int
     strength: int
@@ -39,7 +39,7 @@ class Match:
 
 
 def match_svg(match: Match, words: Words) -> str:
-    """Return the match, 4:5, the own club attacking upwards."""
+    """Return the match as SVG, 4:5, with one's own club attacking upwards."""
     parts = [*_head(match), *_grass(words)]
     for zone in range(9):
         parts += _zone(match, zone)
@@ -72,12 +72,12 @@ def _grass(words: Words) -> Iterator[str]:
 
 
 def place_of(column: int) -> tuple[int, int]:
-    """Return where a column of zones begins and how wide it is."""
+    """Return the left edge and the width of a column of zones."""
     return ((14, WINGS), (246, CENTRE), (840, WINGS))[column]
 
 
 def _zone(match: Match, zone: int) -> Iterator[str]:
-    """Yield both halves of a pair: zone 0 is the own left defence, met by their right attack."""
+    """Yield both halves of a pair: zone 0 is one's own left defence, met by their right attack."""
     row, column = 2 - zone // 3, zone % 3
     x, wide = place_of(column)
     y = TOP + row * (ROW + 14)

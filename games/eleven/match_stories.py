@@ -1,4 +1,4 @@
-"""What the board and the match bring, as sentences."""
+"""Sentences about board meetings and matches."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -98,7 +98,7 @@ def _flipped(event: it.Flipped, words: Words) -> str:
 
 
 def _attacked(event: it.Attacked, words: Words) -> str:
-    """Return one attack: who ran into whom, and what came of it."""
+    """Return one attack: the balls, the shields against them, and the goals."""
     balls = " ".join(f"⚽{n}" for n in event.balls)
     shields = " ".join(f"🛡{n}" for n in event.shields) or words("nobody")
     text = N_("{zone}, {name} attacks: {balls} against {shields}, {end}")
@@ -146,7 +146,7 @@ SAY: Mapping[type[Event], tuple[str, Facts]] = {
     it.TacticPlayed: (N_("{name} plays {card}."), more("tactic")),
     it.GoalCancelled: (N_("{name}: a goal of the opponent's is taken back."), who),
 }
-"""By event: its sentence and facts."""
+"""By event: its sentence, and the function that returns its facts."""
 TELL: Mapping[type[Event], Callable[[Any, Words], str]] = {
     it.Produced: _produced,
     it.Met: _met,
@@ -167,4 +167,4 @@ TELL: Mapping[type[Event], Callable[[Any, Words], str]] = {
     it.Maintained: _maintained,
     it.KitChosen: _kit,
 }
-"""By event: how its sentence is made."""
+"""By event: the function that renders it."""

@@ -1,4 +1,4 @@
-"""The buttons and selects of a screen: what a seat may do, arranged by what it is about."""
+"""The menus of a screen: the seat's legal actions, grouped by subject."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ LINE_OF = Notation(do.ACTIONS).write
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A menu of actions of some classes, as buttons or as a select with small print."""
+    """A menu for some classes of actions, as buttons or as a select with descriptions."""
 
     key: str
     actions: tuple[type[Action], ...]
@@ -44,18 +44,18 @@ KINDS = (
     Kind("tactic", (do.PlayTactic,), N_("Play a tactic…")),
     Kind("act", (do.Act,), N_("Use an action…")),
 )
-"""By key: whose actions stand together."""
+"""The menus of actions of the same kind."""
 GO_ON = {
     "talk": N_("Let them decide"),
     "tactic": N_("No tactic"),
     "match": N_("Kick off"),
     "zones": N_("End the match"),
 }
-"""By step: what going on is called."""
+"""By step: the label of going on."""
 
 
 def menus_of(view: View, legal: Sequence[Action], words: Words) -> tuple[Menu, ...]:
-    """Return the menus of everything the seat may do, what is done most often first."""
+    """Return the menus of all legal actions, the most frequent first."""
     menus = (
         _step_menu(view, legal, words),
         *answer_menus(view, legal, words),
@@ -69,7 +69,7 @@ def menus_of(view: View, legal: Sequence[Action], words: Words) -> tuple[Menu, .
 
 
 def _step_menu(view: View, legal: Sequence[Action], words: Words) -> Menu:
-    """Return the buttons that finish a step, the one most wanted first."""
+    """Return the buttons that finish a step, the most likely first."""
     entries: list[Choice] = []
     for act in legal:
         if isinstance(act, do.Ready):
@@ -88,7 +88,7 @@ def _step_menu(view: View, legal: Sequence[Action], words: Words) -> Menu:
 
 
 def _suggest(view: View, act: Action, words: Words) -> Choice:
-    """Return the assistant's button, the main one as long as nothing is chosen."""
+    """Return the assistant's button, the main one until something is chosen."""
     if view.step == "kit":
         return Choice(words("Suggest"), LINE_OF(act), "main")
     used = view.front is not None and any(man.used for man in view.front.men)
@@ -100,20 +100,20 @@ def _suggest(view: View, act: Action, words: Words) -> Choice:
 
 
 def _is_known(view: View) -> bool:
-    """Return whether there is a line-up of last week to begin with."""
+    """Return whether there is a last line-up to start from, and none chosen yet."""
     front = view.front
     return front is not None and bool(front.results) and not any(man.used for man in front.men)
 
 
 def _last(view: View, act: Action, words: Words) -> Choice:
-    """Return the button that lines up as last week, the main one as long as nothing is chosen."""
+    """Return the button that repeats the last line-up, the main one until something is chosen."""
     if view.front is not None and not view.front.results:
         return Choice(words("As at the start"), LINE_OF(act))
     return Choice(words("Last line-up"), LINE_OF(act), "main" if _is_known(view) else "plain")
 
 
 def _settle(view: View, act: Action, words: Words) -> Choice:
-    """Return the button that closes the squad, the main one where somebody was chosen."""
+    """Return the button that closes the squad, the main one if a player was chosen."""
     used = sum(1 for man in view.front.men if man.used) if view.front else 0
     if not used:
         return Choice(words("Go on without players"), LINE_OF(act))
@@ -122,7 +122,7 @@ def _settle(view: View, act: Action, words: Words) -> Choice:
 
 
 def _last_menu(view: View, legal: Sequence[Action], words: Words) -> Menu:
-    """Return the buttons that give something up: the day, a tactic, what was lined up."""
+    """Return the buttons that give something up: the day, a tactic, the line-up."""
     entries: list[Choice] = []
     for act in legal:
         if isinstance(act, do.Pass):
@@ -139,7 +139,7 @@ def _last_menu(view: View, legal: Sequence[Action], words: Words) -> Menu:
 
 
 def _menus(kind: Kind, view: View, legal: Sequence[Action], words: Words) -> Iterable[Menu]:
-    """Yield the selects or buttons of a kind; what does not fit one select stands in the next."""
+    """Yield the selects or buttons of a kind, each with at most `MOST_ENTRIES` entries."""
     acts = [act for act in legal if isinstance(act, kind.actions)]
     most = _most(kind, view)
     for at in range(0, len(acts), MOST_ENTRIES):
@@ -149,7 +149,7 @@ def _menus(kind: Kind, view: View, legal: Sequence[Action], words: Words) -> Ite
 
 
 def _most(kind: Kind, view: View) -> int:
-    """Return how many of a select may be chosen together: players as far as FIT carries them."""
+    """Return how many entries of a select may be chosen at once: players, limited by FIT."""
     return max(view.front.res[FIT], 1) if kind.key == "field" and view.front else 1
 
 

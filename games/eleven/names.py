@@ -1,4 +1,4 @@
-"""What things are called in sentences: resources, clubs, jerseys, zones, days."""
+"""Names used in sentences: resources, clubs, jerseys, zones, days."""
 
 from collections.abc import Iterable
 
@@ -26,37 +26,37 @@ def signed(n: int) -> str:
 
 
 def symbol(resource: int) -> str:
-    """Return how a resource is shown."""
+    """Return the symbol of a resource."""
     return SYMBOLS[RESOURCES[resource]]
 
 
 def stat_symbol(track: int) -> str:
-    """Return how a level is shown."""
+    """Return the symbol of a level."""
     return SYMBOLS[TRACKS[track]]
 
 
 def titles(sources: Iterable[int], words: Words) -> list[str]:
-    """Return what some cards are called."""
+    """Return the names of some cards."""
     return [title(source, words) for source in sources]
 
 
 def club_name(rival: int) -> str:
-    """Return the club of an opponent card."""
+    """Return the name of the club on an opponent card."""
     return CLUB_NAMES[CLUB_OF[rival]]
 
 
 def jersey_name(jersey: int) -> str:
-    """Return a jersey by its number."""
+    """Return the name of a jersey: its number, as "#9"."""
     return f"#{jersey + 2}"
 
 
 def zone_name(zone: int) -> str:
-    """Return a zone by its two letters."""
+    """Return the name of a zone: its two letters."""
     return ZONES[zone]
 
 
 def drawn_name(seat: Seat, words: Words) -> str:
-    """Return a manager's name as it is drawn: without a computer's sign."""
+    """Return a manager's name for a picture: without the sign of computers."""
     return words.name(seat).removeprefix("🤖 ")
 
 

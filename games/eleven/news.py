@@ -1,6 +1,6 @@
-"""What happens to a club from day to day; `report` holds what the board and the match bring.
+"""Events of a club from day to day; `report` has those of board meetings and matches.
 
-Cards are sources (`sources`), tracks and resources are 0 to 3: EUR, FAN, OPS, FIT.
+Cards are numbered as in `sources`; tracks and resources are 0 to 3: EUR, FAN, OPS, FIT.
 """
 
 from dataclasses import dataclass, field
@@ -13,10 +13,10 @@ Contract: TypeAlias = Literal["", "megaphone", "adboard", "bonus", "shirt"]
 
 @dataclass(frozen=True, slots=True)
 class News(Event):
-    """Something that happened to one club, open or whispered until its phase ends."""
+    """An event of one club, public or private until its phase ends."""
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
-        """Return itself: it never changes, so copies of states share it."""
+        """Return itself: it is immutable, so copies of states can share it."""
         return self
 
 
@@ -26,7 +26,7 @@ is_news = News.__instancecheck__
 
 @dataclass(frozen=True, slots=True)
 class Gained(News):
-    """A club gained `n` of a resource, or lost them where `n` is negative."""
+    """A club gained `n` of a resource, or lost them if `n` is negative."""
 
     seat: Seat
     resource: int
@@ -36,7 +36,7 @@ class Gained(News):
 
 @dataclass(frozen=True, slots=True)
 class LevelMoved(News):
-    """A stat level moved by `n` and stands at `level` now (E-R13)."""
+    """A stat level moved by `n` to `level` (E-R13)."""
 
     seat: Seat
     track: int
@@ -47,7 +47,7 @@ class LevelMoved(News):
 
 @dataclass(frozen=True, slots=True)
 class TokensWon(News):
-    """A club took victory-point tokens."""
+    """A club got victory-point tokens."""
 
     seat: Seat
     n: int
@@ -56,7 +56,7 @@ class TokensWon(News):
 
 @dataclass(frozen=True, slots=True)
 class Acted(News):
-    """A card's effect began."""
+    """A card's effect started."""
 
     seat: Seat
     source: int
@@ -74,7 +74,7 @@ class Trained(News):
 
 @dataclass(frozen=True, slots=True)
 class Strengthened(News):
-    """Strength tokens went on a card, for good or until after the match."""
+    """A card got strength tokens, permanent ones or until after the match."""
 
     seat: Seat
     man: int
@@ -104,7 +104,7 @@ class Spared(News):
 
 @dataclass(frozen=True, slots=True)
 class Banned(News):
-    """A card has suspension tokens on it now (E-R76)."""
+    """A card now has this many suspension tokens (E-R76)."""
 
     seat: Seat
     source: int
@@ -114,7 +114,7 @@ class Banned(News):
 
 @dataclass(frozen=True, slots=True)
 class Recovered(News):
-    """A card has so many weeks of injury or suspension left (E-R53)."""
+    """A card has `left` weeks of injury or suspension left (E-R53)."""
 
     seat: Seat
     source: int
@@ -164,7 +164,7 @@ class Sold(News):
 
 @dataclass(frozen=True, slots=True)
 class Employed(News):
-    """Somebody was hired as staff (E-R39)."""
+    """A staff member was hired (E-R39)."""
 
     seat: Seat
     source: int
@@ -184,7 +184,7 @@ class Signed(News):
 
 @dataclass(frozen=True, slots=True)
 class Built(News):
-    """A token was built (E-R42)."""
+    """A stadium token was built (E-R42)."""
 
     seat: Seat
     source: int
@@ -204,7 +204,7 @@ class OfficeRaised(News):
 
 @dataclass(frozen=True, slots=True)
 class Tried(News):
-    """A level was worked on: higher than it, the die raises it (E-R44)."""
+    """A manager tried to raise a level: a roll above the level succeeds (E-R44)."""
 
     seat: Seat
     track: int

@@ -1,4 +1,4 @@
-"""The words for what the cards speak of: resources, zones, professions, rules, conditions."""
+"""Phrases for the content of the cards: resources, zones, professions, rules, conditions."""
 
 from games.core.words import N_, NN_
 from games.eleven import grammar as g
@@ -15,7 +15,7 @@ SYMBOLS: dict[Resource | Track, str] = {
     "ops": "⚙",
     "fit": "💪",
 }
-"""How resources and levels are shown; a level is always called one."""
+"""The symbols of resources and levels; a level is always named as such."""
 ICONS = {"B": "⚽", "S": "🛡"}
 RESOURCES: dict[Resource, str] = {
     "EUR": N_("budget"),
@@ -68,7 +68,7 @@ WHENS: dict[When, str] = {
     "end": N_("At the season’s end"),
     "always": "",
 }
-"""How a sentence begins; what happens at once, or always holds, needs no beginning."""
+"""By moment: the start of an effect's sentence; empty for one that applies at once or always."""
 ROWS: dict[Row, str] = {
     "players": N_("lay out five new players"),
     "staff": N_("lay out five new staff"),
@@ -99,7 +99,7 @@ USED: dict[tuple[str | None, str | None, str | None], tuple[str, str]] = {
         "a used ⚽ in the centre", "up to {n} used ⚽ in one centre zone"
     ),
 }
-"""Who was used in the match, by section, icon and place: one of them, or several."""
+"""The players used in the match, by section, icon and place; for one and for several."""
 CHANGES: dict[tuple[Rule, bool], tuple[str, str]] = {
     ("reach-players", True): NN_(
         "reach {n} more player of the market", "reach {n} more players of the market"
@@ -138,7 +138,7 @@ CHANGES: dict[tuple[Rule, bool], tuple[str, str]] = {
     ("stands", True): NN_("{n} more stand for 👥", "{n} more stands for 👥"),
     ("adboards", True): NN_("{n} more adboard", "{n} more adboards"),
 }
-"""A rule changed: which, whether by more, and the sentence for one and for several."""
+"""By (rule, whether it increases): the sentence for one and for several."""
 PLAIN: dict[type[g.Part], str] = {
     g.Flip: N_("flip a jersey that has no card"),
     g.Move: N_("move him to another zone"),
@@ -146,9 +146,9 @@ PLAIN: dict[type[g.Part], str] = {
     g.Mark: N_("one of your 🛡 stops the strongest ⚽ of its zone"),
     g.Vote: N_("change one director’s vote"),
 }
-"""Operations that are always said alike."""
+"""Operations with a fixed phrase."""
 HAS: dict[Profession, str] = {"doctor": N_("with {n} doctors")}
-"""Conditions on how many of a profession are employed, as far as a card has one."""
+"""Conditions on the number of employees of a profession, for professions that cards mention."""
 MEASURES: dict[Measure, tuple[str, str]] = {
     "position": NN_("finish in place {n}", "finish among the first {n}"),
     "infrastructure": NN_("build {n} token", "build {n} tokens"),

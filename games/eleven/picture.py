@@ -1,4 +1,4 @@
-"""What is drawn for whom: the league for everybody, the own club, and on Matchday the match."""
+"""The choice of picture: the league, the viewer's club, or on Matchday the viewer's match."""
 
 from games.core.game import Seat
 from games.core.screen import Picture
@@ -18,7 +18,7 @@ from games.eleven.state import OPPONENTS, WEEKS
 from games.eleven.view import View
 
 ADBOARDS = 2
-"""Places for adboards as printed (E-R40)."""
+"""Printed places for adboards (E-R40)."""
 TIMES = {
     "draft": N_("before the season"),
     "opening": N_("before the season"),
@@ -30,7 +30,7 @@ STAGES = {"monday": 0, "days": 1, "matchday": 4, "weekend": 4}
 
 
 def picture(view: View, words: Words) -> Picture:
-    """Return what this viewer sees now, 4:5, and the same in words."""
+    """Return the current picture for this viewer, 4:5, with its alt text."""
     front = view.front
     if front is None or view.phase == "over":
         table = table_of(view, words)
@@ -42,7 +42,7 @@ def picture(view: View, words: Words) -> Picture:
 
 
 def time_of(view: View, words: Words) -> str:
-    """Return the week and the day in words."""
+    """Return the week and the day as text."""
     if view.phase == "over":
         return words("after the season")
     day = DAY_NAMES[view.day] if view.phase == "days" else TIMES[view.phase]
@@ -52,7 +52,7 @@ def time_of(view: View, words: Words) -> str:
 
 
 def board_of(view: View, seat: Seat, words: Words) -> Board:
-    """Return what is drawn of a club."""
+    """Return the content of a club board."""
     front = view.clubs[seat]
     club = Club(men=[*front.men], posts=[*front.posts], match=front.match)
     return Board(
@@ -73,7 +73,7 @@ def board_of(view: View, seat: Seat, words: Words) -> Board:
 
 
 def table_of(view: View, words: Words) -> Table:
-    """Return the league as it is drawn, the best first."""
+    """Return the league table, the best club first."""
     places = [position_of(view.points, club) for club in range(len(view.points))]
     order = sorted(range(len(places)), key=lambda club: (places[club], club < OPPONENTS, club))
     stage = STAGES.get(view.phase, -1)

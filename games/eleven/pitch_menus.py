@@ -1,4 +1,4 @@
-"""Choices about jerseys: their side at the start, where they stand, and what that promises."""
+"""Menus about jerseys: their side at the start, their zone, and the goals expected there."""
 
 from collections.abc import Iterable, Sequence
 
@@ -17,7 +17,7 @@ from games.eleven.zones import ZONES
 
 LINE_OF = Notation(do.ACTIONS).write
 ROWS = ((2, N_("Attack")), (1, N_("Midfield")), (0, N_("Defence")))
-"""The sections as on the pitch, the attack above."""
+"""The sections as on the pitch, the attack at the top."""
 SIDES = tuple(ICONS.values())
 
 
@@ -50,7 +50,7 @@ def place_menu(view: View, legal: Sequence[Action], words: Words) -> Menu:
 
 
 def _gains(jersey: int, view: View) -> list[float]:
-    """Return by zone the goals the jersey scores or stops there, on average."""
+    """Return by zone the mean number of goals the jersey would score or prevent there."""
     assert view.front is not None
     match, strengths = view.front.match, strengths_of(club_of(view))
     icon, mates = match.icons[jersey], [0] * len(ZONES)
@@ -62,13 +62,13 @@ def _gains(jersey: int, view: View) -> list[float]:
 
 
 def _brings(gain: float) -> str:
-    """Return the goals a jersey brings behind the name of a zone; nothing where it brings none."""
+    """Return the expected goals as a suffix of a zone's name; empty for 0.0."""
     said = f"{gain:.1f}"
     return "" if said == "0.0" else f" +{said}"
 
 
 def _pitch(jersey: int, choices: dict[int, str], view: View, words: Words) -> Iterable[Menu]:
-    """Yield a row of buttons for each section, each zone with what the jersey brings there."""
+    """Yield a row of buttons per section, each zone with the expected goals."""
     gains = _gains(jersey, view)
     for section, name in ROWS:
         entries = tuple(

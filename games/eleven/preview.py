@@ -1,4 +1,4 @@
-"""What a line-up promises, zone by zone, against the line-ups the next opponent may bring."""
+"""The expected goals of a line-up against the possible line-ups of the next opponent."""
 
 from collections.abc import Iterable
 
@@ -17,7 +17,7 @@ SECTIONS = (N_("Attack"), N_("Midfield"), N_("Defence"))
 
 
 def preview(view: View, words: Words) -> Iterable[str]:
-    """Yield the line-up by section, and the goals for and against it promises on average."""
+    """Yield the line-up by section, and its mean goals for and against."""
     assert view.front is not None
     club = club_of(view)
     yield from pitch(club, words)
@@ -32,7 +32,7 @@ def preview(view: View, words: Words) -> Iterable[str]:
 
 
 def pitch(club: Club, words: Words) -> Iterable[str]:
-    """Yield a line for each section of the line-up, the attack first."""
+    """Yield a line per section of the line-up, the attack first."""
     ours = own_side(club)
     for name, section in zip(SECTIONS, (2, 1, 0), strict=True):
         zones = range(section * 3, section * 3 + 3)
@@ -41,7 +41,7 @@ def pitch(club: Club, words: Words) -> Iterable[str]:
 
 
 def _cards(view: View) -> list[Side]:
-    """Return the line-ups the opponent may have, or the one that is shown."""
+    """Return the possible line-ups of the opponent, or the one that is revealed."""
     assert view.front is not None
     if view.front.card != NOBODY:
         return [RIVAL_SIDE[view.front.card]]
@@ -49,7 +49,7 @@ def _cards(view: View) -> list[Side]:
 
 
 def chances(club: Club, view: View) -> tuple[float, float]:
-    """Return the goals for and against a line-up promises, on average of what may come."""
+    """Return the mean goals for and against of a line-up over the possible opponents."""
     arenas = FIVE if view.options.pool_wings else NINE
     goals = [promised(club, card, arenas) for card in _cards(view)]
     mine, theirs = (sum(part) / len(goals) for part in zip(*goals, strict=True))
@@ -61,7 +61,7 @@ def _side(jerseys: list[tuple[int, int, int]]) -> str:
 
 
 def promised(club: Club, card: Side, arenas: Iterable[tuple[int, ...]]) -> tuple[int, int]:
-    """Return the goals for and against, should the opponent stand as on this card."""
+    """Return the goals for and against if the opponent lines up as on this card."""
     ours, mine, theirs = own_side(club), 0, 0
     for arena in arenas:
         own = [jersey for zone in arena for jersey in ours[zone]]

@@ -1,4 +1,4 @@
-"""Line-ups to begin with: last week's, and the assistant's, and what each promises."""
+"""Suggested line-ups, last week's and the assistant's, with their expected goals."""
 
 from collections.abc import Callable, Iterable
 
@@ -15,7 +15,7 @@ from games.eleven.state import State
 from games.eleven.view import View, copy_of_man
 
 NO_DICE = SeededDice(b"-")
-"""Nothing is rolled to line up."""
+"""A line-up draws no random numbers."""
 LAST = N_("Last line-up: {cards}. On average {mine} goals for, {theirs} against.")
 FIRST = N_("As at the start: {cards}. On average {mine} goals for, {theirs} against.")
 SUGGESTED = N_("Suggested: {cards}. On average {mine} goals for, {theirs} against.")
@@ -27,7 +27,7 @@ def _suggest(scene: Scene) -> None:
 
 
 def _lined_up(view: View, line_up: Callable[[Scene], None]) -> Club:
-    """Return the club as it would stand; nothing is played."""
+    """Return the club with a line-up applied to a copy."""
     front = view.front
     assert front is not None
     club = club_of(view)
@@ -40,7 +40,7 @@ def _lined_up(view: View, line_up: Callable[[Scene], None]) -> Club:
 
 
 def proposals(view: View, words: Words) -> Iterable[str]:
-    """Yield where the jerseys stood last week, and what that and the suggestion promise."""
+    """Yield last week's line-up, and the expected goals of it and of the suggestion."""
     assert view.front is not None
     last = _lined_up(view, line_up_as_last)
     yield from pitch(last, words)

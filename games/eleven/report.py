@@ -1,4 +1,7 @@
-"""What the board and the match bring; jerseys are places in lists from the 2, zones 0 to 8."""
+"""Events of board meetings and matches.
+
+Jerseys are list indices, 0 for number 2; zones are 0 to 8.
+"""
 
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal, TypeAlias
@@ -20,7 +23,7 @@ class Produced(News):
 
 @dataclass(frozen=True, slots=True)
 class Met(News):
-    """The board met; `face` of the die gives each colour's votes: yellow, blue, red (E-R27)."""
+    """The board met; `face` of the die determines the votes for yellow, blue, red (E-R27)."""
 
     reveals: ClassVar[bool] = True
 
@@ -33,7 +36,7 @@ class Met(News):
 
 @dataclass(frozen=True, slots=True)
 class Voted(News):
-    """A director was talked into another colour."""
+    """A director was persuaded to vote for another colour."""
 
     seat: Seat
     director: int
@@ -53,7 +56,7 @@ class Decided(News):
 
 @dataclass(frozen=True, slots=True)
 class Rolled(News):
-    """A die was rolled because of a source, or a consequence where that is -1."""
+    """A die was rolled for card `source`, or as a consequence if that is -1."""
 
     reveals: ClassVar[bool] = True
 
@@ -75,7 +78,7 @@ class Rerolled(News):
 
 @dataclass(frozen=True, slots=True)
 class Flipped(News):
-    """A jersey shows its other side."""
+    """A jersey was turned to its other side."""
 
     seat: Seat
     jersey: int
@@ -85,10 +88,10 @@ class Flipped(News):
 
 @dataclass(frozen=True, slots=True)
 class LinedUp(News):
-    """Where each jersey stands, from the 2 to the 14; -1 is off the pitch (E-R51).
+    """The zone of each jersey, from number 2 to 14; -1 is off the pitch (E-R51).
 
-    `men` are the cards used, `paid` those whose price lies on them, `blanks` numbers played by a
-    blank jersey.
+    `men` are the cards used, `paid` those with their price on them, `blanks` the numbers played by
+    a blank jersey.
     """
 
     seat: Seat
@@ -101,7 +104,7 @@ class LinedUp(News):
 
 @dataclass(frozen=True, slots=True)
 class FansSeated(News):
-    """So many FAN took their places on the stands (E-R54)."""
+    """This many FAN took their places on the stands (E-R54)."""
 
     seat: Seat
     n: int
@@ -128,7 +131,7 @@ class TacticPlayed(News):
 
 @dataclass(frozen=True, slots=True)
 class Shifted(News):
-    """A jersey stands, or counts as standing, in a zone now."""
+    """A jersey moved to a zone, or counts as in it."""
 
     seat: Seat
     jersey: int
@@ -138,7 +141,7 @@ class Shifted(News):
 
 @dataclass(frozen=True, slots=True)
 class Marked(News):
-    """A jersey blocks the strongest ball of its zone, however strong."""
+    """A jersey blocks the strongest ball of its zone, whatever its strength."""
 
     seat: Seat
     jersey: int
@@ -147,10 +150,11 @@ class Marked(News):
 
 @dataclass(frozen=True, slots=True)
 class Attacked(News):
-    """Balls came into a zone of the club's pitch, its own or the opponent's (E-R57, E-R58).
+    """Balls attacked a zone of the club's pitch, for it or against it (E-R57, E-R58).
 
-    `balls` and `shields` are the strengths of who attacked and who defended, `goals` how many
-    balls nobody stopped. Where several zones count as one, `zone` is the middle one (E-A7).
+    `balls` and `shields` are the strengths of the attacking and the defending side, `goals` the
+    number of balls that were not stopped. If several zones count as one, `zone` is the middle one
+    (E-A7).
     """
 
     seat: Seat
@@ -164,7 +168,7 @@ class Attacked(News):
 
 @dataclass(frozen=True, slots=True)
 class GoalScored(News):
-    """A goal: mine or theirs, by which jersey (-1: none) in which own zone (-1: none)."""
+    """A goal for or against the club, by which jersey (-1: none) in which own zone (-1: none)."""
 
     seat: Seat
     is_mine: bool
@@ -175,7 +179,7 @@ class GoalScored(News):
 
 @dataclass(frozen=True, slots=True)
 class GoalCancelled(News):
-    """A goal of the opponent's was taken back."""
+    """An opponent's goal was cancelled."""
 
     seat: Seat
     kind: Literal["goal-cancelled"] = field(default="goal-cancelled", kw_only=True)
@@ -204,7 +208,7 @@ class Grew(News):
 
 @dataclass(frozen=True, slots=True)
 class Maintained(News):
-    """Maintenance was due, and so much of it paid (E-R67)."""
+    """Maintenance of `due` EUR was charged, and `paid` of it paid (E-R67)."""
 
     seat: Seat
     due: int

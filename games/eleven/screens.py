@@ -1,4 +1,4 @@
-"""What a seat sees in words: the week, the managers, its club, and what to do now."""
+"""The screen of a seat: the week, the managers, its club, and what to do now."""
 
 from collections.abc import Iterable
 
@@ -51,7 +51,7 @@ TOPICS = {
     "weekend": "weekend",
     "over": "scoring",
 }
-"""By phase: the topic that explains it."""
+"""By phase: the key of the rules topic that explains it."""
 STEP_TOPICS = {"squad": "line-up", "deploy": "line-up", "sheet": "line-up"}
 PHASES = {
     "draft": N_("Before the season: keep a director"),
@@ -88,9 +88,9 @@ WHAT_NOW = {
 }
 """By step: what to do."""
 PREVIEWED = {"deploy", "sheet", "stands", "tactic", "match"}
-"""The steps at which the line-up is told with what it promises."""
+"""The steps at which the line-up is shown with its expected goals."""
 MARKS = {"done": "✅", "owes": "✍", "turn": "▶"}
-"""How a manager stands in the phase: done, still to choose, on turn."""
+"""The sign of a manager in the phase: done, still to choose, on turn."""
 
 
 def screen(view: View, legal: list[Action], words: Words) -> Screen:
@@ -102,7 +102,7 @@ def screen(view: View, legal: list[Action], words: Words) -> Screen:
 
 
 def topic_of(view: View) -> str:
-    """Return the key of the topic that explains what the view shows."""
+    """Return the key of the rules topic that explains the view."""
     if view.phase == "matchday" and view.step in STEP_TOPICS:
         return STEP_TOPICS[view.step]
     return TOPICS[view.phase]
@@ -118,14 +118,14 @@ def _lines(view: View, words: Words) -> Iterable[str]:
 
 
 def standing(view: View, words: Words) -> tuple[str, ...]:
-    """Return the final scoring; before it, the managers with place and points."""
+    """Return the final scoring, or before it the managers with place and points."""
     if view.scores:
         return tuple(scores(view, words))
     return tuple(_managers(view, words, is_over=True))
 
 
 def _managers(view: View, words: Words, *, is_over: bool = False) -> Iterable[str]:
-    """Yield a line for each manager, the best placed first: who owes what, place, points."""
+    """Yield a line per manager, best placed first: whether they still owe a move, place, points."""
     order = sorted(range(len(view.clubs)), key=lambda seat: -view.points[OPPONENTS + seat])
     for seat in order:
         owes = None if is_over else owed_by(view, seat)
@@ -148,7 +148,7 @@ def _managers(view: View, words: Words, *, is_over: bool = False) -> Iterable[st
 
 
 def moved(view: View, club: int) -> str:
-    """Return by how many places a club moved on the last matchday: "▲2", "▼1", "–"."""
+    """Return the number of places a club moved on the last matchday: "▲2", "▼1", "–"."""
     if not view.before:
         return ""
     places = position_of(view.before, club) - position_of(view.points, club)
@@ -156,7 +156,7 @@ def moved(view: View, club: int) -> str:
 
 
 def _club(view: View, front: Front, words: Words) -> Iterable[str]:
-    """Yield what a manager wants to know, the question last."""
+    """Yield the lines about the viewer's club, the question last."""
     yield from _news(view, front, words)
     if view.phase not in {"draft", "opening"}:
         yield from _means(view, front, words)
@@ -183,7 +183,7 @@ def _club(view: View, front: Front, words: Words) -> Iterable[str]:
 
 
 def _out(man: Man, words: Words) -> str:
-    """Return who is out, why, and for how long."""
+    """Return a footballer who is out, with the reason and the number of weeks."""
     name = title(man.man, words)
     if man.injury:
         one, many = N_("{name} (injured, {n} week)"), N_("{name} (injured, {n} weeks)")
@@ -193,14 +193,14 @@ def _out(man: Man, words: Words) -> str:
 
 
 def _news(view: View, front: Front, words: Words) -> Iterable[str]:
-    """Yield what happened to the club since its manager last chose."""
+    """Yield what happened to the club since its manager's last choice."""
     news = view.own.news[len(news_of_match(view)) :] if view.own else ()
     is_asked = front.ask is not None and front.ask.about == "die"
     yield from (f"• {line}" for line in bulletin(news, words, is_asked=is_asked))
 
 
 def _means(view: View, front: Front, words: Words) -> Iterable[str]:
-    """Yield resources, what is due, and the aims: the scenario's, and the secret one."""
+    """Yield resources, maintenance, and the aims: the scenario, and the secret objective."""
     means = " · ".join(f"{n} {symbol(at)}" for at, n in enumerate(front.res))
     due = maintenance_of(club_of(view))
     yield words("You have **{means}** · due this week: {due} €", means=means, due=due)
@@ -213,7 +213,7 @@ def _means(view: View, front: Front, words: Words) -> Iterable[str]:
 
 
 def _choices(view: View, front: Front, words: Words) -> Iterable[str]:
-    """Yield what the things are that a seat chooses among, where their names say too little."""
+    """Yield descriptions of the choices whose labels are not enough."""
     own = view.own
     if own is not None and view.step == "pick":
         if own.drafted:
@@ -250,7 +250,7 @@ def _votes(director: int) -> str:
 
 
 def _now(view: View, front: Front, words: Words) -> str:
-    """Return what the seat is asked."""
+    """Return what the seat has to do."""
     if front.ask is not None:
         return question(view, front.ask, words)
     if view.step == "day":
@@ -264,7 +264,7 @@ def _now(view: View, front: Front, words: Words) -> str:
 
 
 def _day(view: View, front: Front, words: Words) -> str:
-    """Return what of the day is left."""
+    """Return which actions of the day are left."""
     is_free = not view.has_freed and front.res[OPS] >= FREE_OPS
     if view.has_acted:
         return words("Your action is done. A free action for 2 ⚙ is left, or end the day.")

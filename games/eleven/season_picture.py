@@ -1,4 +1,4 @@
-"""The season card as a drawing: the league table, and who still owes something."""
+"""The season card as SVG: the league table, with the managers who have yet to act."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ OWES: dict[Owes, str] = {
 class Row:
     """One club of the table; `die` is empty for a manager's club, `vp` its final score.
 
-    `moved` is by how many places it rose on the last matchday, None before there was one.
+    `moved` is the number of places gained on the last matchday, None before the first.
     """
 
     place: int
@@ -37,7 +37,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The league in order; `now` is the stage of the week from 0 to 4, -1 beyond the weeks."""
+    """The league in order; `now` is the stage of the week from 0 to 4, -1 outside the weeks."""
 
     title: str
     now: int
@@ -46,13 +46,13 @@ class Table:
 
 DAYS = (N_("Mon"), N_("Tue"), N_("Wed"), N_("Thu"), N_("Match"))
 RESULTS = ((N_("Win"), "#24803f"), (N_("Draw"), "#8a6d16"), (N_("Loss"), "#b3273a"))
-"""A match won, drawn, lost: what it was, told by its first letter, and the ground."""
+"""By result: its name, shown by its first letter, and the background colour."""
 LATELY = 4
-"""Results shown of each manager."""
+"""Recent results shown of each manager."""
 
 
 def season_svg(table: Table, words: Words) -> str:
-    """Return the season card, 4:5."""
+    """Return the season card as SVG, 4:5."""
     return svg([*_head(table, words), *_rows(table, words)])
 
 
@@ -66,7 +66,7 @@ def _head(table: Table, words: Words) -> Iterator[str]:
 
 
 def _rows(table: Table, words: Words) -> Iterator[str]:
-    """Yield a line for each club, managers' clubs in light boxes."""
+    """Yield a line per club, managers' clubs in lighter boxes."""
     top = TOP if table.now >= 0 else TOP - 60
     yield text(188, top - 10, words("Club"), 28, "dim")
     yield text(830, top - 10, words("Points"), 28, "end dim")
@@ -101,7 +101,7 @@ def _row(row: Row, y: float, high: float, words: Words) -> Iterator[str]:
 
 
 def _move(moved: int | None, x: float, y: float) -> Iterator[str]:
-    """Yield an arrow up or down with the places a club moved; a dash where it stayed."""
+    """Yield an arrow with the number of places a club moved; a dash if it stayed."""
     if moved is None:
         return
     if not moved:
@@ -113,7 +113,7 @@ def _move(moved: int | None, x: float, y: float) -> Iterator[str]:
 
 
 def emblem(row: Row, x: float, y: float) -> str:
-    """Return a club's emblem: a ring for a manager, a shape in the colour of the die."""
+    """Return a club's emblem: a ring for a manager, a shape in the colour of its die."""
     if not row.die:
         return (
             f'<circle cx="{x:.0f}" cy="{y:.0f}" r="20" fill="{PAPER}" stroke="{GLOW}"'
@@ -132,7 +132,7 @@ def emblem(row: Row, x: float, y: float) -> str:
 
 
 def mark(owes: Owes, x: float, y: float, fill: str) -> str:
-    """Return the sign of a manager who is done, owes something, or has the turn."""
+    """Return the sign of a manager who is done, owes a choice, or is on turn."""
     path = {
         "done": "M-14 0l10 11 18-22",
         "turn": "M-10-15l24 15-24 15z",

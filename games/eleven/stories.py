@@ -1,4 +1,4 @@
-"""Events as sentences: what the log says."""
+"""Each event as a sentence of the log."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -36,7 +36,7 @@ PLANS = {
 
 
 def story(event: Event, words: Words) -> str:
-    """Return the event as a sentence; empty for what the next event tells better."""
+    """Return the event as a sentence; empty if the next event covers it."""
     if isinstance(event, it.Whispered | it.Told):
         return story(event.news, words)
     tell = _ALL_TELL.get(type(event))
@@ -47,7 +47,7 @@ def story(event: Event, words: Words) -> str:
 
 
 def league_name(club: int, words: Words) -> str:
-    """Return what a club of the league is called."""
+    """Return the name of a club of the league."""
     return CLUB_NAMES[club] if club < OPPONENTS else words.name(club - OPPONENTS)
 
 
@@ -131,7 +131,7 @@ SAY: Mapping[type[Event], tuple[str, Facts]] = {
     it.Finished: (N_("{name} is done."), who),
     it.TacticRead: (N_("You draw {card}."), more("tactic")),
 }
-"""By event: its sentence and facts."""
+"""By event: its sentence, and the function that returns its facts."""
 TELL: Mapping[type[Event], Callable[[Any, Words], str]] = {
     it.WeekCame: _week,
     it.DayCame: _day,
@@ -146,6 +146,6 @@ TELL: Mapping[type[Event], Callable[[Any, Words], str]] = {
     it.Scored: _scored,
     it.Planned: _planned,
 }
-"""By event: how its sentence is made."""
+"""By event: the function that renders it."""
 _ALL_SAY = {**SAY, **club_stories.SAY, **match_stories.SAY}
 _ALL_TELL = {**TELL, **club_stories.TELL, **match_stories.TELL}

@@ -1,4 +1,4 @@
-"""What a card says, made from what it does: there is no second source for its sentence."""
+"""The text of a card, generated from its effects, which are its only source."""
 
 from collections.abc import Callable
 from typing import Any
@@ -233,12 +233,12 @@ def price(cost: tuple[g.Pay, ...]) -> str:
 
 
 def result(ops: g.Ops, words: Words) -> str:
-    """Return what operations do: "+2 €, −3 👥"; nothing is a dash."""
+    """Return what operations do: "+2 €, −3 👥"; a dash for none."""
     return ", ".join(_operation(op, words) for op in ops) or "–"
 
 
 def sentence(effect: g.Effect, words: Words) -> str:
-    """Return one effect in words: "After the match, if won: +1 €"."""
+    """Return one effect as text: "After the match, if won: +1 €"."""
     head = words(WHENS[effect.when]) if WHENS[effect.when] else ""
     if effect.cost:
         head = words("{moment} for {price}", moment=head, price=price(effect.cost))
@@ -252,7 +252,7 @@ def sentence(effect: g.Effect, words: Words) -> str:
 
 
 def sentences(effects: tuple[g.Effect, ...], words: Words) -> str:
-    """Return several effects in words; a card without any has a dash."""
+    """Return several effects as text; a dash for none."""
     return ". ".join(sentence(effect, words) for effect in effects) or "–"
 
 
@@ -263,7 +263,7 @@ def director_text(card: Director, words: Words) -> str:
 
 
 def objective_text(card: Objective, words: Words) -> str:
-    """Return both grades of an objective and what they are worth (E-R74)."""
+    """Return both grades of an objective with their VP (E-R74)."""
     one, many = MEASURES[card.measure]
     return words(
         "{fulfilled} for 2 VP; {perfect} for 4 VP",

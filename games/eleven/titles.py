@@ -1,4 +1,4 @@
-"""Every card by its number (`sources`), and what it is called."""
+"""The names of all cards, indexed by their number (see `sources`)."""
 
 from games.core.words import Words
 from games.eleven.cards import DECKS
@@ -24,7 +24,7 @@ assert len(CARDS) == len(SOURCES), "a deck is missing here"
 
 
 def title(source: int, words: Words) -> str:
-    """Return what a card is called: a proper name as it is printed, other names translated.
+    """Return the name of a card: a proper name as printed, any other name translated.
 
     People and companies have proper names; stadium tokens, tactics, objectives, meetings and the
     First Trainer do not.

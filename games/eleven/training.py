@@ -1,4 +1,4 @@
-"""What training makes of a footballer, said before he is trained: some veterans get weaker."""
+"""The effect of training on a footballer, shown before he is trained: some veterans get weaker."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -29,7 +29,7 @@ def _trained(man: Man) -> Man:
 
 
 def question(man: Man, words: Words) -> str:
-    """Return what is asked before a footballer is trained who gets weaker; empty for others."""
+    """Return the confirmation before training a footballer who gets weaker; "" for others."""
     if not is_weakened(man):
         return ""
     text = printed_text(man.man, words, trained=True)
@@ -40,7 +40,7 @@ def question(man: Man, words: Words) -> str:
 
 
 def pupils_of(ops: Sequence[int], men: Sequence[Man]) -> list[Man]:
-    """Return the footballers these operations may train, by their numbers; none who is trained."""
+    """Return the untrained footballers these operations may train, in the order of `men`."""
     found: list[Man] = []
     for op in ops:
         what = OPS[op]
@@ -53,7 +53,7 @@ def pupils_of(ops: Sequence[int], men: Sequence[Man]) -> list[Man]:
 
 
 def only_weaker(pupils: Sequence[Man], words: Words) -> str:
-    """Return what is asked before an effect that trains, where it can only weaken; else empty."""
+    """Return the confirmation of an effect whose training can only weaken; else ""."""
     if not pupils or not all(map(is_weakened, pupils)):
         return ""
     if len(pupils) == 1:

@@ -1,4 +1,4 @@
-"""What a wish is called in a plan and in the report on it, also once it cannot be done any more."""
+"""Labels of queued actions, in a plan and in its report, also once they are not legal any more."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -13,7 +13,7 @@ from games.eleven.titles import title
 
 
 def wish_name(action: Action, words: Words) -> str:
-    """Return what a wish is called; "" for what is answered only where it can be seen."""
+    """Return the label of a queued action; "" for an answer, whose question must be visible."""
     name = NAMES.get(type(action))
     return name(action, words) if name else ""
 
@@ -52,4 +52,4 @@ NAMES: Mapping[type[Action], Callable[[Any, Words], str]] = {
     do.Pass: lambda _act, words: words("End the day"),
     do.Answer: _answer,
 }
-"""By kind of action: what wishing it is called."""
+"""By kind of action: the function that returns its label."""

@@ -1,4 +1,4 @@
-"""All a player may do in card football: one frozen class each."""
+"""The actions of a player in card football, one frozen class each."""
 
 from dataclasses import dataclass, field
 from typing import Annotated, ClassVar, Literal
@@ -18,7 +18,7 @@ YesNo = Annotated[
 
 @dataclass(frozen=True, slots=True)
 class Sign(Action):
-    """Take this footballer into the squad."""
+    """Add this footballer to the squad."""
 
     LINE: ClassVar[str] = "sign {man}"
 
@@ -28,7 +28,7 @@ class Sign(Action):
 
 @dataclass(frozen=True, slots=True)
 class Release(Action):
-    """Take this footballer out of the squad again."""
+    """Remove this footballer from the squad again."""
 
     LINE: ClassVar[str] = "release {man}"
     takes_back: ClassVar[bool] = True
@@ -39,7 +39,7 @@ class Release(Action):
 
 @dataclass(frozen=True, slots=True)
 class Bench(Action):
-    """Let this footballer of the squad begin on the bench."""
+    """Make this footballer of the squad start on the bench."""
 
     LINE: ClassVar[str] = "bench {man}"
 
@@ -49,7 +49,7 @@ class Bench(Action):
 
 @dataclass(frozen=True, slots=True)
 class TakeFirstTeam(Action):
-    """Take the first-game squad, line-up and deck."""
+    """Choose the squad, line-up and deck of the first game."""
 
     LINE: ClassVar[str] = "first-team"
 
@@ -58,7 +58,7 @@ class TakeFirstTeam(Action):
 
 @dataclass(frozen=True, slots=True)
 class TakeColour(Action):
-    """Take the white tactics cards and those of this colour as the deck."""
+    """Choose the white tactics cards and those of this colour as the deck."""
 
     LINE: ClassVar[str] = "deck {colour}"
 
@@ -68,7 +68,7 @@ class TakeColour(Action):
 
 @dataclass(frozen=True, slots=True)
 class ExchangeColour(Action):
-    """Put the cards of this colour in the place of those that go with the white ones."""
+    """Replace the colour that goes with the white cards by this one."""
 
     LINE: ClassVar[str] = "exchange {colour}"
     takes_back: ClassVar[bool] = True
@@ -79,7 +79,7 @@ class ExchangeColour(Action):
 
 @dataclass(frozen=True, slots=True)
 class TakeCard(Action):
-    """Take this tactics card into a free deck."""
+    """Add this tactics card to a free deck."""
 
     LINE: ClassVar[str] = "take {card}"
 
@@ -89,7 +89,7 @@ class TakeCard(Action):
 
 @dataclass(frozen=True, slots=True)
 class Hold(Action):
-    """Begin with this card of a free deck in hand."""
+    """Start with this card of a free deck in hand."""
 
     LINE: ClassVar[str] = "hold {card}"
 
@@ -99,7 +99,7 @@ class Hold(Action):
 
 @dataclass(frozen=True, slots=True)
 class Swap(Action):
-    """Take `off` out of the match and bring `on` from the bench."""
+    """Replace `off`, who leaves the match for good, by `on` from the bench."""
 
     LINE: ClassVar[str] = "swap {off} {on}"
 
@@ -121,7 +121,7 @@ class Shift(Action):
 
 @dataclass(frozen=True, slots=True)
 class Again(Action):
-    """Start one's own secret choice over."""
+    """Withdraw being ready, or clear one's own secret choice."""
 
     LINE: ClassVar[str] = "again"
     takes_back: ClassVar[bool] = True
@@ -131,7 +131,7 @@ class Again(Action):
 
 @dataclass(frozen=True, slots=True)
 class Ready(Action):
-    """Commit to one's secret choice; all is shown when the second player is ready."""
+    """Commit one's secret choice; both are revealed when the second player is ready."""
 
     LINE: ClassVar[str] = "ready"
 
@@ -150,7 +150,7 @@ class Play(Action):
 
 @dataclass(frozen=True, slots=True)
 class Pick(Action):
-    """Send this footballer to the next place on the list of the tactics card."""
+    """Send this footballer to the next place on the tactics card's list."""
 
     LINE: ClassVar[str] = "pick {man}"
 
@@ -160,7 +160,7 @@ class Pick(Action):
 
 @dataclass(frozen=True, slots=True)
 class BringOn(Action):
-    """Bring this footballer from the bench for one who is hurt."""
+    """Bring this footballer from the bench for an injured one."""
 
     LINE: ClassVar[str] = "bring {man}"
 
@@ -170,7 +170,7 @@ class BringOn(Action):
 
 @dataclass(frozen=True, slots=True)
 class Discard(Action):
-    """Throw this tactics card away and draw another."""
+    """Discard this tactics card and draw another."""
 
     LINE: ClassVar[str] = "discard {card}"
 
@@ -189,7 +189,7 @@ class Keep(Action):
 
 @dataclass(frozen=True, slots=True)
 class Extend(Action):
-    """Say whether you want extra time."""
+    """Vote for or against extra time."""
 
     LINE: ClassVar[str] = "extra-time {yes}"
 
@@ -199,7 +199,7 @@ class Extend(Action):
 
 @dataclass(frozen=True, slots=True)
 class NameKeeper(Action):
-    """Put this goalie into the goal for the next five shots."""
+    """Choose the goalie for the next five shots."""
 
     LINE: ClassVar[str] = "keeper {man}"
 
@@ -209,7 +209,7 @@ class NameKeeper(Action):
 
 @dataclass(frozen=True, slots=True)
 class NameShooter(Action):
-    """Let this footballer take the next of one's five shots."""
+    """Choose the footballer for the next of one's five shots."""
 
     LINE: ClassVar[str] = "shooter {man}"
 

@@ -1,6 +1,6 @@
-"""The attack: set-up, then result, place by place; the attacker picks first (F-R29 to F-R42).
+"""Attacks: set-up, then result, place by place; the attacker picks first (F-R29 to F-R42).
 
-A counter-attack is an attack with the other card and the sides changed (F-R46 to F-R52).
+A counter-attack is an attack with the other card and the sides swapped (F-R46 to F-R52).
 """
 
 from games.core.dice import Dice
@@ -26,18 +26,21 @@ from games.finale_cards.symbols import check
 
 PICKS = tuple(Pick(man) for man in range(len(FOOTBALLERS)))
 TOLD: dict[tuple[int, int, int], Picked] = {}
-"""The events of picks, each made once."""
+"""The events of picks by (footballer, type asked for, strength), created once each."""
 
 
-def begin_attack(state: State, dice: Dice) -> list[Event]:  # noqa: ARG001 - as every phase
-    """Begin the attacker's next attack with the card on top of his others (F-R45)."""
+def begin_attack(state: State, dice: Dice) -> list[Event]:  # noqa: ARG001 - every phase has this signature
+    """Begin the attacker's next attack, with the card on top of his pile (F-R45)."""
     state.begun += 1
     state.on_ball, state.is_counter = state.attacker, False
     return _begin(state, state.begun)
 
 
 def begin_counter(state: State) -> list[Event]:
-    """Let the defender attack with his own card: once a period, and he must (F-R46, F-R47)."""
+    """Begin the defender's counter-attack with his own card.
+
+    It is mandatory and happens at most once a period (F-R46, F-R47).
+    """
     state.has_countered = True
     state.on_ball, state.is_counter = 1 - state.attacker, True
     return _begin(state, 0)
@@ -52,7 +55,7 @@ def _begin(state: State, number: int) -> list[Event]:
 
 
 def fill(state: State, dice: Dice) -> list[Event]:
-    """Fill the lists until somebody has a choice; two full lists are fought out."""
+    """Fill the lists until a seat has a choice; resolve a stage once both its lists are full."""
     events: list[Event] = []
     lists = LISTS[state.card]
     while True:
@@ -74,10 +77,10 @@ def fill(state: State, dice: Dice) -> list[Event]:
 
 
 def candidates(state: State, wanted: int) -> list[int]:
-    """Return who may fill the next place (F-R37, F-R38, F-R60, F-A14).
+    """Return the footballers who may fill the next place (F-R37, F-R38, F-R60, F-A14).
 
-    First the man an arrow leads to, then the unmarked of the type, then any outfield player, last
-    the goalie; the question mark is for anybody but him.
+    First the one an arrow leads to, then unmarked ones of the type, then any outfield player, last
+    the goalie; a question mark never asks for the goalie.
     """
     step, marks, lines = state.step, state.marks, state.lines
     pitch = state.sides[state.on_ball ^ (step & 1)].pitch
@@ -111,7 +114,7 @@ def _send(state: State, man: int) -> Event:
 
 
 def _fight(state: State, dice: Dice, events: list[Event]) -> None:
-    """Add strengths and dice; equal is enough in the set-up, not in the result (F-R30 to F-R39)."""
+    """Compare strengths plus dice; a tie succeeds in the set-up only (F-R30 to F-R39)."""
     step, seat = state.step, state.on_ball
     own, against = state.picks[step - 1], state.picks[step]
     mine, theirs = _strengths(state, own), _strengths(state, against)
@@ -140,23 +143,23 @@ def _fight(state: State, dice: Dice, events: list[Event]) -> None:
 
 
 def _strengths(state: State, men: list[int]) -> tuple[int, ...]:
-    """Return the strengths on the upper edges; a place nobody filled counts 0."""
+    """Return the current strengths; a place nobody filled counts 0."""
     return tuple([0 if man == NOBODY else STRENGTH[man][state.turned[man]] for man in men])
 
 
 def turn(state: State, men: list[int]) -> None:
-    """Turn used footballers anticlockwise by a quarter (F-R5, F-R34, F-A31)."""
+    """Turn the cards of used footballers anticlockwise by 90 degrees (F-R5, F-R34, F-A31)."""
     for man in men:
         state.turned[man] = state.turned[man] + 1 & 3
 
 
 def pick_actions(state: State) -> list[Action]:
-    """Return whom the seat may send to the next place."""
+    """Return a pick for each footballer the seat may send to the next place."""
     return [PICKS[man] for man in state.choices]
 
 
 def why_not_pick(state: State, seat: Seat, action: Pick) -> Refused | None:
-    """Return why this footballer may not fill the next place, or None when he may."""
+    """Return why this footballer may not fill the next place, or None if he may."""
     man = action.man
     if man in state.choices:
         return None

@@ -1,4 +1,4 @@
-"""What a simulation counts, so that hosts see how the cards are balanced."""
+"""The figures a simulation counts, which show how balanced the cards are."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -14,7 +14,7 @@ EFFECTS = {"hurt": "injuries", "cautioned": "cautions", "second": "sent off", "o
 def figures(events: Sequence[Event]) -> Mapping[str, tuple[int, int]]:
     """Return goals, attacks, counters, injuries, cautions and sendings-off of one match.
 
-    Also the goals per attack, counters left aside, of each tactics card and combat strength.
+    Also the goals per attack, without counters, of each tactics card and combat strength.
     """
     often: Counter[str] = Counter()
     tried: Counter[int] = Counter()

@@ -1,4 +1,4 @@
-"""Computer opponents: one plays anything, one weighs what an attack promises."""
+"""Computer players: a random one, and one that estimates the goals of an attack."""
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
@@ -15,28 +15,28 @@ from games.finale_cards.state import RESULT
 from games.finale_cards.view import View
 
 COUNTER = 0.25
-"""What the other side may hope for from a counter-attack, in goals."""
+"""The expected goals of the other side's counter-attack."""
 REST = 0.004
-"""What it is worth that a footballer's next strength is higher by one."""
+"""The value of one more point in a footballer's next strength."""
 RISKS = {YELLOW: 0.01, INJURY: 0.015, RED: 0.02}
-"""What it costs to use a footballer whose symbol is active."""
+"""The cost of using a footballer, by the symbol that is active on his card."""
 LATE, BETTER = 4, 3
-"""From this period on a substitution is made for this much more strength in the next two uses."""
+"""From this period on, substitute for at least this much more strength in the next two uses."""
 POOR = 0.12
-"""A card that promises less is thrown away."""
+"""A card with fewer expected goals is discarded."""
 
 
 class NormalBot(Bot):
-    """Sends whom the running attack needs and plays the card that promises most."""
+    """Sends the footballers the running attack needs and plays the card with the best prospects."""
 
     def choose(
         self,
         view: View,
         legal_actions: Sequence[Action],
-        imagine: Imagine,  # noqa: ARG002 - what it sees is enough
+        imagine: Imagine,  # noqa: ARG002 - the view is enough
         chance: Chance,
     ) -> Action:
-        """Return the action that promises most, judged by strengths and dice alone."""
+        """Return the best action by its kind's heuristic, which uses strengths and dice only."""
         actions = playable(legal_actions)
         seat = view.seat
         assert seat is not None
@@ -49,7 +49,7 @@ class NormalBot(Bot):
 
 
 def _pick(view: View, seat: Seat, able: Sequence[do.Pick], _chance: Chance) -> Action:
-    """Return who helps most, now and in the result to come."""
+    """Return the footballer who helps most, in this stage and in the result to come."""
     sign = 1 if seat == view.on_ball else -1
     can_counter = not (view.is_counter or view.has_countered)
 
@@ -68,7 +68,7 @@ def _pick(view: View, seat: Seat, able: Sequence[do.Pick], _chance: Chance) -> A
 
 
 def risk(view: View, man: int) -> float:
-    """Return what it costs to use him now; a second caution costs as much as a red card."""
+    """Return the cost of using him now; a second caution costs as much as a red card."""
     symbol = view.symbol(man)
     if symbol == YELLOW and view.cautions[man]:
         symbol = RED
@@ -76,7 +76,7 @@ def risk(view: View, man: int) -> float:
 
 
 def _play(view: View, seat: Seat, able: Sequence[do.Play], _chance: Chance) -> Action:
-    """Return the card for a period, or for the next attack of a period that runs."""
+    """Return the card for a period, or for the next attack of the current period."""
     if view.phase == "card":
         return max(able, key=lambda act: prospect_of(view, act.card, seat).goal())
     mine = {card: prospect_of(view, card, seat).goal() for card in view.sides[seat].hand}
@@ -91,7 +91,7 @@ def _play(view: View, seat: Seat, able: Sequence[do.Play], _chance: Chance) -> A
 
 
 def _duel(card: int, against: int, mine: Mapping[int, float], theirs: Mapping[int, float]) -> float:
-    """Return how many goals more than the other a period brings with these two cards."""
+    """Return the expected goal difference of a period with these two cards."""
     more = COMBAT[card] - COMBAT[against]
     if more > 0:
         return _goals(card, more, mine) - COUNTER * theirs[against]
@@ -101,31 +101,31 @@ def _duel(card: int, against: int, mine: Mapping[int, float], theirs: Mapping[in
 
 
 def _goals(card: int, attacks: int, promises: Mapping[int, float]) -> float:
-    """Return the goals of some attacks: the first with this card, the others with any."""
+    """Return the expected goals of attacks: one with this card, the others with an average card."""
     return promises[card] + (attacks - 1) * sum(promises.values()) / len(promises)
 
 
 def _discard(view: View, seat: Seat, able: Sequence[do.Discard], _chance: Chance) -> Action:
-    """Throw the poorest card away, if it is poor."""
+    """Discard the worst card if it is poor, else keep all."""
     promises = {act: prospect_of(view, act.card, seat).goal() for act in able}
     poorest = min(able, key=lambda act: promises[act])
     return poorest if promises[poorest] < POOR else do.Keep()
 
 
 def _bring(view: View, _seat: Seat, able: Sequence[do.BringOn], _chance: Chance) -> Action:
-    """Bring a man of the same line on, else the strongest."""
+    """Return the substitute of the same line, else the strongest."""
     line = LINE[view.hurt[0]]
     return max(able, key=lambda act: (LINE[act.man] == line, sum(STRENGTH[act.man])))
 
 
 def _swap(view: View, _seat: Seat, able: Sequence[do.Swap], _chance: Chance) -> Action | None:
-    """Bring someone fresh on late in the match, one after the other, or nobody."""
+    """Return the best substitution late in the match, or None."""
     best = max(able, key=lambda act: _gain(view, act))
     return best if view.period >= LATE and _gain(view, best) >= BETTER else None
 
 
 def _gain(view: View, swap: do.Swap) -> float:
-    """Return how much more strength a substitution brings in the next two uses."""
+    """Return the strength a substitution gains in the next two uses."""
     on, off = swap.on, swap.off
     if LINE[on] != LINE[off]:
         return -1.0
@@ -168,6 +168,6 @@ DECISIONS: tuple[tuple[type[Action], Callable[[View, Seat, Any, Chance], Action 
     (do.NameShooter, _shooter),
     (do.Ready, _ready),
 )
-"""By kind of action, in the order they are thought of: what the computer makes of them."""
+"""By kind of action, in the order of consideration: the function that chooses one, or None."""
 BOTS: Mapping[str, Bot] = MappingProxyType({"random": RandomBot(), "normal": NormalBot()})
 """By name, the weakest first."""

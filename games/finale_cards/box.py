@@ -1,4 +1,4 @@
-"""BOX: the only door into the folder."""
+"""The definition of FINALE card football."""
 
 from games.core.box import Box
 from games.core.topics import topics_of
@@ -22,12 +22,12 @@ from games.finale_cards.stories import story
 from games.finale_cards.terms import TEAMS
 
 PLANNING = 15 + BENCH + 11 + 3 + 1
-"""Choices of a squad, its bench, its deck, the first three cards, and being ready."""
+"""The choices of a squad, its bench, its deck, the first three cards, and being ready."""
 PERIOD = 2 * (1 + 3) + 2 + 4 * 2 + 5 * (3 * 4 + 2)
 """Both are ready after at most three shifts and choose a card; each of four attacks may ask for a
 card and a discard; five with the counter ask for at most 14 footballers."""
 CHANGES = 2 * 4
-"""Newcomers of a match, in a change or for one who is hurt."""
+"""Substitutes of a match, in a substitution or for an injured footballer."""
 
 
 def bound(options: Options) -> int:
@@ -41,9 +41,9 @@ def bound(options: Options) -> int:
 
 
 def audit(state: State) -> object:
-    """Count what each side's lists hold twice, miss, or hold without right; nothing, in order.
+    """Return per side what must be false or 0, such as duplicate or misplaced cards.
 
-    A squad is on the pitch, on the bench or lost; a deck is to draw, in hand or used.
+    A squad is the pitch, the bench and the lost; a deck is the draw pile, the hand and the used.
     """
     return tuple(
         (

@@ -1,7 +1,8 @@
-"""What is printed: 60 footballers, 30 tactics cards and the die, read from `cards.toml`.
+"""The printed content: 60 footballers, 30 tactics cards and the die, read from `cards.toml`.
 
-Inside, a footballer is a number: 0 to 29 play for SV Stollen (seat 0), 30 to 59 for FC Acker (seat
-1). A tactics card is a number from 0 to 29, six of each colour. The tables are lists by number.
+In the code a footballer is a number: 0 to 29 play for SV Stollen (seat 0), 30 to 59 for FC Acker
+(seat 1). A tactics card is a number from 0 to 29, six per colour. The tables are lists indexed by
+these numbers.
 """
 
 import tomllib
@@ -13,20 +14,20 @@ from typing import Annotated, Literal, Self, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 SIZE = 30
-"""Footballers of each team, and tactics cards of each player (F-R2)."""
+"""Footballers per team, and tactics cards per player (F-R2)."""
 LINES = "GDMS"
-"""Goalie, defender, midfielder, striker (F-R3), by the number of their line."""
+"""Goalie, defender, midfielder, striker (F-R3), indexed by line."""
 GOALIE, DEFENDER, MIDFIELDER, STRIKER, ANYONE = range(5)
-"""The lines, and the question mark: anybody but the goalie (F-R11)."""
+"""The lines, and the question mark: anybody except the goalie (F-R11)."""
 NO_SYMBOL, YELLOW, INJURY, RED = range(4)
 COLOURS = ("white", "lilac", "red", "yellow", "blue")
 CLOSING = 0
-"""The Schlusskarte, the first white card."""
+"""The closing card (Schlusskarte), the first white card."""
 SQUAD, LIMIT = 15, 50
-"""Footballers of a squad, and the most their values may add up to (F-R14)."""
+"""Footballers of a squad, and the maximum sum of their values (F-R14)."""
 PER_LINE = {"G": 3, "D": 9, "M": 10, "S": 8}
 STRENGTHS_BY_COLOUR = ([1, 1, 2, 2, 3, 4], [1, 2, 2, 3, 4, 5])
-"""The combat strengths of the white cards, and of each other colour."""
+"""The combat strengths of the white cards, and those of each other colour."""
 
 Slots: TypeAlias = Annotated[str, Field(pattern=r"^[GDMS?]{0,4}$")]
 Strength: TypeAlias = Annotated[int, Field(ge=1, le=5)]
@@ -46,13 +47,13 @@ class Footballer(BaseModel):
 
     @property
     def shape(self) -> object:
-        """What both teams have alike: line, strengths up to where they begin, symbols, value."""
+        """What both teams have alike: line, strengths up to rotation, symbols, value."""
         turns = [self.strengths[at:] + self.strengths[:at] for at in range(4)]
         return self.line, max(turns), "".join(sorted(self.symbols)), self.value
 
 
 class Tactic(BaseModel):
-    """A tactics card as printed: lists of the attacker and the defender (F-R10 to F-R12)."""
+    """A tactics card as printed: the lists of the attacker and of the defender (F-R10 to F-R12)."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -76,7 +77,7 @@ class Tactic(BaseModel):
 
 
 class Cards(BaseModel):
-    """Everything printed, proof-checked against the constraints it was written to."""
+    """Everything printed, validated against the constraints of the design."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -132,7 +133,7 @@ def _key(name: str) -> str:
 
 
 def slots_of(text: str) -> tuple[int, ...]:
-    """Return the lines a list of types asks for ("D?" is a defender and anyone)."""
+    """Return the lines a list of types asks for; "D?" is a defender and anyone."""
     return tuple((LINES + "?").index(letter) for letter in text)
 
 
@@ -157,7 +158,7 @@ TACTICS: Sequence[Tactic] = [card for colour in COLOURS for card in getattr(CARD
 TACTIC_KEYS = [_key(card.name) for card in TACTICS]
 COMBAT = [card.strength for card in TACTICS]
 COLOUR = [at // 6 for at in range(SIZE)]
-"""By card: the number of its colour, 0 for white."""
+"""By card: the index of its colour, 0 for white."""
 LISTS = [_lists(card) for card in TACTICS]
 """By card: the lists of set-up attacker, set-up defender, result attacker, result defender."""
 ARROW = [card.arrow for card in TACTICS]
@@ -165,12 +166,12 @@ WHITE = tuple(at for at in range(SIZE) if COLOUR[at] == 0 and at != CLOSING)
 
 
 def cards_of(colour: int) -> tuple[int, ...]:
-    """Return the six cards of a colour that is not white."""
+    """Return the six cards of a colour other than white."""
     return tuple(at for at in range(SIZE) if COLOUR[at] == colour)
 
 
 def first_squad(seat: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return who starts on the pitch and on the bench in the seat's first game (F-R18)."""
+    """Return the footballers on the pitch and on the bench in the seat's first game (F-R18)."""
     team = TEAM[seat]
     pitch, bench = (
         tuple(man for man in team if FOOTBALLERS[man].first == place)

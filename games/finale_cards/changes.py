@@ -1,6 +1,6 @@
-"""Player substitutes and regrouping, before the tactics cards of a period (F-R61 to F-R66).
+"""Substitutions and shifts before the tactics cards of a period (F-R61 to F-R66).
 
-Both seats settle theirs in secret and show them together (F-A16).
+Both seats plan theirs in secret and reveal them together (F-A16).
 """
 
 from dataclasses import replace
@@ -32,11 +32,11 @@ from games.finale_cards.state import (
 )
 
 LENDERS = {DEFENDER: (MIDFIELDER,), MIDFIELDER: (DEFENDER, STRIKER), STRIKER: (MIDFIELDER,)}
-"""By empty line: the neighbouring lines it is refilled from (F-A32)."""
+"""By empty line: the neighbouring lines that may refill it (F-A32)."""
 LEAST = 2
-"""A line with fewer footballers gives none up."""
+"""A line needs this many footballers to give one to an empty line."""
 SWAPS = [{off: Swap(off, on) for off in TEAM[owner(on)]} for on in range(len(TEAM) * SIZE)]
-"""Every substitution, by who comes on and who goes off."""
+"""Every substitution, by the footballer who comes on, then by the one who goes off."""
 
 
 def change_actions(state: State, seat: Seat) -> list[Action]:
@@ -45,9 +45,9 @@ def change_actions(state: State, seat: Seat) -> list[Action]:
 
 
 def swaps(state: State, seat: Seat) -> list[Action]:
-    """Return the substitutions the seat may add: a goalie for the goalie, others for others.
+    """Return the substitutions the seat may add: goalie for goalie, outfield for outfield.
 
-    Without a goalie on the pitch one may come on for anybody (F-R62, F-R65, F-A18, F-A35).
+    If no goalie is on the pitch, one may replace anybody (F-R62, F-R65, F-A18, F-A35).
     """
     side, plan = state.sides[seat], state.sides[seat].plan
     if plan.shifts or not side.bench:
@@ -67,7 +67,7 @@ def swaps(state: State, seat: Seat) -> list[Action]:
 
 
 def shifts(state: State, seat: Seat) -> list[Shift]:
-    """Return the shifts that would refill a line as the seat must (F-R61, F-A32)."""
+    """Return the shifts that refill an empty line, which is mandatory (F-R61, F-A32)."""
     side, plan = state.sides[seat], state.sides[seat].plan
     came = [on for _, on in plan.swaps]
     line_of = {man: state.lines[man] for man in (*side.pitch, *came)}
@@ -91,12 +91,12 @@ def shifts(state: State, seat: Seat) -> list[Shift]:
 
 
 def has_choice(state: State, seat: Seat) -> bool:
-    """Return whether the seat could change anything; everybody can see that."""
+    """Return whether the seat could change anything; this is public knowledge."""
     return bool(swaps(state, seat) or shifts(state, seat))
 
 
 def why_not_change(state: State, seat: Seat, action: Action) -> Refused | None:
-    """Return why the seat may not plan this change, or None when it may."""
+    """Return why the seat may not plan this change, or None if it may."""
     if isinstance(action, Shift):
         return None if action in shifts(state, seat) else _why_not_shift(state, seat, action)
     if action in swaps(state, seat):
@@ -151,7 +151,7 @@ def _why_not_shift(state: State, seat: Seat, shift: Shift) -> Refused:
 
 
 def choose_change(state: State, seat: Seat, action: Action) -> Noted:
-    """Add a legal change to the seat's plan; only the seat may know."""
+    """Add a legal change to the seat's plan; the event is private to the seat."""
     side, plan = state.sides[seat], state.sides[seat].plan
     if isinstance(action, Swap):
         side.plan = replace(plan, swaps=(*plan.swaps, (action.off, action.on)))
@@ -179,14 +179,14 @@ def show_changes(state: State) -> list[Event]:
 
 
 def take_off(state: State, man: int) -> None:
-    """Take a footballer out of the match for good (F-R64)."""
+    """Remove a footballer from the match for good (F-R64)."""
     side = state.sides[owner(man)]
     side.pitch.remove(man)
     side.lost.append(man)
 
 
 def bring_on(state: State, man: int) -> None:
-    """Bring a footballer from the bench, on the edge as printed and without a mark (F-A19)."""
+    """Bring a footballer from the bench, with the card as printed and without a mark (F-A19)."""
     side = state.sides[owner(man)]
     side.bench.remove(man)
     side.pitch = sorted([*side.pitch, man])

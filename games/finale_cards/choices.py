@@ -1,4 +1,4 @@
-"""What a table may agree on in card football, and what depends on what (F-A37)."""
+"""The options of card football and their dependencies (F-A37)."""
 
 from games.core.options import Need, Option
 from games.core.words import N_
@@ -10,7 +10,7 @@ OWN_SQUADS = Need(
     rule="F-A37",
     text=N_("In a first game squads and decks are given. Choose squads of your own for this rule."),
 )
-"""The first game gives both squads and both decks (F-R18, F-R20)."""
+"""The first game prescribes both squads and both decks (F-R18, F-R20)."""
 ONE_MATCH = Need(
     "cup",
     ("none",),
@@ -20,9 +20,9 @@ ONE_MATCH = Need(
         "A cup match is always decided, so no draw can stand. Choose extra time, or one match."
     ),
 )
-"""In a cup extra time comes by itself (F-A24)."""
+"""A cup tie always has extra time when level (F-A24)."""
 BUILT_DECKS = (Need("squads", ("free",)), Need("open_deck", (False,)))
-"""Counts are kept where decks are built, and are not open (F-A6, F-A34)."""
+"""Card counts apply only where decks are built, and not to open decks (F-A6, F-A34)."""
 
 CHOICES = (
     Option(
@@ -77,4 +77,4 @@ CHOICES = (
         (OWN_SQUADS,),
     ),
 )
-"""The fields of `Options`, each with what it may be."""
+"""The fields of `Options`, each with its choices."""

@@ -1,4 +1,4 @@
-"""The trophies: matches played for a cup (F-R75)."""
+"""The options of cup matches (F-R75)."""
 
 from games.core.game import Seat
 from games.finale_cards.state import Options
@@ -7,8 +7,8 @@ from games.finale_cards.state import Options
 def cup_options(*, own_squads: bool, handicap: Seat | None, replay: bool) -> Options:
     """Return the options of a cup tie: two matches with goals added, then until it is decided.
 
-    With `replay` it is one match, and another only after a draw (F-A33). `handicap` is the seat
-    whose squad may cost but 48 (F-A29); then both build their own.
+    With `replay` it is one match, and a second only after a draw (F-A33). `handicap` is the seat
+    whose squad may cost at most 48 (F-A29); both sides then build their own.
     """
     return Options(
         squads="free" if own_squads or handicap is not None else "first",

@@ -1,4 +1,4 @@
-"""The selection of the tactics cards: eleven and the Schlusskarte (F-R19 to F-R22)."""
+"""The selection of a deck: eleven tactics cards and the closing card (F-R19 to F-R22)."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -20,14 +20,14 @@ from games.finale_cards.events import Noted
 from games.finale_cards.state import HAND, Plan, State
 
 DECK = 11
-"""Chosen cards of a deck; the Schlusskarte is the twelfth (F-A5)."""
+"""Chosen cards of a deck; the closing card is the twelfth (F-A5)."""
 ALWAYS_IN = N_("The white cards are always in. Choose lilac, red, yellow or blue.")
 WANTED = {5: 2, 2: 2, 1: 1}
-"""How many cards of these combat strengths a free deck has (F-R22, F-A6)."""
+"""The required number of cards of these combat strengths in a free deck (F-R22, F-A6)."""
 
 
 def deck_actions(state: State, seat: Seat) -> list[Action]:
-    """Return how the seat may go on with its deck while it is not complete."""
+    """Return the choices of the seat for its incomplete deck."""
     plan = state.sides[seat].plan
     wishes: list[Action] = []
     if not plan.cards:
@@ -41,23 +41,23 @@ def deck_actions(state: State, seat: Seat) -> list[Action]:
 
 
 def colour_of(cards: Sequence[int]) -> int | None:
-    """Return the colour that goes with the white cards in this deck, None in any other deck."""
+    """Return the colour besides white in this deck; None unless it is white and one colour."""
     colours = range(1, len(COLOURS))
     return next((one for one in colours if {*cards} == {*WHITE, *cards_of(one)}), None)
 
 
 def picks_hand(plan: Plan) -> bool:
-    """Return whether the seat chooses the three cards it begins with: in a deck without white."""
+    """Return whether the seat chooses its three starting cards, as in a deck without white."""
     return len(plan.cards) == DECK and all(COLOUR[card] for card in plan.cards)
 
 
 def is_complete(plan: Plan) -> bool:
-    """Return whether the deck may be played."""
+    """Return whether the deck can be played."""
     return len(plan.cards) == DECK and (not picks_hand(plan) or len(plan.held) == HAND)
 
 
 def why_not_deck(state: State, seat: Seat, action: Action) -> Refused | None:
-    """Return why the seat may not choose its deck like this, or None when it may."""
+    """Return why the seat may not choose its deck like this, or None if it may."""
     plan = state.sides[seat].plan
     if isinstance(action, TakeColour):
         return _why_not_colour(plan, action.colour)
@@ -131,7 +131,7 @@ def _why_not_strength(plan: Plan, card: int, *, exact: bool) -> Refused | None:
 
 
 def choose_deck(state: State, seat: Seat, action: Action) -> Noted:
-    """Carry out one legal choice of the seat's deck; only the seat may know."""
+    """Apply one legal choice of the seat's deck; the event is private to the seat."""
     side, plan = state.sides[seat], state.sides[seat].plan
     if isinstance(action, (TakeColour, ExchangeColour)):
         side.plan = replace(plan, cards=(*WHITE, *cards_of(action.colour)))

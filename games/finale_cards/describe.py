@@ -1,4 +1,4 @@
-"""The match in words: the picture's alt text, from which alone one can play."""
+"""The match as text: the picture's alt text, which is enough to play by."""
 
 from collections.abc import Iterable
 
@@ -11,13 +11,13 @@ from games.finale_cards.terms import TEAMS, line_letter
 from games.finale_cards.view import View
 
 LONGEST = 1024
-"""Most characters of an alt text."""
+"""Maximum length of an alt text, in characters."""
 CORNERS = ("", "y", "x", "r")
-"""A caution, an injury or a sending-off that threatens, after the strength it goes with."""
+"""A possible caution, injury or sending-off, written after the strength it belongs to."""
 
 
 def describe(view: View, words: Words) -> str:
-    """Return the score, the cards, both teams line by line, and how to read them."""
+    """Return the score, the cards, both teams line by line, and a legend."""
     said = [_score(view, words), *_tactics(view, words)]
     said += [_team(view, seat, words) for seat in SEATS]
     if any(side.pitch for side in view.sides):
@@ -77,7 +77,7 @@ def _team(view: View, seat: Seat, words: Words) -> str:
 
 
 def _man(view: View, man: int, words: Words) -> str:
-    """Return a footballer: name, strengths from now on with symbols, mark, caution, own type."""
+    """Return name, printed type if moved, next strengths with symbols, mark and caution."""
     order = [view.turned[man] + at & 3 for at in range(4)]
     edges = "".join(f"{STRENGTH[man][at]}{CORNERS[SYMBOL[man][at]]}" for at in order)
     own = "" if view.lines[man] == LINE[man] else f"({line_letter(LINE[man], words)})"

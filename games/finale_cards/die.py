@@ -1,4 +1,4 @@
-"""The die: six faces from 0 to 3 for everything that is rolled (F-A1, F-A2)."""
+"""The die, with six faces from 0 to 3, used for every roll (F-A1, F-A2)."""
 
 from games.core.dice import TABLE, Dice
 from games.finale_cards.cards import DIE

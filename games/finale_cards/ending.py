@@ -1,4 +1,4 @@
-"""Game end, extra time and the two matches of a cup tie (F-R68, F-R69, F-R75)."""
+"""The end of a match, extra time, and the two matches of a cup tie (F-R68, F-R69, F-R75)."""
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
@@ -41,7 +41,7 @@ REASONS: Mapping[Ending, tuple[str, str]] = MappingProxyType(
 
 
 def whistle(state: State, dice: Dice) -> list[Event]:
-    """Blow the whistle after the sixth or the eighth period."""
+    """End the match, or continue it, after the sixth or the eighth period."""
     score, total = state.score, state.total
     is_level = total[STOLLEN] == total[ACKER]
     if state.period > PERIODS:
@@ -67,25 +67,25 @@ def _end(state: State, ending: Ending) -> list[Event]:
 
 
 def begin_extra_time(state: State, dice: Dice) -> list[Event]:
-    """Give both sides all their white cards, the Schlusskarte below, for two periods (F-A23)."""
+    """Deal both sides all their white cards, the closing card last, for two periods (F-A23)."""
     state.phase = "period"
     return [event for seat in SEATS for event in deal(state, seat, WHITE, (), dice)]
 
 
 def answer_actions(state: State, seat: Seat) -> list[Action]:
-    """Return the answers the seat has not given."""
+    """Return the votes on extra time other than the seat's present one."""
     return [Extend(yes) for yes in (True, False) if state.sides[seat].chosen != yes]
 
 
 def answer(state: State, seat: Seat, action: Extend) -> list[Event]:
-    """Note the seat's answer about extra time."""
+    """Store the seat's vote on extra time."""
     side = state.sides[seat]
     side.chosen, side.ready = int(action.yes), True
     return [Noted(seat, "extra-time", (int(action.yes),), only=(seat,))]
 
 
 def show_answers(state: State, dice: Dice) -> list[Event]:
-    """Play extra time if both want it; else it is a draw (F-A24)."""
+    """Play extra time if both voted for it; else the match is a draw (F-A24)."""
     answers = bool(state.sides[STOLLEN].chosen), bool(state.sides[ACKER].chosen)
     for side in state.sides:
         side.chosen, side.ready = NOBODY, False
@@ -94,12 +94,12 @@ def show_answers(state: State, dice: Dice) -> list[Event]:
 
 
 def outcome(state: State) -> Outcome | None:
-    """Return how the match ended, or None while it runs."""
+    """Return the outcome, or None while the match runs."""
     return outcome_of(state.ending, state.total, state.shots)
 
 
 def outcome_of(ending: Ending, total: Pair, shots: Iterable[Pair]) -> Outcome | None:
-    """Return how a match of this ending, goals and penalties ended, or None while it runs."""
+    """Return the outcome for this ending, goals and penalties, or None while the match runs."""
     if not ending:
         return None
     rule, reason = REASONS[ending]

@@ -1,6 +1,6 @@
-"""All that may happen in card football: one frozen class each.
+"""The events of card football, one frozen class each.
 
-Footballers and tactics cards are numbers (`cards`); pairs are by seat, Stollen first.
+Footballers and tactics cards are numbers (see `cards`); pairs are by seat, Stollen first.
 """
 
 from dataclasses import dataclass, field
@@ -15,18 +15,18 @@ Effect: TypeAlias = Literal["nothing", "hurt", "cautioned", "second", "off"]
 
 @dataclass(frozen=True, slots=True)
 class News(Event):
-    """Something everybody may read; it stands in the state for a while as the latest news."""
+    """A public event that the state keeps for a while among the latest news."""
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
-        """Return itself: it never changes, so copies of states share it."""
+        """Return itself: it is immutable, so copies of states can share it."""
         return self
 
 
 @dataclass(frozen=True, slots=True)
 class Noted(Event):
-    """The seat chose something in secret: `what` is the verb, `cards` what it is about.
+    """The seat chose something in secret: `what` is the action's verb, `cards` its objects.
 
-    Those are footballers or tactics cards; for extra time 1 is yes and 0 is no.
+    These are footballers or tactics cards; for extra time 1 is yes and 0 is no.
     """
 
     seat: Seat
@@ -50,7 +50,7 @@ class Noted(Event):
 
 @dataclass(frozen=True, slots=True)
 class Cleared(Event):
-    """The seat cleared its secret choice; only it may know."""
+    """The seat cleared its secret choice; private to the seat."""
 
     seat: Seat
     kind: Literal["cleared"] = field(default="cleared", kw_only=True)
@@ -58,7 +58,7 @@ class Cleared(Event):
 
 @dataclass(frozen=True, slots=True)
 class Committed(Event):
-    """The seat is ready."""
+    """The seat committed its secret choice."""
 
     seat: Seat
     kind: Literal["committed"] = field(default="committed", kw_only=True)
@@ -66,7 +66,7 @@ class Committed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Reconsidered(Event):
-    """The seat was ready and is choosing again."""
+    """The seat withdrew its secret choice to change it."""
 
     seat: Seat
     kind: Literal["reconsidered"] = field(default="reconsidered", kw_only=True)
@@ -74,7 +74,7 @@ class Reconsidered(Event):
 
 @dataclass(frozen=True, slots=True)
 class TeamShown(News):
-    """The seat's squad was laid out, together with the other's, and its deck counted (F-R17)."""
+    """The seat's squad and deck were revealed, together with the other's (F-R17)."""
 
     reveals: ClassVar[bool] = True
 
@@ -87,7 +87,7 @@ class TeamShown(News):
 
 @dataclass(frozen=True, slots=True)
 class Drew(Event):
-    """The seat drew tactics cards; only it may know which."""
+    """The seat drew these tactics cards; private to the seat."""
 
     reveals: ClassVar[bool] = True
 
@@ -98,7 +98,7 @@ class Drew(Event):
 
 @dataclass(frozen=True, slots=True)
 class DrewHidden(Event):
-    """The seat drew some tactics cards."""
+    """The seat drew this many tactics cards."""
 
     seat: Seat
     count: int
@@ -107,7 +107,7 @@ class DrewHidden(Event):
 
 @dataclass(frozen=True, slots=True)
 class PeriodBegan(News):
-    """A period began, 1 to 6, or 7 and 8 in extra time; `goals` is how it stands."""
+    """A period began, 1 to 6, or 7 and 8 in extra time; `goals` is the score."""
 
     number: int
     goals: tuple[int, int]
@@ -116,7 +116,7 @@ class PeriodBegan(News):
 
 @dataclass(frozen=True, slots=True)
 class ChangesShown(News):
-    """Both seats' substitutions (off, on) and shifts (footballer, line) were shown (F-A16)."""
+    """Both seats' substitutions (off, on) and shifts (footballer, line) were revealed (F-A16)."""
 
     reveals: ClassVar[bool] = True
 
@@ -137,7 +137,7 @@ class TacticsShown(News):
 
 @dataclass(frozen=True, slots=True)
 class RolledOff(News):
-    """Dice decided who attacks or shoots first; level rolls come before the last (F-R27)."""
+    """Dice decided who attacks or shoots first; ties come before the last pair (F-R27)."""
 
     rolls: tuple[tuple[int, int], ...]
     kind: Literal["rolled-off"] = field(default="rolled-off", kw_only=True)
@@ -145,7 +145,7 @@ class RolledOff(News):
 
 @dataclass(frozen=True, slots=True)
 class AttackerFound(News):
-    """The seat has this period's attacks."""
+    """The seat got this period's attacks."""
 
     seat: Seat
     attacks: int
@@ -154,7 +154,7 @@ class AttackerFound(News):
 
 @dataclass(frozen=True, slots=True)
 class CardPlayed(News):
-    """The attacker laid another card for a further attack (F-R43)."""
+    """The attacker played another card for a further attack (F-R43)."""
 
     reveals: ClassVar[bool] = True
 
@@ -165,7 +165,7 @@ class CardPlayed(News):
 
 @dataclass(frozen=True, slots=True)
 class Discarded(News):
-    """The defender threw a card away, face up (F-R44)."""
+    """The defender discarded a card, face up (F-R44)."""
 
     reveals: ClassVar[bool] = True
 
@@ -176,7 +176,7 @@ class Discarded(News):
 
 @dataclass(frozen=True, slots=True)
 class Kept(Event):
-    """The defender threw no card away."""
+    """The defender discarded no card."""
 
     seat: Seat
     kind: Literal["kept"] = field(default="kept", kw_only=True)
@@ -184,7 +184,7 @@ class Kept(Event):
 
 @dataclass(frozen=True, slots=True)
 class ClosingOpened(News):
-    """The seat has nothing left but the Schlusskarte (F-R67)."""
+    """The seat has no card left except the closing card (F-R67)."""
 
     seat: Seat
     kind: Literal["closing"] = field(default="closing", kw_only=True)
@@ -192,9 +192,9 @@ class ClosingOpened(News):
 
 @dataclass(frozen=True, slots=True)
 class AttackBegan(News):
-    """The seat's attack `number` of `attacks` began with this card; 0 is a counter-attack.
+    """The seat's attack `number` of `attacks` began with this card; number 0 is a counter-attack.
 
-    The `bonus` is a counter's, in its set-up (F-R46 to F-R48).
+    The `bonus` is that of a counter-attack, for its set-up (F-R46 to F-R48).
     """
 
     seat: Seat
@@ -218,7 +218,7 @@ class Picked(Event):
 
 @dataclass(frozen=True, slots=True)
 class Fought(News):
-    """Strengths and dice were added: the attacker's, its bonus, and the defender's."""
+    """A stage was resolved: the attacker's strengths, bonus and die, then the defender's."""
 
     seat: Seat
     stage: Stage
@@ -233,7 +233,7 @@ class Fought(News):
 
 @dataclass(frozen=True, slots=True)
 class GoalScored(News):
-    """The seat scored; `goals` is how it stands."""
+    """The seat scored; `goals` is the new score."""
 
     seat: Seat
     goals: tuple[int, int]
@@ -254,7 +254,7 @@ class Checked(News):
 
 @dataclass(frozen=True, slots=True)
 class CameOn(News):
-    """A footballer came from the bench for one who was hurt; man -1: nobody could (F-A16)."""
+    """A footballer replaced an injured one from the bench; man -1: nobody could (F-A16)."""
 
     seat: Seat
     man: int
@@ -272,7 +272,7 @@ class LegEnded(News):
 
 @dataclass(frozen=True, slots=True)
 class AnswersShown(News):
-    """Both answers about extra time were shown (F-A24)."""
+    """Both votes on extra time were revealed (F-A24)."""
 
     reveals: ClassVar[bool] = True
 
@@ -282,7 +282,7 @@ class AnswersShown(News):
 
 @dataclass(frozen=True, slots=True)
 class ShootersShown(News):
-    """Both goalies and both lists of five were shown (F-R71)."""
+    """Both goalies and both lists of five shooters were revealed (F-R71)."""
 
     reveals: ClassVar[bool] = True
 
@@ -293,7 +293,7 @@ class ShootersShown(News):
 
 @dataclass(frozen=True, slots=True)
 class ShotTaken(News):
-    """The seat's footballer shot at the other's goalie; both strengths and dice (F-R73)."""
+    """The seat's footballer shot at the other's goalie; with both strengths and dice (F-R73)."""
 
     seat: Seat
     man: int
@@ -308,7 +308,7 @@ class ShotTaken(News):
 
 @dataclass(frozen=True, slots=True)
 class ShotsCounted(News):
-    """Five shots each were taken; `goals` is how that round ended."""
+    """Five shots each were taken; `goals` is the score of that round."""
 
     goals: tuple[int, int]
     kind: Literal["shots"] = field(default="shots", kw_only=True)

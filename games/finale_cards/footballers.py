@@ -1,4 +1,4 @@
-"""A footballer on the drawn pitch: strength, type, what comes next, symbols and marks."""
+"""A footballer of the picture: strength, type, next strengths, symbols and marks."""
 
 from games.finale_cards.cards import INJURY, LINE, NO_SYMBOL, RED, SURNAMES, YELLOW
 from games.finale_cards.state import STOLLEN, owner
@@ -31,7 +31,7 @@ ICONS = {YELLOW: "yellow", INJURY: "cross", RED: "off"}
 
 
 def figure(view: View, man: int, x: int, y: int, letter: str) -> str:
-    """Return a footballer with his middle at (x, y), about 200 by 100 pixels."""
+    """Return a footballer centred at (x, y), about 200 by 100 pixels."""
     shape = "stollen" if owner(man) == STOLLEN else "acker"
     can_go = man in view.choices
     parts = [f'<g transform="translate({x} {y})">']
@@ -61,5 +61,5 @@ def figure(view: View, man: int, x: int, y: int, letter: str) -> str:
 
 
 def symbol_at(symbol: int, x: int, y: int) -> str:
-    """Return the active symbol's icon, or nothing."""
+    """Return the icon of an active symbol, or "" without one."""
     return "" if symbol == NO_SYMBOL else f'<use href="#{ICONS[symbol]}" x="{x}" y="{y}"/>'

@@ -1,4 +1,4 @@
-"""The hand of tactics cards: dealt, drawn back to three, until the Schlusskarte is left."""
+"""The hand of tactics cards: dealt, refilled to three, until only the closing card is left."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from games.finale_cards.state import HAND, NOBODY, State
 def deal(
     state: State, seat: Seat, cards: Sequence[int], held: Sequence[int], dice: Dice
 ) -> list[Event]:
-    """Give the seat a deck of these cards, shuffled but for those it begins with (F-R19, F-R22)."""
+    """Deal the seat a deck: shuffle it, except the cards `held` from the start (F-R19, F-R22)."""
     side = state.sides[seat]
     side.cards = sorted(cards)
     side.hand = sorted(held)
@@ -26,7 +26,7 @@ def deal(
 
 
 def draw(state: State, seat: Seat) -> list[Event]:
-    """Draw back to three; the Schlusskarte is never drawn, so the hand may shrink (F-A7)."""
+    """Draw up to three cards; the closing card is never drawn, so the hand can shrink (F-A7)."""
     side = state.sides[seat]
     drawn = [side.deck.pop() for _ in range(min(HAND - len(side.hand), len(side.deck)))]
     if not drawn:
@@ -40,7 +40,7 @@ def _hidden(seat: Seat, count: int) -> Event:
 
 
 def lay(state: State, seat: Seat, card: int) -> list[Event]:
-    """Lay a card on the table and draw; after the last one the Schlusskarte is open (F-R67)."""
+    """Play a card to the table and draw; after the last one the closing card is public (F-R67)."""
     side = state.sides[seat]
     side.top = card
     if card == CLOSING:
@@ -49,7 +49,7 @@ def lay(state: State, seat: Seat, card: int) -> list[Event]:
 
 
 def throw(state: State, seat: Seat, card: int) -> list[Event]:
-    """Take a card out of the hand and draw another."""
+    """Move a card from the hand to the used ones and draw another."""
     side = state.sides[seat]
     side.hand.remove(card)
     side.used.append(card)
@@ -61,7 +61,7 @@ def throw(state: State, seat: Seat, card: int) -> list[Event]:
 
 
 def forced_card(state: State, seat: Seat) -> int:
-    """Return the only card the seat can play, or NOBODY where it has a choice; all can see that."""
+    """Return the only card the seat can play, or NOBODY if it has a choice; public knowledge."""
     side = state.sides[seat]
     if side.is_closing:
         return CLOSING

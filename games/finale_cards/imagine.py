@@ -1,4 +1,4 @@
-"""A state one seat could not tell from the real one: hidden cards and choices are made up."""
+"""Determinization: a state consistent with one seat's view, with random hidden cards."""
 
 from games.core.dice import Chance
 from games.core.game import Seat
@@ -11,7 +11,7 @@ from games.finale_cards.view import SideView, View
 
 
 def imagine(view: View, seat: Seat | None, chance: Chance) -> State:
-    """Return the viewed state; hands, decks and secret choices that are hidden are random."""
+    """Return the viewed state, with random hands, decks and secret choices where hidden."""
     state = State(
         schema=SCHEMA,
         luck=[0] * (len(SEATS) + 1),
@@ -51,7 +51,7 @@ def imagine(view: View, seat: Seat | None, chance: Chance) -> State:
 
 
 def _side(side: SideView, chance: Chance) -> Side:
-    """Return a team; the cards that are not seen lie in the hand and in the deck by chance."""
+    """Return a team, with the unseen cards distributed at random over hand and deck."""
     hidden = [card for card in side.cards if card not in side.used and card not in side.hand]
     chance.shuffle(hidden)
     unseen = side.in_hand - len(side.hand)
@@ -76,7 +76,7 @@ def _side(side: SideView, chance: Chance) -> Side:
 
 
 def _choose(state: State, seat: Seat, chance: Chance) -> None:
-    """Let a seat that is ready have chosen something, as it could have."""
+    """Make a possible secret choice for a seat that is ready."""
     side = state.sides[seat]
     if state.phase == "answer":
         side.chosen = chance.below(2)

@@ -27,7 +27,7 @@ TO_YOU: SecondPerson = MappingProxyType(
         "{name} attacks once.": NN_("You attack once.", "You attack {n} times."),
     }
 )
-"""What is told of the learner, in the second person."""
+"""The second-person form of the sentences about the learner."""
 
 LESSON = Lesson(
     seed="s1",

@@ -1,4 +1,4 @@
-"""The buttons and selects of a screen: what a seat may do, arranged by what it is about."""
+"""The menus of a screen: the seat's legal actions, grouped by subject."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
@@ -28,7 +28,7 @@ POSITIONS = (N_("Goalies"), N_("Defenders"), N_("Midfielders"), N_("Strikers"))
 
 
 def menus_of(view: View, legal: Sequence[Action], words: Words) -> tuple[Menu, ...]:
-    """Return the menus of everything the seat may do."""
+    """Return the menus of all legal actions."""
     arranged = (
         *_signing(view, legal, words),
         *_decks(view, legal, words),
@@ -57,17 +57,17 @@ def _choices(
 
 
 def _select(key: str, prompt: str, entries: tuple[Choice, ...], most: int) -> Menu:
-    """Return a select of which several may be chosen together."""
+    """Return a select with up to `most` choices at once."""
     return Menu(key, prompt, entries, shape="select", most=max(1, min(most, len(entries))))
 
 
 def _plan(view: View) -> Plan:
-    """Return what the seat is choosing in secret; nothing for an onlooker."""
+    """Return the secret plan of the viewing seat; an empty one for an onlooker."""
     return EMPTY if view.seat is None else view.sides[view.seat].plan
 
 
 def _signing(view: View, legal: Sequence[Action], words: Words) -> Iterable[Menu]:
-    """Yield the first-game team, one select per position, the bench, and who may be released."""
+    """Yield the first-game team, one select per position, the bench, and the possible releases."""
     plan = _plan(view)
     if _of(legal, do.TakeFirstTeam):
         line = LINE_OF(do.TakeFirstTeam())
@@ -99,7 +99,7 @@ def _priced(man: int, words: Words) -> str:
 
 
 def _decks(view: View, legal: Sequence[Action], words: Words) -> Iterable[Menu]:
-    """Yield the whole colours, others in their place, single cards, and the three to begin with."""
+    """Yield whole colours, colour exchanges, single cards, and the three starting cards."""
     plan = _plan(view)
     entries = _choices(
         _of(legal, do.TakeColour),
@@ -123,12 +123,12 @@ def _decks(view: View, legal: Sequence[Action], words: Words) -> Iterable[Menu]:
 
 
 def tactic(card: int, words: Words) -> str:
-    """Return a tactics card on a button: its name and its combat strength."""
+    """Return a tactics card as a button label: its name and its combat strength."""
     return f"{card_name(card, words)} ({COMBAT[card]})"
 
 
 def _changes(view: View, legal: Sequence[Action], words: Words) -> Iterable[Menu]:
-    """Yield a menu for each newcomer with who goes off for him, and the shifts by line."""
+    """Yield a menu per substitute with the players he can replace, and the shifts by line."""
     swaps = _of(legal, do.Swap)
     newcomers = []
     for on in dict.fromkeys(swap.on for swap in swaps):
@@ -147,7 +147,7 @@ def _changes(view: View, legal: Sequence[Action], words: Words) -> Iterable[Menu
 
 
 def player(view: View, man: int, words: Words) -> str:
-    """Return a footballer on a button: name, type, strength now, and the symbol that threatens."""
+    """Return a footballer as a button label: name, type, current strength and active symbol."""
     letter = line_letter(LINE[man], words)
     return f"{SURNAMES[man]} {letter}{view.strength(man)}{SYMBOLS[view.symbol(man)]}"
 
@@ -184,7 +184,7 @@ def _shooting(legal: Sequence[Action], words: Words) -> Iterable[Menu]:
 
 
 def _is_unchanged(view: View) -> bool:
-    """Return whether the seat may substitute and has not thought of anybody yet."""
+    """Return whether the seat may substitute and has planned nothing yet."""
     return view.phase == "changes" and _plan(view) == EMPTY
 
 

@@ -1,4 +1,4 @@
-"""The flow of the periods: changes, tactics, attacks, further attacks, the counter-attack."""
+"""The sequence of a period: changes, tactics, attacks, further attacks, the counter-attack."""
 
 from games.core.dice import Dice
 from games.core.game import Action, Event, Refused, Seat
@@ -13,11 +13,11 @@ from games.finale_cards.state import EXTRA, NOBODY, PERIODS, SEATS, State
 from games.finale_cards.tactics import begin_tactics
 
 LAST = (PERIODS, PERIODS + EXTRA)
-"""The periods after which the whistle is blown."""
+"""The periods after which the match may end."""
 
 
 def begin_period(state: State, dice: Dice) -> list[Event]:
-    """Begin the next period: who can change something is asked first (F-R23, F-R63)."""
+    """Begin the next period; seats that can change something are asked first (F-R23, F-R63)."""
     state.period += 1
     state.round += 1
     events: list[Event] = [PeriodBegan(state.period, state.score)]
@@ -29,8 +29,8 @@ def begin_period(state: State, dice: Dice) -> list[Event]:
     return events
 
 
-def next_attack(state: State, dice: Dice) -> list[Event]:  # noqa: ARG001 - as every phase
-    """Go on after an attack: a counter, a further attack, or the end of the period."""
+def next_attack(state: State, dice: Dice) -> list[Event]:  # noqa: ARG001 - every phase has this signature
+    """Continue after an attack: a counter, a further attack, or the end of the period."""
     if state.has_failed and not state.has_countered:
         return begin_counter(state)
     if state.begun == state.attacks:
@@ -44,7 +44,7 @@ def next_attack(state: State, dice: Dice) -> list[Event]:  # noqa: ARG001 - as e
 
 
 def lay_next(state: State, seat: Seat, play: Play) -> list[Event]:
-    """Lay the attacker's card for a further attack; the defender may discard (F-R43, F-R44)."""
+    """Play the attacker's card for a further attack; the defender may discard (F-R43, F-R44)."""
     events: list[Event] = [CardPlayed(seat, play.card), *lay(state, seat, play.card)]
     if state.sides[1 - seat].deck:
         state.phase, state.turn = "discard", 1 - seat
@@ -54,12 +54,12 @@ def lay_next(state: State, seat: Seat, play: Play) -> list[Event]:
 
 
 def discard_actions(state: State, seat: Seat) -> list[Action]:
-    """Return the cards the defender may throw away, and to keep them all."""
+    """Return the choice to keep all cards, and the discards of the defender."""
     return [Keep(), *(Discard(card) for card in state.sides[seat].hand)]
 
 
 def why_not_discard(state: State, seat: Seat, action: Discard | Keep) -> Refused | None:
-    """Return why this card may not be thrown away, or None when it may."""
+    """Return why this card may not be discarded, or None if it may."""
     if isinstance(action, Keep) or action.card in state.sides[seat].hand:
         return None
     text = N_("{card} is not in your hand. Throw one of your cards away, or keep them all.")
@@ -67,7 +67,7 @@ def why_not_discard(state: State, seat: Seat, action: Discard | Keep) -> Refused
 
 
 def discard(state: State, seat: Seat, action: Discard | Keep) -> list[Event]:
-    """Throw a card away and draw, or keep all; what lies on the table stays (F-A13)."""
+    """Discard a card and draw, or keep all; cards on the table stay (F-A13)."""
     state.phase = "attack"
     if isinstance(action, Discard):
         return [Discarded(seat, action.card), *throw(state, seat, action.card)]

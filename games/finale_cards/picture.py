@@ -1,4 +1,4 @@
-"""The match as a drawing: an upright pitch with both line-ups, legible at 360 pixels wide."""
+"""The match as SVG: an upright pitch with both line-ups, legible at a width of 360 pixels."""
 
 from collections.abc import Iterator, Sequence
 
@@ -23,11 +23,11 @@ from games.finale_cards.view import View
 
 WIDE, HIGH = 1080, 1350
 TOP, BOTTOM = 178, 1282
-"""Where the pitch begins and ends; the benches are beyond."""
+"""The y coordinates of the pitch's ends; the benches are beyond them."""
 BAND = 168
-"""Height of the band in the middle, where the tactics cards lie."""
+"""Height of the band in the middle for the tactics cards, in pixels."""
 PER_ROW = 5
-"""Footballers side by side; a longer line stands in two rows."""
+"""Footballers side by side; a longer line takes two rows."""
 MIDDLE = (TOP + BOTTOM) // 2
 
 
@@ -76,7 +76,7 @@ def _score(view: View, words: Words) -> Iterator[str]:
 
 
 def _when(view: View, words: Words) -> str:
-    """Return the line below the score: the period and the attack, or what else is going on."""
+    """Return the line below the score: the period and the attack, or the current phase."""
     if view.phase == "squads":
         return words("Squads are being chosen")
     if view.shots or view.phase == "shooters":
@@ -137,7 +137,7 @@ def _bench(view: View, seat: Seat, words: Words) -> Iterator[str]:
 
 
 def _card(view: View, seat: Seat, words: Words) -> Iterator[str]:
-    """Yield the seat's tactics card in the middle; face down while it is chosen in secret."""
+    """Yield the seat's tactics card in the middle, face down while the choice is secret."""
     side = view.sides[seat]
     x, y = (32, 548)[seat], MIDDLE - BAND // 2 + 12
     fill = (RED_FILL, BLUE_FILL)[seat]

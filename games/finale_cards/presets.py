@@ -1,4 +1,4 @@
-"""Squads and decks to keep: as lines that build them again, also for the other team."""
+"""Saved squads and decks: as lines of notation that rebuild them, also for the other team."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
@@ -35,7 +35,7 @@ NOTATION = Notation(ACTIONS)
 
 
 def _twins() -> list[int]:
-    """Return by footballer his like in the other team: only name and starting edge differ."""
+    """Return by footballer his twin in the other team, with another name and starting edge."""
     alike: defaultdict[object, list[list[int]]] = defaultdict(lambda: [[], []])
     for seat, team in enumerate(TEAM):
         for man in team:
@@ -49,12 +49,12 @@ TWIN = _twins()
 
 
 def is_open(view: View) -> bool:
-    """Return whether the seat is building its squad and deck and may still change them."""
+    """Return whether the seat is choosing its squad and deck and may still change them."""
     return view.phase == "squads" and view.seat is not None
 
 
 def parts_of(view: View) -> Parts:
-    """Return the seat's squad and its deck, each if it is whole."""
+    """Return the lines of the seat's squad and of its deck, each only if it is complete."""
     if not is_open(view):
         return {}
     plan, parts = _plan(view), {}
@@ -67,7 +67,7 @@ def parts_of(view: View) -> Parts:
 
 
 def lines_for(view: View, parts: Parts) -> tuple[str, ...]:
-    """Return the lines that start over and build these parts; what they leave out stays."""
+    """Return the lines that clear the choice and build these parts; missing parts are kept."""
     chosen = {**parts_of(view), **parts}
     if view.seat is None or SQUAD_PART not in chosen:
         raise Refused(
@@ -79,7 +79,7 @@ def lines_for(view: View, parts: Parts) -> tuple[str, ...]:
 
 
 def describe(parts: Parts, words: Words) -> tuple[str, ...]:
-    """Return who is in the squad, what it is worth, and the cards of the deck."""
+    """Return a saved squad with its value, and the cards of a saved deck, as lines of text."""
     said: list[str] = []
     if SQUAD_PART in parts:
         actions = _read(parts[SQUAD_PART])
@@ -104,7 +104,7 @@ def _plan(view: View) -> Plan:
 
 
 def _deck(plan: Plan) -> list[Action]:
-    """Return the choices of a deck: a whole colour with the white cards, or card by card."""
+    """Return the actions that build a deck: white and a whole colour, or card by card."""
     colour = colour_of(plan.cards)
     if colour is not None:
         return [TakeColour(colour)]
@@ -112,7 +112,7 @@ def _deck(plan: Plan) -> list[Action]:
 
 
 def _cards(actions: Sequence[Action]) -> tuple[list[int], list[int]]:
-    """Return the cards of a deck in the order of the set, and those it begins with."""
+    """Return the cards of a deck in printed order, and its starting cards."""
     cards: list[int] = []
     for action in actions:
         if isinstance(action, TakeColour):
@@ -124,7 +124,7 @@ def _cards(actions: Sequence[Action]) -> tuple[list[int], list[int]]:
 
 
 def _for_team(action: Action, seat: Seat) -> Action:
-    """Return the choice of the same man, or of his twin where the seat has the other team."""
+    """Return the same action, for the twin if the seat has the other team."""
     if isinstance(action, (Sign, Bench)) and owner(action.man) != seat:
         return type(action)(TWIN[action.man])
     return action

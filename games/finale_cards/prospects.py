@@ -1,4 +1,4 @@
-"""What an attack promises: the strongest who may be sent now, and how often that is enough."""
+"""Estimates of an attack: the strongest possible footballers, and the probability of success."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -12,39 +12,39 @@ DIFFERENCES = {
     more: sum(own - other == more for own in DIE for other in DIE) / len(DIE) ** 2
     for more in range(-max(DIE), max(DIE) + 1)
 }
-"""How likely each difference of two dice is."""
+"""The probability of each difference of two dice."""
 AT_LEAST = {
     margin: sum(chance for more, chance in DIFFERENCES.items() if margin + more >= 0)
     for margin in range(-25, 26)
 }
-"""By margin of the strengths: how likely it is that the dice leave at least 0."""
+"""By margin of the strengths: the probability that the total with dice is at least 0."""
 
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """Strengths of an attack: (attacker, defender) of the set-up and of the result."""
+    """Total strengths of an attack: (attacker, defender) of the set-up and of the result."""
 
     set_up: tuple[int, int]
     result: tuple[int, int]
     has_set_up: bool
 
     def passes(self, bonus: int = 0) -> float:
-        """Return how likely the set-up succeeds; equal is enough (F-R31)."""
+        """Return the probability that the set-up succeeds; a tie is enough (F-R31)."""
         if not self.has_set_up:
             return 1.0
         return AT_LEAST[self.set_up[0] + bonus - self.set_up[1]]
 
     def scores(self) -> float:
-        """Return how likely the result is a goal once the set-up succeeded (F-R39)."""
+        """Return the probability of a goal after a successful set-up (F-R39)."""
         return AT_LEAST[self.result[0] - self.result[1] - 1]
 
     def goal(self, bonus: int = 0) -> float:
-        """Return how likely the attack ends in a goal."""
+        """Return the probability that the attack ends in a goal."""
         return self.passes(bonus) * self.scores()
 
 
 def candidates(view: View, seat: Seat, wanted: int, used: Sequence[int]) -> list[int]:
-    """Return who may fill a place when these are used, as `attack.candidates` rules."""
+    """Return the footballers who may fill a place when `used` are taken, as `attack.candidates`."""
     free = [man for man in view.sides[seat].pitch if man not in used]
     lines = view.lines
     if wanted != ANYONE:
@@ -56,7 +56,7 @@ def candidates(view: View, seat: Seat, wanted: int, used: Sequence[int]) -> list
 
 
 def strongest(view: View, seat: Seat, slots: Iterable[int], used: Sequence[int]) -> list[int]:
-    """Return the strongest who may fill the places one by one; NOBODY where nobody is left."""
+    """Return the strongest footballer for each place; NOBODY if none is left."""
     sent: list[int] = []
     for wanted in slots:
         men = candidates(view, seat, wanted, (*used, *sent))
@@ -65,16 +65,16 @@ def strongest(view: View, seat: Seat, slots: Iterable[int], used: Sequence[int])
 
 
 def total(view: View, men: Iterable[int], turned: Sequence[int] = ()) -> int:
-    """Return the strengths of some footballers together; those `turned` count their next."""
+    """Return the sum of some footballers' strengths; those `turned` count their next one."""
     return sum(view.strength(man, man in turned) for man in men if man != NOBODY)
 
 
 def prospect_of(
     view: View, card: int, seat: Seat, picks: Sequence[Sequence[int]] | None = None
 ) -> Prospect:
-    """Return what an attack of the seat with a card promises when both send their strongest.
+    """Return the strengths of the seat's attack with a card if both send their strongest.
 
-    It goes on from the `picks` of the running attack where they are given.
+    It continues from `picks`, those of the running attack, if given.
     """
     lists, arrow = LISTS[card], ARROW[card]
     begun = picks or ((), (), (), ())
@@ -98,5 +98,5 @@ def prospect_of(
 def _filled(
     view: View, seat: Seat, slots: Sequence[int], sent: Sequence[int], used: Sequence[int]
 ) -> list[int]:
-    """Return who fills a list: those sent already, then the strongest who are not used."""
+    """Return the footballers of a list: those already sent, then the strongest unused ones."""
     return [*sent, *strongest(view, seat, slots[len(sent) :], (*used, *sent))]

@@ -1,4 +1,4 @@
-"""The game: hands each call to the chapter that knows."""
+"""The `Game` of card football: each call is delegated to the chapter with the rule."""
 
 from collections.abc import Callable, Mapping
 from typing import cast
@@ -17,7 +17,7 @@ from games.finale_cards.state import SEATS, TOGETHER, Options, State
 from games.finale_cards.view import View, view_of
 
 MOST_NEWS = 12
-"""How many pieces of news a state remembers."""
+"""The most news events a state keeps."""
 STEPS: Mapping[str, Callable[[State, Dice], list[Event]]] = {
     "period": periods.begin_period,
     "attack": attack.begin_attack,
@@ -26,7 +26,7 @@ STEPS: Mapping[str, Callable[[State, Dice], list[Event]]] = {
     "next": periods.next_attack,
     "whistle": ending.whistle,
 }
-"""What happens by itself in the phases in which nobody is asked."""
+"""By phase in which no seat is asked: the function that continues the match."""
 ASKED: Mapping[str, tuple[tuple[type[Action], ...], str, str]] = {
     "pick": ((Pick,), "F-R29", N_("Choose whom to send to the next place.")),
     "replace": ((BringOn,), "F-R54", N_("Choose who comes on for the one who is hurt.")),
@@ -37,7 +37,7 @@ ASKED: Mapping[str, tuple[tuple[type[Action], ...], str, str]] = {
         N_("Throw one of your cards away, or keep them all."),
     ),
 }
-"""By phase in which one seat chooses: the actions that answer, the rule, what to do."""
+"""By phase in which one seat chooses: the possible actions, the rule, and the prompt."""
 
 
 PLAYS: Mapping[type[Action], tuple[Callable[..., Refused | None], Callable[..., list[Event]]]] = {
@@ -47,16 +47,16 @@ PLAYS: Mapping[type[Action], tuple[Callable[..., Refused | None], Callable[..., 
     Discard: (periods.why_not_discard, periods.discard),
     Keep: (periods.why_not_discard, periods.discard),
 }
-"""By action of a seat that chooses alone: why it is refused, and what it does."""
+"""By action of a seat that chooses alone: the functions that refuse and that play it."""
 
 
 class FinaleCards(Game[Options, State, View]):
     """Card football for two."""
 
     def setup(self, options: Options, seats: int, dice: Dice) -> tuple[State, list[Event]]:
-        """Return a match as it is before the first choice; raises ValueError unless for two.
+        """Return a match before its first choice; raises ValueError unless there are two seats.
 
-        Raises `Refused` where options contradict each other (F-A37).
+        Raises `Refused` if options contradict each other (F-A37).
         """
         if seats != len(SEATS):
             raise ValueError(f"card football is for two, not for {seats}")
@@ -67,7 +67,7 @@ class FinaleCards(Game[Options, State, View]):
         return state, events
 
     def waiting_for(self, state: State) -> tuple[Seat, ...]:
-        """Return the seat on turn, or those whose secret choice is not ready."""
+        """Return the seat on turn, or the seats whose secret choice is not ready."""
         if state.phase in TOGETHER:
             return tuple(seat for seat in SEATS if not state.sides[seat].ready)
         return () if state.ending else (state.turn,)
@@ -88,7 +88,7 @@ class FinaleCards(Game[Options, State, View]):
         return tactics.play_actions(state, seat)
 
     def _apply(self, state: State, seat: Seat | None, action: Action, dice: Dice) -> list[Event]:
-        """Play one action and run on until somebody has a choice."""
+        """Play one action and continue until a seat has a choice."""
         if seat is None:
             raise Refused("bell", N_("The table has nothing to play here."))
         refusal = _why_not(state, seat, action)
@@ -103,11 +103,11 @@ class FinaleCards(Game[Options, State, View]):
         return events
 
     def view(self, state: State, seat: Seat | None) -> View:
-        """Return everything but the other's hand and secret choice, and the order of the decks."""
+        """Return all but the other's hand and secret choice, and the order of the decks."""
         return view_of(state, seat)
 
     def outcome(self, state: State) -> Outcome | None:
-        """Return who won, or None while the match runs."""
+        """Return the outcome, or None while the match runs."""
         return ending.outcome(state)
 
     def imagine(self, view: View, seat: Seat | None, chance: Chance) -> State:
@@ -116,7 +116,7 @@ class FinaleCards(Game[Options, State, View]):
 
 
 def _run_on(state: State, dice: Dice, events: list[Event]) -> None:
-    """Play what happens by itself until somebody is asked, and remember the news."""
+    """Run the phases in which no seat is asked, and store the news."""
     while step := STEPS.get(state.phase):
         events += step(state, dice)
     news = [event for event in events if isinstance(event, News)]
@@ -125,7 +125,7 @@ def _run_on(state: State, dice: Dice, events: list[Event]) -> None:
 
 
 def _why_not(state: State, seat: Seat, action: Action) -> Refused | None:
-    """Return why the seat may not do this now, or None when it may."""
+    """Return why the seat may not do this now, or None if it may."""
     if state.ending:
         return Refused("over", N_("This match is over."))
     if state.phase in TOGETHER:

@@ -1,4 +1,4 @@
-"""What a seat sees in words: the score, what happened, the hand, and what to do now."""
+"""The screen of a seat: the score, the latest news, the hand, and what to do."""
 
 from collections.abc import Iterable
 
@@ -36,9 +36,9 @@ from games.finale_cards.view import View
 
 TITLE = N_("FINALE, card football")
 MOST_NEWS = 6
-"""Pieces of news that are told."""
+"""The most news that are shown."""
 OPEN = ("pick", "replace")
-"""The phases whose choices everybody may see."""
+"""The phases whose choices are public."""
 TOPICS = {
     "squads": "squads",
     "changes": "changes",
@@ -50,7 +50,7 @@ TOPICS = {
     "replace": "symbols",
     "over": "aim",
 }
-"""By phase: the topic that explains it."""
+"""By phase: the key of the rules topic that explains it."""
 WHAT_NOW = {
     "changes": N_("Before the period both may substitute, in secret; the cards come after that."),
     "tactics": N_("Both choose a tactics card in secret: the higher one attacks."),
@@ -60,7 +60,7 @@ WHAT_NOW = {
     "discard": N_("{name} may throw one card away before the next attack."),
     "replace": N_("{off} is hurt. {name} chooses who comes on."),
 }
-"""By phase: what is to be done."""
+"""By phase: what to do."""
 WANTED = (
     N_("**{name}**: send a goalie (G). The number is his strength."),
     N_("**{name}**: send a defender (D). The number is his strength."),
@@ -68,7 +68,7 @@ WANTED = (
     N_("**{name}**: send a striker (S). The number is his strength."),
     N_("**{name}**: send anybody but the goalie (?). The number is his strength."),
 )
-"""By the type a place asks for: what is to be done."""
+"""By the type a place asks for: what to do."""
 
 
 def screen(view: View, legal: list[Action], words: Words) -> Screen:
@@ -82,7 +82,7 @@ def screen(view: View, legal: list[Action], words: Words) -> Screen:
 
 
 def topic_of(view: View) -> str:
-    """Return the key of the topic that explains what the view shows."""
+    """Return the key of the rules topic that explains the view."""
     if view.phase == "pick":
         if view.is_counter:
             return "counter"
@@ -111,7 +111,7 @@ def _news(view: View, words: Words) -> Iterable[str]:
 
 
 def standing(view: View, words: Words) -> tuple[str, ...]:
-    """Return the line of the score, the period, and the first match of a tie."""
+    """Return the line with the score, the period, and the first match of a tie."""
     home, away = view.sides
     facts = {
         "home": words.name(STOLLEN),
@@ -160,7 +160,7 @@ def _waiting(view: View, words: Words) -> Iterable[str]:
 
 
 def _own(view: View, seat: Seat, words: Words) -> Iterable[str]:
-    """Yield the seat's hand with what each card would use now, and its secret choice."""
+    """Yield the seat's hand with the strengths each card would use now, and its secret choice."""
     side = view.sides[seat]
     if side.is_closing:
         yield words("You have only the closing card left; it plays by itself.")
@@ -172,7 +172,7 @@ def _own(view: View, seat: Seat, words: Words) -> Iterable[str]:
 
 
 def _card_line(view: View, seat: Seat, card: int, words: Words) -> str:
-    """Return a card of the hand with the strengths that would meet if both sent their best."""
+    """Return a card of the hand with the total strengths if both sides send their best."""
     own, other, shot, save = (slot_letters(slots, words) for slots in LISTS[card])
     promise = prospect_of(view, card, seat)
     facts = {

@@ -1,7 +1,7 @@
-"""What both seats choose in secret: squads, changes, tactics, extra time, shooters.
+"""Simultaneous secret choices: squads, changes, tactics, extra time, shooters.
 
-A seat may change its choice until the second one is ready; then all is shown together, in the
-order of seats, whoever was ready first.
+A seat may change its choice until the second one is ready; then both are revealed together, in the
+order of seats, regardless of which was ready first.
 """
 
 from games.core.dice import Dice
@@ -16,7 +16,7 @@ from games.finale_cards.squads import BENCH
 from games.finale_cards.state import EMPTY, Plan, State
 
 RULES = {"squads": "F-R17", "changes": "F-A16", "shooters": "F-R71"}
-"""By phase with a plan: the rule by which being ready or starting over is refused."""
+"""By phase with a plan: the rule that refuses being ready or starting again."""
 
 
 def secret_actions(state: State, seat: Seat) -> list[Action]:
@@ -45,7 +45,7 @@ def _plan_actions(state: State, seat: Seat) -> list[Action]:
 
 
 def why_not_secret(state: State, seat: Seat, action: Action) -> Refused | None:
-    """Return why the seat may not choose this in secret, or None when it may."""
+    """Return why the seat may not choose this in secret, or None if it may."""
     if state.phase == "tactics":
         if isinstance(action, Play):
             return tactics.why_not_play(state, seat, action)
@@ -71,7 +71,7 @@ def _why_not_plan(state: State, seat: Seat, action: Action) -> Refused | None:
 
 
 def _is_about_deck(state: State, seat: Seat, action: Action) -> bool:
-    """Return whether the squad is whole and this does not take someone out of it."""
+    """Return whether the squad is complete and the action does not release a footballer of it."""
     return len(state.sides[seat].plan.benched) == BENCH and not isinstance(action, Release)
 
 
@@ -104,7 +104,7 @@ def _why_not_end(state: State, seat: Seat, action: Action) -> Refused | None:
 
 
 def _is_idle(state: State, seat: Seat) -> bool:
-    """Return whether the seat has nothing to start over: no plan, or no choice to be made."""
+    """Return whether the seat has nothing to withdraw: no plan, or no choice to make."""
     side = state.sides[seat]
     if side.plan != EMPTY:
         return False
@@ -116,7 +116,7 @@ def _is_whole(plan: Plan) -> bool:
 
 
 def choose(state: State, seat: Seat, action: Action, dice: Dice) -> list[Event]:
-    """Carry out a legal secret choice; the second seat that is ready shows everything."""
+    """Apply a legal secret choice; when the second seat is ready, both are revealed."""
     side = state.sides[seat]
     was_ready = side.ready
     if isinstance(action, Again):
@@ -141,7 +141,7 @@ def choose(state: State, seat: Seat, action: Action, dice: Dice) -> list[Event]:
 
 
 def plan(state: State, seat: Seat, action: Action) -> Event:
-    """Add a legal choice to the secret plan of the phase; only the seat may know."""
+    """Add a legal choice to the secret plan of the phase; the event is private to the seat."""
     if state.phase == "changes":
         return changes.choose_change(state, seat, action)
     if state.phase == "shooters":

@@ -1,4 +1,4 @@
-"""Prepare to play: squads laid out together, decks shuffled, three cards in hand."""
+"""Setup: squads revealed together, decks shuffled, three cards in hand."""
 
 from games.core.dice import Dice
 from games.core.game import Event
@@ -12,12 +12,12 @@ SCHEMA = 1
 
 
 def new_match(options: Options) -> State:
-    """Return a match in which nothing has been chosen yet."""
+    """Return a match without any choice made."""
     return State(schema=SCHEMA, luck=[0] * (len(SEATS) + 1), options=options)
 
 
 def begin_leg(state: State, dice: Dice) -> list[Event]:
-    """Begin a match with whole teams: choose squads, or lay out those of the first game."""
+    """Begin a match with complete teams: choose squads, or reveal those of the first game."""
     state.sides = [Side() for _ in SEATS]
     state.turned = [0] * 2 * SIZE
     state.cautions = [0] * 2 * SIZE
@@ -32,7 +32,7 @@ def begin_leg(state: State, dice: Dice) -> list[Event]:
 
 
 def lay_out(state: State, dice: Dice) -> list[Event]:
-    """Show both squads together, then deal both hands in the order of seats (F-R17, F-R19)."""
+    """Reveal both squads, then deal both hands in the order of seats (F-R17, F-R19)."""
     events: list[Event] = []
     for seat in SEATS:
         side, plan = state.sides[seat], state.sides[seat].plan

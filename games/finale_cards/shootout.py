@@ -1,4 +1,4 @@
-"""The penalty shoot-out: five shots each, again and again until it is decided (F-R70 to F-R74)."""
+"""The penalty shoot-out: rounds of five shots each until it is decided (F-R70 to F-R74)."""
 
 from dataclasses import replace
 
@@ -13,11 +13,11 @@ from games.finale_cards.state import ACKER, EMPTY, SEATS, STOLLEN, Plan, State, 
 
 SHOTS = 5
 MOST_ROUNDS = 20
-"""Level rounds after which the shoot-out is a draw, so that it is finite; nobody has seen it."""
+"""The shoot-out is a draw after this many level rounds, so that it is finite."""
 
 
 def begin_round(state: State) -> list[Event]:
-    """Ask both seats for a goalie and five shooters; who has shot waits for the others (F-A26)."""
+    """Ask both seats for a goalie and five shooters; shooters rest until all have shot (F-A26)."""
     state.phase = "shooters"
     state.round += 1
     for side in state.sides:
@@ -28,7 +28,7 @@ def begin_round(state: State) -> list[Event]:
 
 
 def shooter_actions(state: State, seat: Seat) -> list[Action]:
-    """Return the goalies, then the shooters the seat may name next; lost ones too (F-A25)."""
+    """Return the possible goalies, then the possible next shooters, lost ones included (F-A25)."""
     side = state.sides[seat]
     wishes: list[Action] = [
         *(NameKeeper(man) for man in goalies(side.squad)),
@@ -38,7 +38,7 @@ def shooter_actions(state: State, seat: Seat) -> list[Action]:
 
 
 def why_not_shooter(state: State, seat: Seat, action: Action) -> Refused | None:
-    """Return why the seat may not name this footballer, or None when it may."""
+    """Return why the seat may not name this footballer, or None if it may."""
     if isinstance(action, NameShooter):
         return _why_not_shooter(state, seat, action.man)
     if isinstance(action, NameKeeper):
@@ -69,7 +69,7 @@ def _why_not_keeper(state: State, seat: Seat, man: int) -> Refused | None:
 
 
 def name_shooter(state: State, seat: Seat, action: Action) -> Noted:
-    """Note a goalie or a shooter; only the seat may know."""
+    """Add a goalie or a shooter to the plan; the event is private to the seat."""
     assert isinstance(action, (NameKeeper, NameShooter))
     side = state.sides[seat]
     side.plan = replace(side.plan, shooters=(*side.plan.shooters, action.man))
@@ -83,7 +83,7 @@ def is_named(plan: Plan) -> bool:
 
 
 def shoot(state: State, dice: Dice) -> list[Event]:
-    """Show both lists, roll for who begins, and take all ten shots (F-R72, F-A26)."""
+    """Reveal both lists, roll for the first shot, and take all ten shots (F-R72, F-A26)."""
     named = [side.plan.shooters for side in state.sides]
     keepers = named[STOLLEN][0], named[ACKER][0]
     lists = named[STOLLEN][1:], named[ACKER][1:]
@@ -112,7 +112,7 @@ def shoot(state: State, dice: Dice) -> list[Event]:
 
 
 def _shot(state: State, seat: Seat, man: int, keeper: int, number: int, dice: Dice) -> ShotTaken:
-    """Return a shot: strictly higher scores, and the goalie turns after each (F-R73, F-A27)."""
+    """Return a shot: only a higher total scores, and the goalie turns after each (F-R73, F-A27)."""
     strength, against = STRENGTH[man][0], STRENGTH[keeper][number & 3]
     die, other = roll(state, dice), roll(state, dice)
     goal = strength + die > against + other

@@ -1,6 +1,6 @@
-"""Selection of the footballers: 15 worth at most 50, eleven on the pitch and four on the bench.
+"""The selection of a squad: 15 footballers worth at most 50, of which four on the bench.
 
-Both seats choose in secret and lay out together (F-R17); their decks belong to the same secret.
+Both seats choose in secret and reveal together (F-R17), along with their decks.
 """
 
 from collections.abc import Sequence
@@ -23,26 +23,26 @@ from games.finale_cards.events import Noted
 from games.finale_cards.state import Plan, State, goalies, is_goalie, owner
 
 HANDICAP = 48
-"""What a squad with a handicap may be worth (F-A29)."""
+"""The maximum value of a squad with a handicap (F-A29)."""
 GOALIES = 2
-"""Goalies a squad needs at least: one on the pitch, one on the bench (F-R15, F-A35)."""
+"""The least goalies of a squad: one on the pitch, one on the bench (F-R15, F-A35)."""
 BENCH = 4
 FIRST_COLOUR = 1
-"""Lilac: with white the deck of the first game (F-R20)."""
+"""Lilac: together with white the deck of the first game (F-R20)."""
 
 
 def limit(state: State, seat: Seat) -> int:
-    """Return what the seat's squad may be worth at most."""
+    """Return the maximum value of the seat's squad."""
     return HANDICAP if state.options.handicap == ("stollen", "acker")[seat] else LIMIT
 
 
 def worth(men: Sequence[int]) -> int:
-    """Return the value of some footballers together (F-R7)."""
+    """Return the sum of the values of some footballers (F-R7)."""
     return sum(VALUE[man] for man in men)
 
 
 def squad_actions(state: State, seat: Seat) -> list[Action]:
-    """Return how the seat may go on with its squad while it is not complete."""
+    """Return the choices of the seat for its incomplete squad."""
     plan = state.sides[seat].plan
     wishes: list[Action] = [] if plan.signed else [TakeFirstTeam()]
     if len(plan.signed) < SQUAD:
@@ -54,7 +54,7 @@ def squad_actions(state: State, seat: Seat) -> list[Action]:
 
 
 def why_not_squad(state: State, seat: Seat, action: Action) -> Refused | None:
-    """Return why the seat may not choose its squad like this, or None when it may."""
+    """Return why the seat may not choose its squad like this, or None if it may."""
     plan = state.sides[seat].plan
     if isinstance(action, TakeFirstTeam):
         return _why_not_first(state, seat, plan)
@@ -106,7 +106,7 @@ def _why_not_sign(state: State, seat: Seat, man: int) -> Refused | None:
 
 
 def _cheapest(seat: Seat, signed: list[int], missing: int, places: int) -> int:
-    """Return the least that the missing goalies and the other places can cost."""
+    """Return the least that the missing goalies and the other free places can cost."""
     free = sorted((VALUE[man], man) for man in TEAM[seat] if man not in signed)
     keepers = [man for _, man in free if is_goalie(man)][:missing]
     others = [man for _, man in free if man not in keepers]
@@ -130,7 +130,7 @@ def _why_not_bench(plan: Plan, man: int) -> Refused | None:
 
 
 def choose_squad(state: State, seat: Seat, action: Action) -> Event:
-    """Carry out one legal choice of the seat's squad; only the seat may know."""
+    """Apply one legal choice of the seat's squad; the event is private to the seat."""
     side, plan = state.sides[seat], state.sides[seat].plan
     if isinstance(action, Sign):
         side.plan = replace(plan, signed=(*plan.signed, action.man))
@@ -147,7 +147,7 @@ def choose_squad(state: State, seat: Seat, action: Action) -> Event:
 
 
 def take_first_team(state: State, seat: Seat) -> None:
-    """Note the first-game squad, bench and deck (F-R18, F-R20)."""
+    """Plan the squad, bench and deck of the first game (F-R18, F-R20)."""
     pitch, bench = first_squad(seat)
     deck = (*WHITE, *cards_of(FIRST_COLOUR))
     state.sides[seat].plan = Plan((*pitch, *bench), bench, deck)

@@ -1,7 +1,7 @@
-"""State and its parts, and questions about them.
+"""The state of a match and queries on it.
 
-Footballers and tactics cards are numbers (`cards`). Seat 0 is SV Stollen, seat 1 is FC Acker. Lists
-of 60 hold something of each footballer.
+Footballers and tactics cards are numbers (see `cards`). Seat 0 is SV Stollen, seat 1 is FC Acker.
+Lists of length 60 are indexed by footballer.
 """
 
 from dataclasses import dataclass, field
@@ -27,14 +27,14 @@ PERIODS, EXTRA = 6, 2
 HAND = 3
 """Tactics cards in hand (F-R19)."""
 SET_UP, RESULT, DONE = 0, 2, 4
-"""Where an attack is: its step is the number of the list that is being filled, or DONE."""
+"""Values of `step`: the index of the list that is being filled, or DONE."""
 MOST_ON, MOST_GOALIES = 3, 1
-"""Newcomers in one match: outfield players and goalies (F-R62, F-A16)."""
+"""Maximum substitutes in one match: outfield players and goalies (F-R62, F-A16)."""
 
 Ending: TypeAlias = Literal["", "goals", "draw", "declined", "tie", "extra", "shoot-out", "endless"]
 """What ended the match; empty while it runs."""
 Phase: TypeAlias = Literal[
-    # both choose in secret
+    # both seats choose in secret
     "squads",
     "changes",
     "tactics",
@@ -45,7 +45,7 @@ Phase: TypeAlias = Literal[
     "discard",
     "pick",
     "replace",
-    # nobody is asked
+    # no seat is asked
     "period",
     "attack",
     "fill",
@@ -61,11 +61,11 @@ Pair: TypeAlias = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What a table may agree on; what the ids in brackets say stands in the topics.
+    """The options of a match; the rules topics explain them by the ids in brackets.
 
-    `cup` plays a tie of two matches (F-A33), `handicap` is the seat whose squads may cost but 48
-    (F-A29), `extra_time` what follows a draw (F-R69), `counter_bonus` F-A10, `free_deck_exact` and
-    `open_deck` F-A6 and F-A34.
+    `cup` plays a tie of two matches (F-A33), `handicap` is the seat whose squads may cost at most
+    48 (F-A29), `extra_time` what follows a draw (F-R69), `counter_bonus` F-A10, `free_deck_exact`
+    and `open_deck` F-A6 and F-A34.
     """
 
     squads: Literal["first", "free"] = "first"
@@ -79,9 +79,9 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What a seat is choosing in secret; empty outside the phase it belongs to.
+    """A seat's secret choice; empty outside the phase it belongs to.
 
-    `swaps` are (off, on), `shifts` (footballer, line); of the `shooters` the first is the goalie.
+    `swaps` are (off, on), `shifts` (footballer, line); the first of the `shooters` is the goalie.
     """
 
     signed: tuple[int, ...] = ()
@@ -94,17 +94,17 @@ class Plan:
 
 
 EMPTY = Plan()
-"""Nothing chosen yet."""
+"""A plan without any choice."""
 
 
 @dataclass(slots=True)
 class Side:
     """One team: `squad` is `pitch`, `bench` and `lost`; `cards` is `deck`, `hand` and `used`.
 
-    The deck's last card is drawn next; the Schlusskarte lies below it and is in none of the lists.
-    `top` is the card on the table, `is_closing` says that only the Schlusskarte is left (F-R67).
-    `newcomers` counts outfield players and goalies brought on. `chosen` is a secret tactics card,
-    or the answer about extra time (1 is yes). `shot` lists who has taken a penalty.
+    The deck's last card is drawn next; the closing card is in none of the lists. `top` is the card
+    on the table, `is_closing` whether only the closing card is left (F-R67). `newcomers` counts the
+    outfield players and the goalies brought on. `chosen` is a secret tactics card, or the vote on
+    extra time (1 is yes). `shot` lists the footballers who have taken a penalty.
     """
 
     squad: list[int] = field(default_factory=list)
@@ -127,14 +127,15 @@ class Side:
 
 @dataclass(slots=True, kw_only=True)
 class State(StateBase):
-    """Everything about a match; `round` counts periods and rounds of shots.
+    """The whole state of a match; `round` counts periods and rounds of shots.
 
     `leg` counts the matches of a cup tie, `legs` holds the goals of those played. `attacker` has
-    the period's attacks, `attacks` in all of which `begun` have begun; `on_ball` attacks now, which
-    is the other in a counter. `card` is the tactics card in use, `step` the list being filled,
-    `picks` who fills the four lists. `marks` is 1 for "!" and 2 for "!!". `hurt` waits for
-    newcomers. `choices` is what the seat on `turn` may pick or bring on. `shots` holds the goals of
-    each round of penalties. `recent` is the latest news, oldest first.
+    the period's attacks, of which `attacks` are due and `begun` have begun; `on_ball` is the seat
+    attacking now, in a counter the other one. `card` is the tactics card in use, `step` the list
+    being filled, `picks` the footballers on the four lists. `marks` is 1 for "!" and 2 for "!!".
+    `hurt` are the injured still to be replaced. `choices` are the footballers the seat on `turn`
+    may pick or bring on. `shots` holds the goals of each round of penalties. `recent` is the latest
+    news, oldest first.
     """
 
     options: Options
@@ -167,17 +168,17 @@ class State(StateBase):
 
     @property
     def score(self) -> Pair:
-        """The goals of the present match."""
+        """The goals of the current match."""
         return self.sides[STOLLEN].goals, self.sides[ACKER].goals
 
     @property
     def total(self) -> Pair:
-        """The goals that decide: of the tie where they are added, else of the present match."""
+        """The goals that decide: of the tie if they are added, else of the current match."""
         added = [*self.legs, self.score] if self.options.cup == "always" else [self.score]
         return sum(goals for goals, _ in added), sum(goals for _, goals in added)
 
     def bonus(self) -> int:
-        """Return what a counter-attack adds to its set-up (F-R48, F-R28, F-A10, F-A11)."""
+        """Return the bonus of a counter-attack for its set-up (F-R48, F-R28, F-A10, F-A11)."""
         if not self.is_counter or self.is_tie or not LISTS[self.card][SET_UP]:
             return 0
         more = COMBAT[self.sides[self.attacker].top] - COMBAT[self.sides[self.on_ball].top]
@@ -190,7 +191,7 @@ def owner(man: int) -> Seat:
 
 
 def is_goalie(man: int) -> bool:
-    """Return whether he is a goalie by print."""
+    """Return whether the footballer's printed type is goalie."""
     return LINE[man] == GOALIE
 
 

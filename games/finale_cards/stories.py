@@ -1,4 +1,4 @@
-"""Events as sentences: what the log says."""
+"""Each event as a sentence of the log."""
 
 from collections.abc import Callable
 from typing import Any
@@ -21,7 +21,7 @@ from games.finale_cards.terms import (
 
 
 def story(event: Event, words: Words) -> str:
-    """Return the event as a sentence; empty for what the next event tells better."""
+    """Return the event as a sentence; empty if the next event covers it."""
     return TELL[type(event)](event, words)
 
 
@@ -225,7 +225,7 @@ def _shots(event: it.ShotsCounted, words: Words) -> str:
 
 
 def _of_card(text: str) -> Callable[[Any, Words], str]:
-    """Return the teller of a sentence that needs the seat's name and a tactics card."""
+    """Return a function that renders a sentence with a seat's name and a tactics card."""
 
     def tell(event: Any, words: Words) -> str:  # noqa: ANN401 - any event with a seat and a card
         return words(text, name=words.name(event.seat), card=card_name(event.card, words))

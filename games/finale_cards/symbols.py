@@ -1,4 +1,4 @@
-"""Special symbols on the footballers' cards: injuries, cautions, sendings-off (F-R53 to F-R58)."""
+"""The symbols on footballers' cards: injuries, cautions, sendings-off (F-R53 to F-R58)."""
 
 from games.core.dice import Dice
 from games.core.game import Action, Event, Refused, Seat
@@ -20,7 +20,7 @@ from games.finale_cards.state import (
 )
 
 HURT_BY, CAUTIONED_BY, SENT_OFF_BY = (2,), (0, 1), (3,)
-"""The rolls that hurt, caution and send off."""
+"""The rolls that injure, caution and send off."""
 MOST_CAUTIONS = 2
 
 
@@ -48,9 +48,9 @@ def _effect(state: State, man: int, symbol: int, die: int) -> Effect:
 
 
 def newcomers(state: State, seat: Seat) -> list[int]:
-    """Return who may come on for one who is hurt: any type, a goalie only into the goal.
+    """Return the footballers who may replace an injured one: any type, a goalie only into the goal.
 
-    He counts towards the limits of the match (F-R55, F-A16, F-A17).
+    A replacement counts towards the limits of the match (F-R55, F-A16, F-A17).
     """
     side = state.sides[seat]
     free = (side.newcomers[0] < MOST_ON, side.newcomers[1] < MOST_GOALIES)
@@ -59,8 +59,8 @@ def newcomers(state: State, seat: Seat) -> list[int]:
     return [man for man in side.bench if free[is_goalie(man)]]
 
 
-def mend(state: State, dice: Dice) -> list[Event]:  # noqa: ARG001 - every phase is called alike
-    """Replace who is hurt at once; the owner chooses where there is a choice (F-R54)."""
+def mend(state: State, dice: Dice) -> list[Event]:  # noqa: ARG001 - every phase has this signature
+    """Replace injured footballers at once; the owner chooses if there is a choice (F-R54)."""
     events: list[Event] = []
     while state.hurt:
         man = state.hurt[0]
@@ -81,12 +81,12 @@ def _replace(state: State, on: int) -> Event:
 
 
 def replace_actions(state: State) -> list[Action]:
-    """Return who may come on."""
+    """Return an action for each footballer who may come on."""
     return [BringOn(man) for man in state.choices]
 
 
 def why_not_bring(state: State, seat: Seat, action: BringOn) -> Refused | None:
-    """Return why this footballer may not come on, or None when he may."""
+    """Return why this footballer may not come on, or None if he may."""
     if action.man in state.choices:
         return None
     facts = {"name": SURNAMES[action.man], "off": SURNAMES[state.hurt[0]]}

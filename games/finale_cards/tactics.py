@@ -1,4 +1,4 @@
-"""Determine the attacker: both choose a tactics card in secret and reveal together."""
+"""The choice of the attacker: both choose a tactics card in secret and reveal together."""
 
 from games.core.dice import Dice
 from games.core.game import Action, Event, Refused, Seat
@@ -14,7 +14,7 @@ PLAYS = tuple(Play(card) for card in range(len(TACTICS)))
 
 
 def begin_tactics(state: State, dice: Dice) -> list[Event]:
-    """Ask both seats for a card; who has but one, for all to see, is not asked."""
+    """Ask both seats for a card; a seat that can publicly play only one card is not asked."""
     state.phase = "tactics"
     for seat in SEATS:
         side = state.sides[seat]
@@ -24,7 +24,7 @@ def begin_tactics(state: State, dice: Dice) -> list[Event]:
 
 
 def play_actions(state: State, seat: Seat) -> list[Action]:
-    """Return the cards of the hand the seat may play; one chosen in secret may be replaced."""
+    """Return the cards of the hand the seat may play; an unrevealed choice may be replaced."""
     side = state.sides[seat]
     if forced_card(state, seat) != NOBODY:
         return []
@@ -32,7 +32,7 @@ def play_actions(state: State, seat: Seat) -> list[Action]:
 
 
 def why_not_play(state: State, seat: Seat, play: Play) -> Refused | None:
-    """Return why the seat may not play this card, or None when it may."""
+    """Return why the seat may not play this card, or None if it may."""
     side = state.sides[seat]
     name = TACTICS[play.card].name
     if side.is_closing:
@@ -47,14 +47,14 @@ def why_not_play(state: State, seat: Seat, play: Play) -> Refused | None:
 
 
 def choose_tactics(state: State, seat: Seat, play: Play) -> list[Event]:
-    """Note the seat's card; the second one reveals both (F-R24)."""
+    """Store the seat's card until both are revealed (F-R24)."""
     side = state.sides[seat]
     side.chosen, side.ready = play.card, True
     return [Noted(seat, "play", (play.card,), only=(seat,))]
 
 
 def reveal(state: State, dice: Dice) -> list[Event]:
-    """Turn both cards up, draw, and give the higher one its attacks (F-R24 to F-R27)."""
+    """Reveal both cards, draw, and give the higher one its attacks (F-R24 to F-R27)."""
     cards = state.sides[STOLLEN].chosen, state.sides[ACKER].chosen
     events: list[Event] = [TacticsShown(cards)]
     for seat in SEATS:

@@ -1,4 +1,4 @@
-"""What one seat may know: the table, its own hand, and its own secret choice."""
+"""What one seat may know: everything public, its own hand, and its own secret choice."""
 
 from dataclasses import dataclass
 
@@ -23,9 +23,9 @@ Men = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class SideView:
-    """One team as a seat sees it; the fields mean what they mean in `Side`.
+    """One team as a seat sees it; the fields have the meaning they have in `Side`.
 
-    `hand` is empty and `plan` and `chosen` say nothing unless it is the seat's own team.
+    `hand`, `plan` and `chosen` are empty unless it is the seat's own team.
     """
 
     squad: Men
@@ -89,16 +89,16 @@ class View:
         return self.period > PERIODS
 
     def strength(self, man: int, turns: int = 0) -> int:
-        """Return his strength now, or after so many turns."""
+        """Return his strength now, or after `turns` more uses."""
         return STRENGTH[man][self.turned[man] + turns & 3]
 
     def symbol(self, man: int) -> int:
-        """Return the symbol in his upper right corner now."""
+        """Return the symbol now in his upper right corner."""
         return SYMBOL[man][self.turned[man]]
 
 
 def view_of(state: State, seat: Seat | None) -> View:
-    """Return what this seat may know."""
+    """Return what this seat (None: an onlooker) may know."""
     stollen, acker = (_side(side, is_own=at == seat) for at, side in enumerate(state.sides))
     return View(
         seat=seat,

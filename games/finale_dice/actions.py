@@ -1,4 +1,4 @@
-"""All a player may do in dice football: one frozen class each."""
+"""The actions of a player in dice football, one frozen class each."""
 
 from dataclasses import dataclass, field
 from typing import Annotated, ClassVar, Literal
@@ -29,7 +29,7 @@ class Move(Action):
 
 @dataclass(frozen=True, slots=True)
 class Remove(Action):
-    """Take the stuck piece on `square` off the board for good."""
+    """Remove the stuck piece on `square` from the board for good."""
 
     LINE: ClassVar[str] = "remove {square}"
 
@@ -39,7 +39,7 @@ class Remove(Action):
 
 @dataclass(frozen=True, slots=True)
 class Pass(Action):
-    """Move nothing, in a match without removal in which no piece of the number can move."""
+    """Skip the turn: no piece of the number can move, in a match without removal (N-A10)."""
 
     LINE: ClassVar[str] = "pass"
 
@@ -58,7 +58,7 @@ class Put(Action):
 
 @dataclass(frozen=True, slots=True)
 class Mix(Action):
-    """Let chance fill the rest of both rows."""
+    """Fill the rest of both rows at random."""
 
     LINE: ClassVar[str] = "mix"
 
@@ -67,7 +67,7 @@ class Mix(Action):
 
 @dataclass(frozen=True, slots=True)
 class Again(Action):
-    """Clear one's own rows and start placing over."""
+    """Clear one's own rows and start placing again."""
 
     LINE: ClassVar[str] = "again"
     takes_back: ClassVar[bool] = True
@@ -77,7 +77,7 @@ class Again(Action):
 
 @dataclass(frozen=True, slots=True)
 class Ready(Action):
-    """Commit to one's line-up; both are shown when the second player is ready."""
+    """Commit one's line-up; both are revealed when the second player is ready."""
 
     LINE: ClassVar[str] = "ready"
 
@@ -86,7 +86,7 @@ class Ready(Action):
 
 @dataclass(frozen=True, slots=True)
 class CallTime(Action):
-    """End the placement: chance fills every line-up that is not ready. Only the table plays it."""
+    """End the placement; unfinished line-ups are filled at random. Only the timer plays it."""
 
     LINE: ClassVar[str] = "call-time"
 

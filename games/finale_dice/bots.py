@@ -1,4 +1,4 @@
-"""Computer opponents: one plays anything, one thinks of the opponent's next roll."""
+"""Computer players: a random one, and one that averages over the opponent's next roll."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -15,19 +15,19 @@ from games.finale_dice.view import View
 
 WIN = 1000.0
 STUCK = 500.0
-"""What it is worth when the other side has no answer to a roll in a match without removal."""
+"""The value if the opponent has no answer to a roll, in a match without removal."""
 ADVANCE = (4.0, 1.0, 2.0, 5.0, 12.0, 27.0, 60.0)
-"""What a piece is worth by the rows it has come; those on the own first row cover the goal."""
+"""The value of a piece by rows advanced; pieces on their own first row cover the goal."""
 MIDDLE = (0.55, 0.9, 1.0, 0.9, 0.55)
-"""How much of that holds by column: from the sides the goal is farther."""
+"""Factor of that value by column: the goal is farther from the sides."""
 DEAD_END = -1.0
-"""What a piece is worth on a corner of the last row, where it is stuck (N-A5)."""
+"""The value of a piece on a corner of the last row, where it is stuck (N-A5)."""
 GUARD = 20.0
-"""What the keeper is worth on his goal."""
+"""The value of the keeper on his own goal."""
 
 
 def _value(seat: Seat, place: int) -> float:
-    """Return what a piece on this square is worth to its own side."""
+    """Return the value of a piece on this square to its own side."""
     if place == OFF:
         return 0.0
     if place in GOALS:
@@ -43,11 +43,11 @@ VALUES = tuple(
     tuple((1 if slot < SLOTS // 2 else -1) * _value(slot // 12, place) for place in range(OFF + 1))
     for slot in range(SLOTS)
 )
-"""By slot and square: what that is worth to Red."""
+"""By slot and square: the value to Red."""
 
 
 class NormalBot(Bot):
-    """Weighs each own move by the opponent's best answer to each of the six rolls."""
+    """Rates each own move by the opponent's best answer to each of the six rolls."""
 
     def choose(
         self,
@@ -56,7 +56,7 @@ class NormalBot(Bot):
         imagine: Imagine,
         chance: Chance,
     ) -> Action:
-        """Return the move with the best prospects; a line-up it leaves to chance."""
+        """Return the move with the best average; a secret line-up is filled at random."""
         actions = playable(legal_actions)
         if view.placing:
             return next(action for action in actions if isinstance(action, Mix | Ready))
@@ -74,7 +74,7 @@ def _step_of(action: Action) -> int:
 
 
 def _prospect(state: State, step: int) -> float:
-    """Return what the position after this step is worth to the seat on turn."""
+    """Return the expected value of the position after this step to the seat on turn."""
     if step & 63 == GOALS[1 - state.turn]:
         return WIN
     slot = None if step in PASS_BLOCKED else _shift(state, step)
@@ -85,7 +85,7 @@ def _prospect(state: State, step: int) -> float:
 
 
 def _after_answer(state: State, roll: int) -> float:
-    """Return what the seat on turn is left with after the other's best answer to its roll."""
+    """Return the value to the seat on turn after the opponent's best answer to this roll."""
     other = 1 - state.turn
     steps = steps_with(state, other, roll) or steps_instead(state, other, roll)
     return min((_after(state, step) for step in steps), default=STUCK)
@@ -101,13 +101,13 @@ def _after(state: State, step: int) -> float:
 
 
 def _worth(state: State) -> float:
-    """Return what the position is worth to the seat on turn."""
+    """Return the value of the position to the seat on turn."""
     red = sum([values[place] for values, place in zip(VALUES, state.places, strict=True)])
     return red if state.turn == RED else -red
 
 
 def _shift(state: State, step: int) -> int:
-    """Take a step to look at what follows, and return the slot it moved."""
+    """Apply a step for the search and return the slot it moved."""
     slot = state.places.index(step >> 6)
     state.places[slot] = step & 63
     state.occupied ^= FLIPS[step]

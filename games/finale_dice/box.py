@@ -1,4 +1,4 @@
-"""BOX: the only door into the folder."""
+"""The definition of FINALE dice football."""
 
 from dataclasses import replace
 from typing import Literal
@@ -24,18 +24,18 @@ STEPS_OF_A_SIDE = 5 * 5 + 5 * 6 + 7
 """Five front pieces have five rows before them, five back pieces six, the keeper seven."""
 PIECES = 22
 PLACINGS = 2 * (8 + 1)
-"""Each side puts four numbers a row (the fifth follows by itself) and is ready."""
+"""Each side puts four numbers per row (the fifth follows automatically) and then is ready."""
 
 
 def bound(options: Options) -> int:
     """Return the most moves a match can take.
 
-    Pieces only go ahead, so both sides together have 2 * 62 steps to any square before a goal. Each
+    Pieces only move ahead, so both sides together have 2 * 62 steps to squares before a goal. Each
     piece may then leave the board once (without removal: one of them, by the goal that ends the
-    game). A secret placement adds nine moves a side; starting over is not counted. Every decided
-    game gives three points, so at most 9 : 9 stands after six and the seventh ends a championship;
-    where games may be drawn these come on top, the last allowed one ends it. Where turns may be
-    passed, two passes at most stand before each move, and three end the game.
+    game). A secret placement adds nine moves per side; starting over is not counted. Every decided
+    game gives three points in total, so the score is at most 9 : 9 after six, and the seventh ends
+    a championship. Drawn games, where possible, come on top, and the last allowed one ends it.
+    Where turns may be passed, at most two passes precede each move, and three end the game.
     """
     game = 2 * STEPS_OF_A_SIDE + (PIECES if options.removal else 1)
     if options.placement == "fixed":
@@ -50,9 +50,10 @@ def bound(options: Options) -> int:
 
 
 def audit(state: State) -> object:
-    """Count the slots, the squares that hold two pieces or are marked wrongly, the keepers' twins.
+    """Return what must not change: the number of slots, wrong squares, the keepers' empty slots.
 
-    A placement has each number at most once in each row.
+    Wrong squares are those with two pieces, with a wrong bit in `occupied`, and rows of a placement
+    that hold a number twice.
     """
     on_board = [place for place in state.places if place != OFF]
     rows = [numbers[at : at + WIDTH] for numbers in state.plans for at in (0, WIDTH)]

@@ -1,4 +1,4 @@
-"""What a table may agree on in dice football, and what depends on what."""
+"""The options of dice football and their dependencies."""
 
 from games.core.options import Need, Option
 from games.core.words import N_
@@ -46,4 +46,4 @@ CHOICES = (
         (Need("placement", ("fixed",)),),
     ),
 )
-"""The fields of `Options` that a table sees, each with what it may be."""
+"""The fields of `Options` that players see, each with its choices."""

@@ -1,4 +1,4 @@
-"""The position in words: the picture's alt text, from which alone one can play."""
+"""The position as text: the picture's alt text, which is enough to play by."""
 
 from games.core.game import Seat
 from games.core.words import N_, Words
@@ -8,11 +8,11 @@ from games.finale_dice.stories import COLOURS, place_name
 from games.finale_dice.view import View
 
 LONGEST = 1024
-"""Most characters of an alt text."""
+"""Maximum length of an alt text, in characters."""
 
 
 def describe(view: View, words: Words) -> str:
-    """Return what is asked, then where every piece stands, then how the last turn went."""
+    """Return what is asked of the players, where every piece stands, and the last turn."""
     sides = (_side(view, seat, words) for seat in (RED, BLUE))
     said = [_asked(view, words), *sides, *_last(view, words)]
     said.append(words("Columns a to e, rows 1 to 7; Red plays up, Blue plays down."))
@@ -43,7 +43,7 @@ def _step(start: int, target: int, words: Words) -> str:
 
 
 def _side(view: View, seat: Seat, words: Words) -> str:
-    """Return one side: each number with the squares of its pieces; a keeper in his goal is home."""
+    """Return each number of one side with the squares of its pieces; a keeper in goal is "home"."""
     pieces = [(place, number) for place, (owner, number) in view.pieces.items() if owner == seat]
     if view.placing and seat == view.seat:
         pieces += zip(ROWS[seat], view.plan, strict=False)
@@ -66,7 +66,7 @@ def _side(view: View, seat: Seat, words: Words) -> str:
 
 
 def _last(view: View, words: Words) -> list[str]:
-    """Return the last turn, where there was one."""
+    """Return a sentence on the last turn, or nothing."""
     if not view.turns:
         return []
     turn = view.turns[-1]

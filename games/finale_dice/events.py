@@ -1,4 +1,4 @@
-"""All that may happen in dice football: one frozen class each; squares are numbers (`actions`)."""
+"""The events of dice football, one frozen class each; squares are numbers (see `actions`)."""
 
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal
@@ -29,7 +29,7 @@ class LinedUp(Event):
 
 @dataclass(frozen=True, slots=True)
 class PutDown(Event):
-    """The seat put these numbers on its next squares; only it may know."""
+    """The seat put these numbers on its next squares; private to the seat."""
 
     seat: Seat
     numbers: Row
@@ -38,7 +38,7 @@ class PutDown(Event):
 
 @dataclass(frozen=True, slots=True)
 class Cleared(Event):
-    """The seat cleared its rows to start over; only it may know."""
+    """The seat cleared its rows to start again; private to the seat."""
 
     seat: Seat
     kind: Literal["cleared"] = field(default="cleared", kw_only=True)
@@ -46,7 +46,7 @@ class Cleared(Event):
 
 @dataclass(frozen=True, slots=True)
 class Committed(Event):
-    """The seat is ready."""
+    """The seat committed its line-up."""
 
     seat: Seat
     kind: Literal["committed"] = field(default="committed", kw_only=True)
@@ -54,7 +54,7 @@ class Committed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Reconsidered(Event):
-    """The seat was ready and is placing again."""
+    """The seat withdrew its line-up to place again."""
 
     seat: Seat
     kind: Literal["reconsidered"] = field(default="reconsidered", kw_only=True)
@@ -62,7 +62,7 @@ class Reconsidered(Event):
 
 @dataclass(frozen=True, slots=True)
 class TimeCalled(Event):
-    """The time for placing ran out for these seats; chance filled their rows (N-A14)."""
+    """Time to place ran out for these seats; their rows were filled at random (N-A14)."""
 
     seats: tuple[Seat, ...]
     kind: Literal["time-called"] = field(default="time-called", kw_only=True)
@@ -138,7 +138,7 @@ class KeeperStayed(Event):
 
 @dataclass(frozen=True, slots=True)
 class GoalScored(Event):
-    """The seat reached the opponent's goal and won the game; `score` is the match's (N-R12)."""
+    """The seat reached the opponent's goal and won; `score` is that of the match (N-R12)."""
 
     seat: Seat
     score: tuple[int, int]
@@ -170,7 +170,7 @@ class PassedOut(Event):
 
 @dataclass(frozen=True, slots=True)
 class ChampionshipEnded(Event):
-    """The championship was decided; `seat` is the champion, None where it ended level."""
+    """The championship was decided; `seat` is the champion, None if it ended level."""
 
     seat: Seat | None
     score: tuple[int, int]

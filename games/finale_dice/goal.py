@@ -1,4 +1,4 @@
-"""How a game ends and what it is worth: goal, small win, draw, ten points (N-R12 to N-R15)."""
+"""The ends of a game and their points: goal, small win, draw, championship (N-R12 to N-R15)."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -12,11 +12,11 @@ from games.finale_dice.setup import new_game
 from games.finale_dice.state import BLUE, RED, Ending, State
 
 FULL_WIN, SMALL_WIN, DRAW = (3, 0), (2, 1), (0, 0)
-"""Points of the winner and the loser (N-R14, N-A13, N-A16)."""
+"""Points of the winner and of the loser (N-R14, N-A13, N-A16)."""
 ENOUGH = 10
 """Points that decide a championship (N-R15)."""
 MOST_DRAWS = 10
-"""Drawn games after which a championship ends as it stands, so that it is finite (N-A7)."""
+"""A championship ends at its current score after this many draws, so it is finite (N-A7)."""
 
 REASONS: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
@@ -34,7 +34,7 @@ REASONS: Mapping[str, tuple[str, str]] = MappingProxyType(
         "draws": ("N-A7", N_("Too many drawn games: the championship ends as it stands.")),
     }
 )
-"""By ending: the rule that ended the match, and the sentence that says so."""
+"""By ending: the id of the rule that ended the match, and the sentence that explains it."""
 
 
 def score_goal(state: State, winner: Seat, dice: Dice, events: list[Event]) -> None:
@@ -60,7 +60,7 @@ def run_empty(state: State, dice: Dice, events: list[Event]) -> None:
 
 
 def pass_out(state: State, dice: Dice, events: list[Event]) -> None:
-    """End the game as a draw without points: nobody wants to move (N-A10)."""
+    """End the game as a draw without points: three turns in a row were passed (N-A10)."""
     _count(state, RED, DRAW)
     events.append(PassedOut())
     _go_on(state, state.first, "passes", dice, events)
@@ -95,7 +95,7 @@ def _go_on(
 
 
 def outcome(ending: Ending, score: tuple[int, int]) -> Outcome | None:
-    """Return how a match with this ending and score ended, or None while it runs."""
+    """Return the outcome of a match with this ending and score, or None while it runs."""
     if not ending:
         return None
     rule, reason = REASONS[ending]

@@ -1,4 +1,4 @@
-"""A position one seat could not tell from the real one: secret line-ups are made up."""
+"""Determinization: a state consistent with one seat's view, with random secret line-ups."""
 
 from games.core.dice import Chance
 from games.core.game import Seat
@@ -7,11 +7,11 @@ from games.finale_dice.state import BLUE, RED, State, bits
 from games.finale_dice.view import View
 
 UNFINISHED = (0, 1, 2, 3, 5, 6, 7, 8, 10)
-"""How many numbers a seat that is not ready may have put: a row's last one follows by itself."""
+"""Possible lengths of an unfinished line-up: a row's last number follows automatically."""
 
 
 def imagine(view: View, seat: Seat | None, chance: Chance) -> State:
-    """Return the viewed state; secret line-ups are random, and as far as they could be."""
+    """Return the viewed state with random line-ups, of a possible length, for the hidden ones."""
     return State(
         schema=SCHEMA,
         luck=[0, 0, 0],

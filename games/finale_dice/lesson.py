@@ -1,4 +1,4 @@
-"""The lesson: a short game that has it all, with a keeper who is driven from home (N-R1…N-R12)."""
+"""The lesson: a short game with every basic rule, in which the keeper is lured out (N-R1…N-R12)."""
 
 from types import MappingProxyType
 
@@ -19,7 +19,7 @@ TO_YOU: SecondPerson = MappingProxyType(
         ),
     }
 )
-"""What is told of the learner, in the second person."""
+"""The second-person form of the sentences about the learner."""
 
 LESSON = Lesson(
     seed="s33",

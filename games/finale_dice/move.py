@@ -1,4 +1,4 @@
-"""How a piece moves: one square ahead or diagonally ahead, if it is empty (N-R7, N-R8)."""
+"""Movement: one square ahead, straight or diagonally, if it is empty (N-R7, N-R8)."""
 
 from collections.abc import Mapping
 from typing import TypeAlias
@@ -13,9 +13,9 @@ Steps: TypeAlias = tuple[int, ...]
 FORWARD = (1, -1)
 """Red plays up the rows, Blue down."""
 LAST_ROW = (6, 0)
-"""The last row of each seat, counted from 0: the one before the opponent's goal."""
+"""The index of the last row of each seat: the one before the opponent's goal."""
 MOUTH = (1, 2, 3)
-"""Columns b, c and d, from which a goal is reached and left (N-A2, N-A3)."""
+"""Columns b, c and d, which connect to a goal (N-A2, N-A3)."""
 
 
 def squares_ahead(seat: Seat, square: int) -> tuple[int, ...]:
@@ -33,7 +33,7 @@ def squares_ahead(seat: Seat, square: int) -> tuple[int, ...]:
 
 
 def _ways(seat: Seat, square: int) -> tuple[int, Mapping[int, Steps]]:
-    """Return the mask of the squares ahead, and the steps for each way they can be taken."""
+    """Return the mask of the squares ahead, and the free steps by the mask of the taken ones."""
     ahead = squares_ahead(seat, square)
     steps = {}
     for pattern in range(1 << len(ahead)):
@@ -44,11 +44,11 @@ def _ways(seat: Seat, square: int) -> tuple[int, Mapping[int, Steps]]:
 
 
 WAYS = tuple(tuple(_ways(seat, square) for square in range(OFF + 1)) for seat in (RED, BLUE))
-"""By seat and square: (mask of the squares ahead, steps by which of them are taken)."""
+"""By seat and square: (mask of the squares ahead, free steps by the taken ones among them)."""
 
 
 def steps_with(state: State, seat: Seat, roll: int) -> Steps:
-    """Return the steps the seat's pieces of this number may take now."""
+    """Return the legal steps of the seat's pieces with this number."""
     slot = PAIRS[seat][roll]
     ways, places, occupied = WAYS[seat], state.places, state.occupied
     mask, steps = ways[places[slot]]
@@ -57,12 +57,12 @@ def steps_with(state: State, seat: Seat, roll: int) -> Steps:
 
 
 def all_steps(state: State, seat: Seat) -> Steps:
-    """Return the steps all the seat's pieces may take now, from number 1 to 6."""
+    """Return the legal steps of all the seat's pieces, from number 1 to 6."""
     return tuple(step for roll in range(1, 7) for step in steps_with(state, seat, roll))
 
 
 def can_move(state: State, seat: Seat) -> bool:
-    """Return whether any piece of the seat can move now."""
+    """Return whether any piece of the seat can move."""
     ways, occupied = WAYS[seat], state.occupied
     for place in state.places[12 * seat : 12 * seat + 12]:
         mask, steps = ways[place]
@@ -72,7 +72,7 @@ def can_move(state: State, seat: Seat) -> bool:
 
 
 def not_now(state: State, seat: Seat | None) -> Refused | None:
-    """Return why this seat may not touch its pieces at all now, if so (N-R6)."""
+    """Return why this seat may not move any piece at all now, or None (N-R6)."""
     if state.ending:
         return Refused("over", N_("This match is over."))
     if state.placing:
@@ -84,7 +84,7 @@ def not_now(state: State, seat: Seat | None) -> Refused | None:
 
 
 def why_not_move(state: State, move: Move) -> Refused:
-    """Return why this move is none of the choices."""
+    """Return why this move is not legal, for a seat that is on turn."""
     return _why_not_piece(state, move) or _why_not_there(state, move)
 
 

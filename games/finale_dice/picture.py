@@ -1,4 +1,4 @@
-"""The board as a drawing: an upright pitch, 4:5, legible when it is shown 360 pixels wide."""
+"""The board as SVG: an upright pitch, 4:5, legible at a width of 360 pixels."""
 
 from collections.abc import Iterator
 from math import hypot
@@ -21,7 +21,7 @@ LENGTH = 7
 """Rows between the goals."""
 FIELD_W, FIELD_H = WIDTH * CELL_W, LENGTH * CELL_H
 PIECE = 56
-"""Half the width of a piece."""
+"""Half the width of a piece, in pixels."""
 RED_FILL, BLUE_FILL, GLOW, PAPER, SHADE = "#cf2038", "#1b55c4", "#ffd84d", "#ffffff", "#06281a"
 
 STYLE = (
@@ -63,7 +63,7 @@ def picture(view: View, words: Words) -> Picture:
 
 
 def _corner(square: int) -> tuple[int, int]:
-    """Return the upper left corner of a square; goals lie beyond the middle of each end."""
+    """Return the upper left corner of a square; the goals lie beyond the middle of each end."""
     row, column = divmod(square, WIDTH)
     if square in GOALS:
         row, column = (-1, WIDTH // 2) if square == GOALS[RED] else (LENGTH, WIDTH // 2)
@@ -71,7 +71,7 @@ def _corner(square: int) -> tuple[int, int]:
 
 
 def _centre(square: int) -> tuple[int, int]:
-    """Return the middle of a square."""
+    """Return the centre of a square."""
     x, y = _corner(square)
     return x + CELL_W // 2, y + CELL_H // 2
 
@@ -110,7 +110,7 @@ def _names() -> Iterator[str]:
 
 
 def _sides(view: View, words: Words) -> Iterator[str]:
-    """Yield each side's colour and points beside its goal, lit for the side on turn."""
+    """Yield each side's colour and points beside its goal, highlighted for the side on turn."""
     for seat in (RED, BLUE):
         y = _centre(GOALS[seat])[1]
         asked = seat == view.turn and not view.placing and not view.ending
@@ -130,7 +130,7 @@ def _sides(view: View, words: Words) -> Iterator[str]:
 
 
 def _tracks(view: View) -> Iterator[str]:
-    """Yield an arrow for each of the last turns, and a cross where a piece was lost."""
+    """Yield an arrow for each of the last four turns, or a cross where a piece was removed."""
     for turn in view.turns[-4:]:
         if turn.is_removal:
             x, y = _centre(turn.start)
@@ -161,7 +161,7 @@ def _arrow(start: int, target: int) -> str:
 
 
 def _pieces(view: View) -> Iterator[str]:
-    """Yield the pieces on the board; those that may move or must choose who goes are ringed."""
+    """Yield the pieces on the board; those that can be chosen have a ring."""
     asked = {step >> 6 for step in view.choices}
     for square, (seat, number) in view.pieces.items():
         if square in asked:
@@ -187,7 +187,7 @@ def _piece(square: int, seat: Seat, text: str) -> str:
 
 
 def _hidden(view: View) -> Iterator[str]:
-    """Yield line-ups being made: one's own numbers, and face-down pieces for the other's."""
+    """Yield the line-ups in preparation: the viewer's own numbers, and face-down opponents."""
     if not view.placing:
         return
     for seat in (RED, BLUE):
@@ -211,7 +211,7 @@ def _free(x: int, y: int, seat: Seat, stroke: str) -> str:
 
 
 def _targets(view: View) -> Iterator[str]:
-    """Yield a dot on each square that may be moved to, a crossed one on what may be removed."""
+    """Yield a dot on each square that can be moved to, a crossed one on each removable piece."""
     for square in sorted({step & 63 for step in view.choices} - {OFF}):
         yield _dot(*_centre(square))
     for square in sorted(step >> 6 for step in view.choices if step & 63 == OFF):

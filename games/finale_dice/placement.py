@@ -1,6 +1,6 @@
-"""Placement without chance: every row holds each number from 2 to 6 once (N-R16).
+"""Secret placement: every row holds each number from 2 to 6 once (N-R16).
 
-Both seats place in secret and may start over until the second one is ready (N-A14).
+Both seats place in secret and may start again until the second one is ready (N-A14).
 """
 
 from games.core.dice import Dice
@@ -23,7 +23,7 @@ WHOLE = 2 * WIDTH
 
 
 def placing_actions(state: State, seat: Seat) -> list[Action]:
-    """Return what the seat may do while line-ups are made."""
+    """Return what the seat may do during the placement."""
     if state.ready[seat]:
         return [Again()]
     plan = state.plans[seat]
@@ -35,13 +35,13 @@ def placing_actions(state: State, seat: Seat) -> list[Action]:
 
 
 def left_in_row(plan: list[int] | tuple[int, ...]) -> list[int]:
-    """Return the numbers still to be put on the row that is being filled."""
+    """Return the numbers still missing on the row that is being filled."""
     row = plan[len(plan) // WIDTH * WIDTH :]
     return [number for number in NUMBERS if number not in row]
 
 
 def why_not_place(state: State, seat: Seat | None, action: Action) -> Refused | None:
-    """Return why the seat may not place like this, or None when it may."""
+    """Return why the seat may not play this placement action, or None if it may."""
     if state.ending:
         return Refused("over", N_("This match is over."))
     if not state.placing:
@@ -79,7 +79,7 @@ def _why_not_number(action: Action) -> Refused:
 
 
 def place(state: State, seat: Seat | None, action: Action, dice: Dice) -> list[Event]:
-    """Play one action of the placement; the last line-up that is ready reveals both."""
+    """Play one action of the placement; when both line-ups are ready they are revealed."""
     refusal = why_not_place(state, seat, action)
     if refusal is not None:
         raise refusal
@@ -96,12 +96,12 @@ def place(state: State, seat: Seat | None, action: Action, dice: Dice) -> list[E
 
 
 def bell(state: State) -> Bell | None:
-    """Return when the placement ends by itself (N-A14)."""
+    """Return the timer that ends the placement (N-A14), or None."""
     return Bell(CallTime(), state.options.placing_time) if state.placing else None
 
 
 def _put(state: State, seat: Seat, action: Put) -> Event:
-    """Put a piece on the next free square; the last one of a row follows by itself."""
+    """Put a piece on the next free square; the last number of a row follows automatically."""
     plan = state.plans[seat]
     numbers = [action.number]
     left = [number for number in left_in_row(plan) if number != action.number]
@@ -112,7 +112,7 @@ def _put(state: State, seat: Seat, action: Put) -> Event:
 
 
 def _mix(state: State, seat: Seat, dice: Dice) -> Event:
-    """Fill the rest of the seat's rows by chance, from its own stream."""
+    """Fill the rest of the seat's rows at random, from its own stream."""
     plan = state.plans[seat]
     before = len(plan)
     while len(plan) < WHOLE:
@@ -123,14 +123,14 @@ def _mix(state: State, seat: Seat, dice: Dice) -> Event:
 
 
 def _clear(state: State, seat: Seat) -> Event:
-    """Clear the seat's rows; the other learns of it only when it had been ready."""
+    """Clear the seat's rows; the opponent is informed only if the seat had been ready."""
     was_ready = state.ready[seat]
     state.plans[seat], state.ready[seat] = [], False
     return Reconsidered(seat) if was_ready else Cleared(seat, only=(seat,))
 
 
 def _call_time(state: State, dice: Dice) -> list[Event]:
-    """Fill every line-up that is not ready by chance, in the order of seats, and reveal."""
+    """Fill every unfinished line-up at random, in the order of seats, and reveal both."""
     late = tuple(seat for seat in (RED, BLUE) if not state.ready[seat])
     events: list[Event] = [TimeCalled(late)]
     events += [_mix(state, seat, dice) for seat in late if len(state.plans[seat]) < WHOLE]

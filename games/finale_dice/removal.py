@@ -1,4 +1,4 @@
-"""When no piece can move: one is removed for good, the turn passes, or the keeper stays."""
+"""Turns in which no piece of the number can move: removal, pass, or a keeper who stays."""
 
 from games.core.game import Refused, Seat
 from games.core.words import N_
@@ -7,21 +7,21 @@ from games.finale_dice.move import Steps, all_steps
 from games.finale_dice.state import GOALS, OFF, PAIRS, PASSED, State
 
 LEAVE: tuple[Steps, ...] = (*((square << 6 | OFF,) for square in range(OFF)), ())
-"""By square: the step of the piece there off the board; none for what is off already."""
+"""By square: the step that removes the piece there; none for a piece already off the board."""
 PASS: Steps = (OFF << 6 | OFF,)
-"""The step of a turn that passes for want of a piece (N-R10)."""
+"""The step of a turn passed because no piece of the number is left (N-R10)."""
 KEEPER_STAYS: tuple[Steps, ...] = tuple((goal << 6 | goal,) for goal in GOALS)
-"""By seat: the step of a turn that passes as the keeper is blocked in his goal (N-R11)."""
+"""By seat: the step of a turn passed because the keeper is blocked in his goal (N-R11)."""
 
 
 PASS_BLOCKED: Steps = (PASSED << 6 | PASSED,)
-"""The step of a turn that is passed by choice (N-A10)."""
+"""The step of a turn passed by choice (N-A10)."""
 
 
 def steps_instead(state: State, seat: Seat, roll: int) -> Steps:
-    """Return what the seat may do when no piece of this number can move; always something.
+    """Return the legal steps when no piece of this number can move.
 
-    Without removal it is nothing for a seat that cannot move at all.
+    With removal there is always one; without it, none if the seat cannot move at all.
     """
     if state.options.removal:
         return steps_when_stuck(state, seat, roll)
@@ -30,7 +30,7 @@ def steps_instead(state: State, seat: Seat, roll: int) -> Steps:
 
 
 def steps_when_stuck(state: State, seat: Seat, roll: int) -> Steps:
-    """Return what the seat may do when no piece of this number can move; always something."""
+    """Return the removals, the pass or the keeper's stay in a match with removal; never empty."""
     slot = PAIRS[seat][roll]
     place, twin = state.places[slot], state.places[slot + 1]
     if place == GOALS[seat]:
@@ -48,7 +48,7 @@ def why_not_pass(state: State) -> Refused:
 
 
 def why_not_remove(state: State, remove: Remove) -> Refused:
-    """Return why removing this piece is none of the choices (N-R9, N-A4)."""
+    """Return why removing this piece is not legal (N-R9, N-A4)."""
     facts = {"roll": state.roll, "square": SQUARES[remove.square]}
     if not state.options.removal:
         text = N_("Nothing is ever removed in this match. Move a piece instead.")

@@ -1,4 +1,4 @@
-"""The game: hands each call to the chapter that knows."""
+"""The `Game` of dice football: each call is delegated to the chapter with the rule."""
 
 from collections.abc import Mapping
 
@@ -20,14 +20,14 @@ ACTIONS: Mapping[int, Action] = {
     },
     PASS_BLOCKED[0]: Pass(),
 }
-"""By step: what it is as an action, whether or not a piece can ever take it."""
+"""By step: its action, whether or not a piece can ever take it."""
 
 
 class FinaleDice(Game[Options, State, View]):
     """Dice football for two."""
 
     def setup(self, options: Options, seats: int, dice: Dice) -> tuple[State, list[Event]]:
-        """Return the first position with a choice in it; raises ValueError unless for two."""
+        """Return the first position with a choice; raises ValueError unless there are two seats."""
         if seats != len((RED, BLUE)):
             message = f"dice football is for two, not for {seats}"
             raise ValueError(message)
@@ -44,7 +44,7 @@ class FinaleDice(Game[Options, State, View]):
         return tuple(seat for seat in (RED, BLUE) if state.placing and not state.ready[seat])
 
     def legal_actions(self, state: State, seat: Seat) -> list[Action]:
-        """Return the seat's moves or removals, or what it may do about its line-up."""
+        """Return the seat's moves, removals or pass, or its placement actions."""
         if state.placing:
             return placement.placing_actions(state, seat)
         if seat != state.turn:
@@ -55,7 +55,7 @@ class FinaleDice(Game[Options, State, View]):
         return actions
 
     def _apply(self, state: State, seat: Seat | None, action: Action, dice: Dice) -> list[Event]:
-        """Play one action and run on until somebody has a choice."""
+        """Play one action and continue until a seat has a choice."""
         if isinstance(action, Move):
             step = action.start << 6 | action.target
         elif isinstance(action, Remove):
@@ -75,11 +75,11 @@ class FinaleDice(Game[Options, State, View]):
         return events
 
     def view(self, state: State, seat: Seat | None) -> View:
-        """Return everything but the other's secret line-up."""
+        """Return everything except the other seat's secret line-up."""
         return view_of(state, seat)
 
     def outcome(self, state: State) -> Outcome | None:
-        """Return who won, or None while the match runs."""
+        """Return the outcome, or None while the match runs."""
         return goal.outcome(state.ending, state.score)
 
     def imagine(self, view: View, seat: Seat | None, chance: Chance) -> State:
@@ -87,7 +87,7 @@ class FinaleDice(Game[Options, State, View]):
         return imagine(view, seat, chance)
 
     def bell(self, state: State) -> Bell | None:
-        """Return the end of the time for placing."""
+        """Return the timer that ends the placement, or None."""
         return placement.bell(state)
 
 

@@ -1,4 +1,4 @@
-"""What a seat sees in words: the score, what happened, what to do, and the buttons for it."""
+"""The screen of a seat: score, last turns, what to do, and the buttons for it."""
 
 from collections.abc import Iterable
 
@@ -29,13 +29,13 @@ from games.finale_dice.view import View
 TITLE = N_("Finale, dice football")
 LINE_OF = Notation(ACTIONS).write
 MOST_TURNS = 4
-"""Turns since the last choice that are told one by one."""
+"""The most turns since the last choice that are described one by one."""
 ONE_ROW = 5
 """Buttons that fit side by side."""
 
 
 def screen(view: View, legal: list[Action], words: Words) -> Screen:
-    """Return what this seat sees and may do; moves are for all to see, line-ups are not."""
+    """Return what this seat sees and may do; moves are public, line-ups are not."""
     ended = outcome(view.ending, view.score)
     if ended is not None:
         return over(TITLE, ended, (*standing(view, words), *_turns(view, words)), words)
@@ -47,7 +47,7 @@ def screen(view: View, legal: list[Action], words: Words) -> Screen:
 
 
 def topic_of(view: View) -> str:
-    """Return the key of the topic that explains what the view shows."""
+    """Return the key of the rules topic that explains the view."""
     if view.placing:
         return "line-up"
     if view.ending:
@@ -58,7 +58,7 @@ def topic_of(view: View) -> str:
 
 
 def standing(view: View, words: Words) -> tuple[str, ...]:
-    """Return the line of a championship's points; a single match has none."""
+    """Return the line with a championship's points; none for a single match."""
     if view.options.play != "championship":
         return ()
     text = N_("**Game {game}** · {red} **{red_points} : {blue_points}** {blue} · first to {enough}")
@@ -123,12 +123,12 @@ def _who(seat: Seat, words: Words) -> str:
 
 
 def _is_any_piece(view: View) -> bool:
-    """Return whether another piece than the rolled number moves (N-R13)."""
+    """Return whether a piece with another number than the rolled one must move (N-R13)."""
     return view.pieces[view.choices[0] >> 6][1] != view.roll
 
 
 def _moving_menus(view: View, legal: list[Action], words: Words) -> tuple[Menu, ...]:
-    """Return what a turn offers: moves or removals, and perhaps to pass."""
+    """Return the menus of a turn: moves or removals, and possibly a pass."""
     if not legal:
         return ()
     passes = tuple(Choice(words("Pass"), LINE_OF(act)) for act in legal if isinstance(act, Pass))
@@ -137,7 +137,7 @@ def _moving_menus(view: View, legal: list[Action], words: Words) -> tuple[Menu, 
 
 
 def _piece_menus(view: View, legal: list[Action], words: Words) -> tuple[Menu, ...]:
-    """Return a row of buttons for each piece, or for many pieces a menu for each number."""
+    """Return a row of buttons per piece, or with many pieces a menu per number."""
     removals = tuple(
         _removal(action, view, words) for action in legal if isinstance(action, Remove)
     )

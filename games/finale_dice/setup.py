@@ -1,4 +1,4 @@
-"""Preparing a game: keepers on their goals, ten pieces a side on two rows (N-R2, N-R3)."""
+"""Setup: keepers on their goals, ten pieces per side on two rows (N-R2, N-R3)."""
 
 from collections.abc import Sequence
 
@@ -20,7 +20,7 @@ SCHEMA = 1
 
 
 def new_match(options: Options, dice: Dice) -> State:
-    """Return a match before its first game; lots are drawn for who begins (N-R5, N-A9)."""
+    """Return a match before its first game; the first seat is drawn by lot (N-R5, N-A9)."""
     luck = [0, 0, 0]
     first = dice.below(luck, TABLE, 2) if options.first is None else options.first
     return State(
@@ -43,7 +43,7 @@ def new_match(options: Options, dice: Dice) -> State:
 
 
 def new_game(state: State, first: Seat, dice: Dice, events: list[Event]) -> None:
-    """Clear the board, put the keepers on their goals and have the pieces placed (N-R2, N-R3)."""
+    """Clear the board, put the keepers on their goals and start the placement (N-R2, N-R3)."""
     state.round += 1
     state.first = state.turn = first
     state.roll, state.choices, state.recent, state.passes = 0, (), [], 0

@@ -1,7 +1,7 @@
-"""State and its parts: squares and pieces as numbers, and questions about them.
+"""The state of a match; squares and pieces are numbers.
 
-Seat 0 is Red and plays up the board, seat 1 is Blue and plays down. A `step` is one number, start *
-64 + target; a piece that leaves the board steps to `OFF`, and a pass steps from a square to itself.
+Seat 0 is Red and plays up the board, seat 1 is Blue and plays down. A `step` is one int, start * 64
++ target; a removed piece steps to `OFF`, and a pass is a step from a square to itself.
 """
 
 from collections.abc import Sequence
@@ -19,20 +19,20 @@ WIDTH = 5
 GOALS = (35, 36)
 """Red's and Blue's goal square, where their keepers start (N-R2)."""
 OFF = 37
-"""Where removed pieces and those not placed yet are."""
+"""The square of removed pieces and of those not placed yet."""
 PASSED = 38
-"""The square of a turn that was passed by choice, from itself to itself (N-A10)."""
+"""The square of a turn passed by choice, from itself to itself (N-A10)."""
 SLOTS = 24
 """Two slots for each number of each side; the second slot of the single keeper stays `OFF`."""
 PAIRS = tuple(tuple(12 * seat + 2 * number - 2 for number in range(7)) for seat in (RED, BLUE))
-"""By seat and number, from 1: the first of its two slots."""
+"""By seat and number (from 1): the first of its two slots."""
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What a table may agree on; `first` is the seat that begins, None by lot (N-R5).
+    """The options of a match; `first` is the seat that begins, None for a draw of lots (N-R5).
 
-    `noremoval_pass` lets a turn be passed in a match without removal (N-A10).
+    `noremoval_pass` allows passing a turn in a match without removal (N-A10).
     """
 
     placement: Literal["random", "fixed"] = "random"
@@ -44,7 +44,7 @@ class Options:
 
 
 class Turn(NamedTuple):
-    """What one turn came to: the roll, the piece's number and its step."""
+    """A turn that was played: the roll, the piece's number and its step."""
 
     seat: Seat
     roll: int
@@ -65,13 +65,13 @@ class Turn(NamedTuple):
 
 @dataclass(slots=True, kw_only=True)
 class State(StateBase):
-    """Everything about a match: `round` counts its games.
+    """The whole state of a match; `round` counts its games.
 
-    `places` holds the square of each slot, `occupied` one bit for each square taken. `choices` are
-    the steps the seat on turn may choose from, `recent` the codes of the turns since the last
-    choice (`turn_of`), `results` the points of the games played. While `placing`, `plans` holds the
-    numbers each seat has put on its rows so far, front row first, and `ready` who is done. `ending`
-    says how the match ended. `passes` counts the turns passed by choice in a row.
+    `places` holds the square of each slot, `occupied` one bit per taken square. `choices` are the
+    legal steps of the seat on turn, `recent` the codes (see `turn_of`) of the turns since the last
+    choice, `results` the points of the games played. While `placing`, `plans` holds the numbers
+    each seat has put on its rows so far, front row first, and `ready` which seats have committed.
+    `ending` is how the match ended. `passes` counts consecutive turns passed by choice.
     """
 
     options: Options
@@ -95,7 +95,7 @@ class State(StateBase):
         return sum(red for red, _ in self.results), sum(blue for _, blue in self.results)
 
     def number_on(self, seat: Seat, square: int) -> int | None:
-        """Return the number of the seat's piece on this square, if it has one there."""
+        """Return the number of the seat's piece on this square, or None."""
         for slot in range(12 * seat, 12 * seat + 12):
             if self.places[slot] == square != OFF:
                 return number_of(slot)
@@ -108,12 +108,12 @@ def number_of(slot: int) -> int:
 
 
 def bits(places: Sequence[int]) -> int:
-    """Return one bit for each square taken."""
+    """Return a mask with one bit per taken square."""
     return sum(1 << place for place in places if place != OFF)
 
 
 def turn_of(code: int) -> Turn:
-    """Return the turn of a code: roll * 2**17 + slot * 2**12 + step; slot 24 or 25 is a pass."""
+    """Decode roll * 2**17 + slot * 2**12 + step; slot 24 or 25 is a pass of seat 0 or 1."""
     roll, slot, step = code >> 17, code >> 12 & 31, code & 4095
     seat, number = (slot - SLOTS, roll) if slot >= SLOTS else (slot // 12, number_of(slot))
     return Turn(seat, roll, number, step >> 6, step & 63)

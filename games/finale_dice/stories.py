@@ -1,4 +1,4 @@
-"""Events as sentences: what the log says."""
+"""Each event as a sentence of the log."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -10,18 +10,18 @@ from games.finale_dice.actions import SQUARES
 from games.finale_dice.state import BLUE, GOALS, RED
 
 COLOURS = (N_("Red"), N_("Blue"))
-"""What the seats are called."""
+"""Marked names of the seats."""
 MARKS = ("▲", "■")
-"""The shapes of the seats' pieces in the picture, beside their colours."""
+"""The shapes of the seats' pieces in the picture, shown beside their colours."""
 
 
 def story(event: Event, words: Words) -> str:
-    """Return the event as a sentence; empty for a roll, which is told with what comes of it."""
+    """Return the event as a sentence; empty for a roll, which is told with the next move."""
     return TELL[type(event)](event, words)
 
 
 def place_name(square: int, words: Words) -> str:
-    """Return what a square is called: "c4", or "goal"."""
+    """Return the name of a square: "c4", or "goal"."""
     return words("goal") if square in GOALS else SQUARES[square]
 
 

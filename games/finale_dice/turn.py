@@ -1,4 +1,7 @@
-"""A turn: roll the die, then move a piece with that number (N-R6); what is forced is played."""
+"""A turn: roll the die, then move a piece with that number (N-R6).
+
+Turns without a choice are played automatically.
+"""
 
 from games.core.dice import TABLE, Dice
 from games.core.game import Event
@@ -28,18 +31,18 @@ from games.finale_dice.state import (
 
 ROLLED = tuple(tuple(Rolled(seat, roll) for roll in range(7)) for seat in (RED, BLUE))
 FIELD = min(GOALS)
-"""The squares below this one are neither a goal nor off the board."""
+"""Squares below this one are neither a goal nor off the board."""
 BITS = (*(1 << square for square in range(OFF)), *[0] * (64 - OFF))
 FLIPS = tuple(BITS[step >> 6] | BITS[step & 63] for step in range((PASSED + 1) << 6))
-"""By step: the bits of `occupied` it changes."""
+"""By step: the bits of `occupied` it flips."""
 MOST_PASSES = 3
-"""Turns passed by choice in a row that end a game (N-A10)."""
+"""Consecutive turns passed by choice that end a game (N-A10)."""
 PARTS = tuple((step >> 6, step & 63, flips) for step, flips in enumerate(FLIPS))
 """By step: its start, its target and its flips."""
 
 
 def play_on(state: State, dice: Dice, events: list[Event]) -> None:
-    """Roll, and play what is forced, until somebody has a choice or the match is over."""
+    """Roll and play forced turns until a seat has a choice or the match is over."""
     removal = state.options.removal
     while not (state.placing or state.ending):
         seat = state.turn
@@ -57,13 +60,13 @@ def play_on(state: State, dice: Dice, events: list[Event]) -> None:
 
 
 def take(state: State, roll: int, step: int, dice: Dice, events: list[Event]) -> None:
-    """Take the seat's step with this roll and give the turn to the other seat."""
+    """Apply the step of the seat on turn and pass the turn to the other seat."""
     seat, places = state.turn, state.places
     start, target, flips = PARTS[step]
     if start == target:
         slot = SLOTS + seat
     else:
-        # in a match with removal it is always one of the two pieces of the number rolled
+        # with removal, the piece is always one of the two with the number rolled
         slot = places.index(start, PAIRS[seat][roll] if state.options.removal else 0)
         places[slot] = target
         state.occupied ^= flips
@@ -84,11 +87,11 @@ def take(state: State, roll: int, step: int, dice: Dice, events: list[Event]) ->
 
 
 TOLD: dict[int, Event] = {}
-"""The events of turns by their code, each made once."""
+"""The event of each turn code, created once."""
 
 
 def event_of(turn: Turn) -> Event:
-    """Return what is told of a turn."""
+    """Return the event that describes a turn."""
     if turn.is_removal:
         return Removed(turn.seat, turn.roll, turn.start)
     if not turn.is_pass:

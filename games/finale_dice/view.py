@@ -1,4 +1,4 @@
-"""What one seat may know: everything on the board, and of the secret line-ups only its own."""
+"""What one seat may know: the whole board, and of the secret line-ups only its own."""
 
 from dataclasses import dataclass
 
@@ -8,9 +8,9 @@ from games.finale_dice.state import OFF, Ending, Options, State, Turn, number_of
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """One seat's knowledge (`seat` None: an onlooker's); the fields mean what they mean in `State`.
+    """One seat's knowledge (`seat` None: an onlooker's); fields are those of `State`.
 
-    `plan` is what this seat has put on its own rows so far.
+    `plan` holds what this seat has put on its own rows so far.
     """
 
     seat: Seat | None
@@ -37,7 +37,7 @@ class View:
 
     @property
     def pieces(self) -> dict[int, tuple[Seat, int]]:
-        """Whose piece with which number stands on each square taken."""
+        """The owner and number of the piece on each taken square."""
         return {
             place: (slot // 12, number_of(slot))
             for slot, place in enumerate(self.places)
@@ -46,7 +46,7 @@ class View:
 
 
 def view_of(state: State, seat: Seat | None) -> View:
-    """Return what this seat may know."""
+    """Return what this seat (None: an onlooker) may know."""
     return View(
         seat=seat,
         options=state.options,

@@ -1,4 +1,7 @@
-"""All a player may do: one frozen class each. `call` says "Finita!" with the card (I-R8)."""
+"""The actions of a player, one frozen class each.
+
+`call` says "Finita!" with the card (I-R8).
+"""
 
 from dataclasses import dataclass, field
 from typing import Annotated, ClassVar, Literal
@@ -8,9 +11,9 @@ from games.core.notation import Word, flag, named
 from games.finita.cards import NAMES, SUIT_NAMES, WAY_NAMES
 
 NOTHING = len(NAMES)
-"""Stands for no card at all where somebody has none to show to Patrick (I-A20)."""
+"""Stands for no card at all, chosen for Patrick by a seat that has none to show (I-A20)."""
 ACCUSATIONS = ("question", "advice")
-"""A superfluous question (I-R35), a suggestion what to play (I-R24)."""
+"""What a player may be accused of: a superfluous question (I-R35), playing advice (I-R24)."""
 
 Face = Annotated[int, named(NAMES)]
 FaceOrNothing = Annotated[int, named((*NAMES, "nothing"))]
@@ -25,7 +28,7 @@ YesNo = Annotated[
 
 @dataclass(frozen=True, slots=True)
 class Play(Action):
-    """Lay one card, with all it asks to declare."""
+    """Lay one card, with everything it requires to be declared."""
 
     LINE: ClassVar[str] = "play {way} {call}"
 
@@ -36,7 +39,7 @@ class Play(Action):
 
 @dataclass(frozen=True, slots=True)
 class Declare(Action):
-    """Say what the black card just turned up is to be (I-R31)."""
+    """Declare what the black card just turned up stands for (I-R31)."""
 
     LINE: ClassVar[str] = "declare {way}"
 
@@ -93,7 +96,7 @@ class Throw(Action):
 
 @dataclass(frozen=True, slots=True)
 class Draw(Action):
-    """Draw this many cards: one for want of a better move, or all that are coming (I-R7, I-R13)."""
+    """Draw this many cards: one instead of laying a card, or all that are owed (I-R7, I-R13)."""
 
     LINE: ClassVar[str] = "draw {count}"
 
@@ -112,7 +115,7 @@ class Pass(Action):
 
 @dataclass(frozen=True, slots=True)
 class Dodge(Action):
-    """Lay Pia against an effect and be spared it (I-R20)."""
+    """Lay Pia against an effect to be spared (I-R20)."""
 
     LINE: ClassVar[str] = "dodge {call}"
 
@@ -122,7 +125,7 @@ class Dodge(Action):
 
 @dataclass(frozen=True, slots=True)
 class PassOn(Action):
-    """Let the next player face the effect just dodged (I-A21)."""
+    """Make the next player face the effect just dodged (I-A21)."""
 
     LINE: ClassVar[str] = "on"
 
@@ -142,7 +145,7 @@ class Serve(Action):
 
 @dataclass(frozen=True, slots=True)
 class Choose(Action):
-    """Choose in secret what to show Patrick: a number card, Pia to stay out, or nothing (I-R22)."""
+    """Choose a card for Patrick in secret: a number card, Pia to stay out, or nothing (I-R22)."""
 
     LINE: ClassVar[str] = "choose {card} {call}"
 
@@ -153,7 +156,7 @@ class Choose(Action):
 
 @dataclass(frozen=True, slots=True)
 class Rethink(Action):
-    """Take one's secret choice back while others still choose."""
+    """Withdraw one's secret choice while other seats still choose."""
 
     LINE: ClassVar[str] = "rethink"
     takes_back: ClassVar[bool] = True
@@ -217,7 +220,7 @@ class Catch(Action):
 
 @dataclass(frozen=True, slots=True)
 class Admit(Action):
-    """Notice by oneself that "Finita!" was forgotten, before anybody else does (I-A1)."""
+    """Admit having forgotten "Finita!" before another player notices (I-A1)."""
 
     LINE: ClassVar[str] = "admit"
 
@@ -237,7 +240,7 @@ class Clap(Action):
 
 @dataclass(frozen=True, slots=True)
 class Misclap(Action):
-    """Clap although no 9 is on top; a mistake, which computers leave to people (I-R30)."""
+    """Clap although no 9 is on top: a mistake, which only people make (I-R30)."""
 
     LINE: ClassVar[str] = "misclap {card}"
     takes_back: ClassVar[bool] = True
@@ -248,7 +251,7 @@ class Misclap(Action):
 
 @dataclass(frozen=True, slots=True)
 class HandsOff(Action):
-    """End the time for clapping; only the table plays it (I-A29)."""
+    """End the time for clapping; only the timer plays it (I-A29)."""
 
     LINE: ClassVar[str] = "hands-off {card}"
 
@@ -258,7 +261,7 @@ class HandsOff(Action):
 
 @dataclass(frozen=True, slots=True)
 class Misplay(Action):
-    """Lay a wrong card or out of turn and take it back: people err, computers do not (I-R25)."""
+    """Lay a wrong card, or out of turn, and take it back: a mistake only people make (I-R25)."""
 
     LINE: ClassVar[str] = "misplay {card}"
     takes_back: ClassVar[bool] = True
@@ -269,7 +272,7 @@ class Misplay(Action):
 
 @dataclass(frozen=True, slots=True)
 class Accuse(Action):
-    """Ask for a penalty for something said at the table, which computers do not hear (I-A30)."""
+    """Demand a penalty for something said among the players; computers never do (I-A30)."""
 
     LINE: ClassVar[str] = "accuse {seat} {what}"
     takes_back: ClassVar[bool] = True
@@ -281,7 +284,7 @@ class Accuse(Action):
 
 @dataclass(frozen=True, slots=True)
 class Vote(Action):
-    """Answer whether the accused player deserves the penalty; computers abstain (I-A30)."""
+    """Vote on whether the accused player deserves the penalty; computers abstain (I-A30)."""
 
     LINE: ClassVar[str] = "vote {seat} {yes}"
     takes_back: ClassVar[bool] = True
@@ -294,7 +297,7 @@ class Vote(Action):
 
 @dataclass(frozen=True, slots=True)
 class Abstain(Action):
-    """Leave it to the others whether the accused player deserves the penalty (I-A30)."""
+    """Abstain from the vote on the accused player (I-A30)."""
 
     LINE: ClassVar[str] = "abstain {seat}"
     late_ok: ClassVar[bool] = True

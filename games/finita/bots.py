@@ -1,4 +1,4 @@
-"""Computer opponents by name: they see their view and nothing more."""
+"""The computer players by name; they see their view only."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -32,43 +32,43 @@ from games.finita.view import View
 
 DRAWS_CARDS, SKIPS = 13, frozenset({11, 12})
 CARD = 100.0
-"""What getting rid of one card is worth."""
+"""The value of getting rid of one card."""
 DANGER = 3
-"""An opponent with so few cards is about to win."""
+"""An opponent with this many cards or fewer is about to win."""
 KEPT: Mapping[int, float] = MappingProxyType({CHOICE: 90.0, DRAW4: 60.0, PIA: 90.0})
-"""What black cards are worth in the hand, until somebody is about to win."""
+"""The value of keeping a black card, until an opponent is about to win."""
 
 
 CALLS = (act.Throw, act.Catch, act.Admit, act.Clap, act.Abstain)
-"""What a computer may do out of turn: never a slip, an accusation or a vote (it heard nothing)."""
+"""What a computer may do out of turn: never a mistake, an accusation or a vote."""
 
 
 class AnyBot(RandomBot):
-    """Plays any legal action, out of turn too."""
+    """Plays a random legal action, out of turn too."""
 
     def react(
         self,
-        view: View,  # noqa: ARG002 - it looks at nothing
+        view: View,  # noqa: ARG002 - unused here
         legal_actions: Sequence[Action],
-        imagine: Imagine,  # noqa: ARG002 - nor does it imagine
+        imagine: Imagine,  # noqa: ARG002 - unused here
         chance: Chance,
     ) -> Action | None:
-        """Return any throw, clap, call or abstention, or None where there is none."""
+        """Return a random throw, clap, catch or abstention, or None if there is none."""
         calls = [action for action in legal_actions if isinstance(action, CALLS)]
         return chance.pick(calls) if calls else None
 
 
 class NormalBot(Bot):
-    """Sheds as much as it can, names what it holds, keeps its black cards for need."""
+    """Sheds as many cards as it can, declares what it holds, and saves its black cards."""
 
     def choose(
         self,
         view: View,
         legal_actions: Sequence[Action],
-        imagine: Imagine,  # noqa: ARG002 - a plain rule of thumb beat playouts here
+        imagine: Imagine,  # noqa: ARG002 - this rule of thumb beat playouts
         chance: Chance,
     ) -> Action:
-        """Return the action with the highest worth, any of them where several are equal."""
+        """Return an action with the highest value, at random among equals."""
         actions = playable(legal_actions)
         worth = [_worth(view, action) for action in actions]
         best = max(worth)
@@ -83,7 +83,7 @@ class NormalBot(Bot):
         imagine: Imagine,
         chance: Chance,
     ) -> Action | None:
-        """Return a throw, a clap, a call or an abstention where there is one; else let it be."""
+        """Return the best throw, clap, catch or abstention, or None if there is none."""
         calls = [action for action in legal_actions if isinstance(action, CALLS)]
         return self.choose(view, calls, imagine, chance) if calls else None
 
@@ -106,7 +106,7 @@ def _double(view: View, action: act.Double) -> float:
 
 
 def _laid(view: View, way: int, copies: int) -> float:
-    """Return what a card is worth beyond being gone: what follows, less what it could do later."""
+    """Return the value of laying a card besides shedding it: what follows, less its later use."""
     face = FACE_OF[way]
     rest = list(view.hand)
     for _ in range(min(copies, rest.count(face))):
@@ -119,7 +119,7 @@ def _laid(view: View, way: int, copies: int) -> float:
 
 
 def _next_fits(rest: Sequence[int], way: int, view: View) -> float:
-    """Return how well the remaining cards could follow."""
+    """Return how well the remaining cards could follow this one."""
     suit, rank = SUIT_AFTER[way], RANK_AFTER[way]
     if suit == NONE and rank == NONE:
         suit, rank = view.suit, view.rank
@@ -128,7 +128,7 @@ def _next_fits(rest: Sequence[int], way: int, view: View) -> float:
 
 
 def _attack(view: View, face: int) -> float:
-    """Return what hitting the next player is worth: much where two play or somebody is close."""
+    """Return the value of hitting the next player: high for two players or near a last card."""
     if view.seat is None or (RANK[face] not in {*SKIPS, DRAWS_CARDS} and face != DRAW4):
         return 0.0
     two = len(view.sizes) == len((view.seat, "the other"))
@@ -143,7 +143,7 @@ def _is_urgent(view: View) -> bool:
 
 
 def _rarity(view: View, way: int) -> float:
-    """Return how hard Paul's or Petra's question is: fewer unseen cards serve it."""
+    """Return how hard Paul's or Petra's question is: the fewer unseen cards serve, the higher."""
     if FACE_OF[way] not in {PAUL, PETRA}:
         return 0.0
     seen = (*view.discard, *view.hand)
@@ -151,21 +151,21 @@ def _rarity(view: View, way: int) -> float:
     return 30.0 * len(view.sizes) / (1.0 + unseen)
 
 
-def _serve(view: View, action: act.Serve) -> float:  # noqa: ARG001 - every hand is served alike
+def _serve(view: View, action: act.Serve) -> float:  # noqa: ARG001 - the value depends on the card only
     return CARD + POINTS[FACE_OF[action.way]]
 
 
-def _dodge(view: View, action: act.Dodge) -> float:  # noqa: ARG001 - Pia is always the best answer
+def _dodge(view: View, action: act.Dodge) -> float:  # noqa: ARG001 - the value depends on the view only
     return 2 * CARD if view.owed else CARD
 
 
-def _pass_on(view: View, action: act.PassOn) -> float:  # noqa: ARG001 - there is one way
+def _pass_on(view: View, action: act.PassOn) -> float:  # noqa: ARG001 - the action has no fields
     last = len(view.hand) + len(view.aside) == 1
     return 0.0 if last or view.cause in SKIPS else 2 * CARD
 
 
 def _choose(view: View, action: act.Choose) -> float:
-    """Return the worth of a card for Patrick: the lower the better, Pia where none is low."""
+    """Return the value of a card for Patrick: a low number is better; Pia if none is low."""
     if action.card == PIA:
         lowest = min((NUMBER[face] for face in view.hand if NUMBER[face] >= 0), default=0)
         return -DANGER if lowest > DANGER else -CARD
@@ -173,7 +173,7 @@ def _choose(view: View, action: act.Choose) -> float:
 
 
 def _hide(view: View, action: act.Hide) -> float:
-    """Return the worth of a card as the last one: black ones fit anywhere."""
+    """Return the value of a card as one of the last: black ones fit anywhere."""
     if action.card >= BLACK:
         return CARD - 10.0 * (action.card in {PIA, DRAW4})
     suited = sum(SUIT[face] == SUIT[action.card] for face in view.hand)
@@ -181,7 +181,7 @@ def _hide(view: View, action: act.Hide) -> float:
 
 
 def _reveal(view: View, action: act.Reveal) -> float:
-    """Return the worth of turning a card up: all of it where it is known to fit."""
+    """Return the value of turning a card up: high if it is known to fit."""
     assert view.seat is not None
     face = view.places[view.seat][action.place - 1]
     if face == NONE:
@@ -205,7 +205,7 @@ def _many(view: View, action: act.Run | act.LaySet) -> float:
     )
 
 
-def _fixed(worth: float, view: View, action: Action) -> float:  # noqa: ARG001 - worth the same always
+def _fixed(worth: float, view: View, action: Action) -> float:  # noqa: ARG001 - a constant value
     return worth
 
 

@@ -1,4 +1,4 @@
-"""BOX: the only door into the folder."""
+"""The definition of FINITA."""
 
 from games.core.box import Box
 from games.core.options import Option
@@ -18,22 +18,22 @@ from games.finita.screens import TITLE, screen, standing, story, topic_of
 from games.finita.state import SCHEMA, Options, State
 
 MOVES_AN_ACT = 3
-"""Moves to each laid or drawn card: keeping a drawn one, claps, choices for Patrick, calls."""
+"""Moves per laid or drawn card: keeping a drawn one, claps, choices for Patrick, calls."""
 LEAST_A_ROUND = 10
-"""Points a round adds to the highest total at the least, on the average of any match."""
+"""A low estimate of the points a round adds to the highest total, averaged over a match."""
 
 
 def bound(options: Options) -> int:
     """Return the most moves a match can take.
 
-    A round is broken off after `MOST_ACTS` laid or drawn cards (`scoring.break_off`); the others'
-    short moves around them at most treble that. Each round adds what the losers hold.
+    A round is ended after `MOST_ACTS` laid or drawn cards (`scoring.break_off`); the short moves of
+    other seats in between at most triple that. Each round adds the points the losers hold.
     """
     return MOST_ACTS * MOVES_AN_ACT * (1 + options.limit // LEAST_A_ROUND)
 
 
 def audit(state: State) -> object:
-    """Return all cards in order: 120, wherever they lie."""
+    """Return all cards in order: always the same 120, wherever they are."""
     lying = [*state.pile, *state.discard]
     held = [face for cards in (state.hands, state.hidden) for own in cards for face in own]
     return sorted(lying + held)
@@ -147,7 +147,7 @@ BOX = Box(
     emoji=faces,
     in_a_hurry=lambda view: view.hurried,
     names_seats=True,
-    close_up=lambda _view, _screen, _words, _path: None,  # the card shows the table
+    close_up=lambda _view, _screen, _words, _path: None,  # the public card shows the same
     penalty_menu=("calls", "charge"),
     why_not_among=why_not_among,
     lesson=LESSON,

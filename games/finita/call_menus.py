@@ -1,4 +1,4 @@
-"""The buttons of what may be called out of turn: slips, claps, accusations and votes on them."""
+"""The buttons for calls out of turn: catches, claps, accusations and votes on them."""
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
@@ -18,9 +18,9 @@ _CHARGES = (N_("{name}: superfluous question"), N_("{name}: suggested a play"))
 
 
 def callouts(view: View, words: Words) -> tuple[Menu, ...]:
-    """Return the calls that stand on the card for every player: forgotten calls, and a vote."""
+    """Return the calls that are public for every player: forgotten "Finita!" calls, and a vote."""
     if view.is_clapping or view.phase in CLOSED:
-        return ()  # calls and a vote wait until all have clapped or chosen
+        return ()  # calls and a vote wait until all seats have clapped or chosen
     open_calls: list[Action] = [act.Catch(culprit) for culprit in view.forgot]
     if view.motion is not None and view.motion.is_open:
         open_calls += answers(view.motion.accused)
@@ -29,7 +29,7 @@ def callouts(view: View, words: Words) -> tuple[Menu, ...]:
 
 
 def calls(first: Sequence[Entry], legal: Sequence[Action], words: Words) -> Menu:
-    """Return what may be called out of turn: `first`, then slips, claps and penalties."""
+    """Return the calls out of turn: `first`, then catches, claps and penalties."""
     entries = [*first, *(_choice(action, words) for action in legal if type(action) in _BUTTONS)]
     charges = tuple(
         Choice(words(_CHARGES[action.what], name=words.name(action.seat)), line_of(action))

@@ -1,4 +1,4 @@
-"""A card drawn: its shape and letter say the colour a second and a third time."""
+"""The cards as SVG; shape and letter repeat the colour, so it is never the only clue."""
 
 from games.finita.cards import (
     BLACK,
@@ -17,7 +17,7 @@ from games.finita.cards import (
 
 CARD_W, CARD_H = 300, 430
 INKS = ("#d21f3c", "#12834a", "#1d57c9", "#c98a00")
-"""Red, green, blue, yellow, each dark enough for white figures."""
+"""Red, green, blue, yellow, each dark enough for white figures on it."""
 NIGHT, PAPER, SHADE, EDGE = "#23252f", "#fffaf0", "#0b1a2a", "#e6dcc6"
 _SHAPES = (
     "M0-{r}a{r} {r} 0 1 0 .1 0z",
@@ -26,11 +26,11 @@ _SHAPES = (
     "M0-{d}L{d} 0L0 {d}L-{d} 0z",
 )
 _SHAPE_NAMES = ("circle", "triangle", "square", "diamond")
-"""The shapes of the suits, each around the origin, and what they are called."""
+"""The names of the suits' shapes."""
 
 
 def shape(suit: int, radius: int, fill: str = "") -> str:
-    """Return the shape of a suit around the origin, about `radius` large."""
+    """Return the shape of a suit around the origin, of about `radius` pixels."""
     path = _SHAPES[suit].format(
         r=radius,
         t=round(radius * 1.15),
@@ -43,7 +43,7 @@ def shape(suit: int, radius: int, fill: str = "") -> str:
 
 
 def card(face: int, declared: str = "") -> str:
-    """Return a card around the origin, 300 by 430; black ones say what they were declared to be."""
+    """Return a card around the origin, 300 by 430 pixels; a black one shows its declaration."""
     return (
         f'<rect x="-146" y="-203" width="300" height="430" rx="30" fill="{SHADE}" opacity=".35"/>'
         f'<rect x="-150" y="-215" width="{CARD_W}" height="{CARD_H}" rx="30"'
@@ -53,7 +53,7 @@ def card(face: int, declared: str = "") -> str:
 
 
 def back() -> str:
-    """Return a card seen from behind, around the origin."""
+    """Return the back of a card around the origin."""
     marks = "".join(
         f'<g transform="translate({x} {y})">{shape(suit, 30)}</g>'
         for suit, (x, y) in enumerate(((-52, -52), (52, -52), (-52, 52), (52, 52)))
@@ -79,7 +79,7 @@ def _coloured(face: int) -> str:
 
 
 def sign_of(rank: int) -> str:
-    """Return the number or sign of a rank around the origin; skip and reverse are drawn."""
+    """Return the number or sign of a rank around the origin; skip and reverse are drawings."""
     if rank == SKIP:
         return (
             f'<g fill="none" stroke="{PAPER}" stroke-width="17">'
@@ -114,7 +114,7 @@ def _black(face: int, declared: str) -> str:
 
 
 def emoji_name(face: int) -> str:
-    """Return the name of a face's emoji, as a screen reader says it: "red_5_circle"."""
+    """Return the name of a face's emoji, as read by a screen reader: "red_5_circle"."""
     if face >= BLACK:
         return f"finita_{SHEET.black[face - BLACK].key}"
     suit = SHEET.suits[SUIT[face]]
@@ -135,7 +135,7 @@ def faces() -> dict[str, str]:
 
 
 def _emblem(face: int) -> str:
-    """Return a coloured card's shape and sign without the card around them."""
+    """Return a coloured card's shape and sign without the card's frame."""
     drop = 26 if SHEET.suits[SUIT[face]].key == "green" else 0
     sign = f'<g transform="translate(0 {drop})">{sign_of(RANK[face])}</g>'
     return f"{shape(SUIT[face], 112)}{sign}"

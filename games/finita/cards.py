@@ -1,8 +1,9 @@
-"""The cards as numbers, and the tables built from what is printed.
+"""The cards as numbers, and tables derived from the printed ones.
 
 A `face` is what a card shows: suit * 14 + rank for coloured cards, then the black ones. Equal cards
-are the same number. A `way` is a face as it is laid, with all its player declares: a coloured card
-is its own way; `choice-red`, `paul-7`, `petra-over-8` or `pia-green` are ways of the black ones.
+have the same number. A `way` is a face with everything its player declares when laying it: a
+coloured card has one way, its face; `choice-red`, `paul-7`, `petra-over-8` or `pia-green` are ways
+of the black ones.
 """
 
 import tomllib
@@ -12,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, PositiveInt
 
 
 class Suit(BaseModel):
-    """One of the four suits: its word, letter and shape."""
+    """One of the four suits: its key, letter and shape."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -50,7 +51,7 @@ SHEET = Sheet.model_validate(
 NONE = -1
 """No suit, no rank, no card, no seat."""
 MOST_SEATS = 10
-"""Players at the most, with cards enough for all (I-A2)."""
+"""The most players for whom there are enough cards (I-A2)."""
 SUITS = range(len(SHEET.suits))
 RANKS = len(SHEET.coloured)
 NUMBERS = range(11)
@@ -64,9 +65,9 @@ FACES = range(PATRICK + 1)
 _PRINTED = [*(card for _ in SUITS for card in SHEET.coloured), *SHEET.black]
 SUIT = tuple(face // RANKS if face < BLACK else NONE for face in FACES)
 RANK = tuple(face % RANKS if face < BLACK else NONE for face in FACES)
-"""By face; black cards have neither suit nor rank."""
+"""By face; NONE for black cards, which have neither suit nor rank."""
 NUMBER = tuple(RANK[face] if RANK[face] in NUMBERS else NONE for face in FACES)
-"""By face: the number of a number card."""
+"""By face: the number of a number card, else NONE."""
 COPIES = tuple(card.copies for card in _PRINTED)
 POINTS = tuple(card.points for card in _PRINTED)
 DECK = tuple(face for face in FACES for _ in range(COPIES[face]))
@@ -75,14 +76,14 @@ NAMES = tuple(
     f"{SHEET.suits[SUIT[face]].key}-{_PRINTED[face].key}" if face < BLACK else _PRINTED[face].key
     for face in FACES
 )
-"""How a face is called in notation."""
+"""The name of each face in notation."""
 SUIT_NAMES = tuple(suit.key for suit in SHEET.suits)
 SUIT_SIGNS = tuple(f"{suit.shape} {suit.letter}" for suit in SHEET.suits)
 SIGNS = tuple(
     f"{SUIT_SIGNS[SUIT[face]]}{_PRINTED[face].sign}" if face < BLACK else _PRINTED[face].sign
     for face in FACES
 )
-"""What a face looks like in a line of text: never colour alone."""
+"""Each face as text; a shape repeats the colour."""
 RANK_SIGNS = tuple(card.sign for card in SHEET.coloured)
 
 _DECLARED = {
@@ -92,7 +93,7 @@ _DECLARED = {
     "petra": [f"{side}-{number}" for side in ("over", "under") for number in NUMBERS],
     "pia": [*SUIT_NAMES, *map(str, NUMBERS)],
 }
-"""What the player of a black card declares; Patrick asks for nothing."""
+"""What the player of a black card may declare; Patrick has no declaration."""
 _BLACK_WAYS = [
     (face, said) for face in range(BLACK, PATRICK) for said in _DECLARED[_PRINTED[face].key]
 ]
@@ -101,7 +102,7 @@ WAYS = range(BLACK + len(_BLACK_WAYS) + 1)
 FACE_OF: tuple[int, ...] = (*range(BLACK), *(face for face, _ in _BLACK_WAYS), PATRICK)
 """By way: the face that is laid."""
 SAID: tuple[str, ...] = (*("" for _ in range(BLACK)), *(said for _, said in _BLACK_WAYS), "")
-"""By way: what is declared, as a word of notation ("red", "7", "over-8", "")."""
+"""By way: the declaration as a word of notation ("red", "7", "over-8", "")."""
 WAY_NAMES = tuple(
     f"{NAMES[FACE_OF[way]]}-{SAID[way]}" if SAID[way] else NAMES[FACE_OF[way]] for way in WAYS
 )
@@ -120,7 +121,7 @@ def _rank_after(way: int) -> int:
 
 SUIT_AFTER = tuple(map(_suit_after, WAYS))
 RANK_AFTER = tuple(map(_rank_after, WAYS))
-"""By way: what the next card has to match (I-R6, I-R16, I-A23), NONE where anything may be."""
+"""By way: the rank the next card has to match (I-R6, I-R16, I-A23), NONE if any will do."""
 
 
 def _fitting(suit: int, rank: int) -> tuple[bool, ...]:
@@ -130,7 +131,7 @@ def _fitting(suit: int, rank: int) -> tuple[bool, ...]:
 FITS = tuple(
     tuple(_fitting(suit, rank) for rank in (*range(RANKS), NONE)) for suit in (*SUITS, NONE)
 )
-"""FITS[suit][rank][face]: what lies on that suit or rank (I-R6, I-A9); NONE is the last row."""
+"""FITS[suit][rank][face]: whether the face fits on them (I-R6, I-A9); NONE comes last."""
 
 
 def _served(way: int) -> range:
@@ -161,4 +162,4 @@ def _way_sign(way: int) -> str:
 
 
 WAY_SIGNS = tuple(map(_way_sign, WAYS))
-"""What a way looks like in a line of text: "● R5", "✳ ■ B", "Petra ↑8"."""
+"""Each way as text: "● R5", "✳ ■ B", "Petra ↑8"."""

@@ -1,4 +1,4 @@
-"""The clap on a 9, and claps where there is none (I-R30, I-A29)."""
+"""The clap on a 9, and claps without one (I-R30, I-A29)."""
 
 from games.core.dice import Dice
 from games.core.game import Action, Bell, Event, Refused, Seat
@@ -16,18 +16,18 @@ MISCLAPS = tuple(Misclap(face) for face in FACES)
 
 
 def legal_claps(state: State, seat: Seat) -> list[Action]:
-    """Return the clap for the 9, for a seat that has not clapped yet (I-R30, I-A37)."""
+    """Return the clap on the 9, for a seat that has not clapped yet (I-R30, I-A37)."""
     return [] if seat in state.clapped else [CLAPS[state.clapped_card]]
 
 
 def slow_seats(state: State) -> tuple[Seat, ...]:
-    """Return who has not clapped, in turn order from the seat on turn."""
+    """Return the seats that have not clapped, in turn order from the seat on turn."""
     order = [state.turn, *state.others_after(state.turn)]
     return tuple(seat for seat in order if seat not in state.clapped)
 
 
-def clap(state: State, seat: Seat, action: Clap, dice: Dice, events: list[Event]) -> None:  # noqa: ARG001 - `why_not` compared the card
-    """Clap in time; when one hand is missing, that one is last (I-R30)."""
+def clap(state: State, seat: Seat, action: Clap, dice: Dice, events: list[Event]) -> None:  # noqa: ARG001 - the caller has checked the card
+    """Clap in time; when only one seat has not clapped, it is the last one (I-R30)."""
     state.clapped.append(seat)
     events.append(Clapped(seat))
     if len(state.clapped) == len(state.hands) - 1:
@@ -35,7 +35,7 @@ def clap(state: State, seat: Seat, action: Clap, dice: Dice, events: list[Event]
 
 
 def why_not_clap(state: State, seat: Seat, action: Clap) -> Refused | None:
-    """Return why the seat cannot clap on this card, or None where it can."""
+    """Return why the seat cannot clap on this card, or None if it can."""
     if not state.is_clapping:
         return Refused("I-R30", N_("The clapping is over. On to the next card."))
     if action.card != state.clapped_card:
@@ -47,14 +47,14 @@ def why_not_clap(state: State, seat: Seat, action: Clap) -> Refused | None:
 
 
 def bell(state: State) -> Bell | None:
-    """Return the end of the clapping, while it lasts (I-A29)."""
+    """Return the timer of the clapping while it runs (I-A29)."""
     if not state.is_clapping:
         return None
     return Bell(HandsOff(state.clapped_card), state.options.clap_seconds, pausable=False)
 
 
 def ring(state: State, action: Action | None, dice: Dice, events: list[Event]) -> None:
-    """Let the table end the clapping: whoever has not clapped draws (I-A29)."""
+    """End the clapping by the timer: all seats that have not clapped draw (I-A29)."""
     due = bell(state)
     if due is None or action != due.action:
         raise Refused("I-A29", N_("The clapping has been decided already."))
@@ -73,20 +73,20 @@ def _close(state: State, dice: Dice, events: list[Event]) -> None:
 
 
 def legal_misclaps(state: State) -> list[Action]:
-    """Return the clap on a card that is no 9, where the table claps at all (I-R30)."""
+    """Return the clap on a card that is no 9, if the option for claps is on (I-R30)."""
     if not state.options.clap or NUMBER[state.discard[-1]] == CLAPS_ON:
         return []
     return [MISCLAPS[state.discard[-1]]]
 
 
 def misclap(state: State, seat: Seat, action: Misclap, dice: Dice, events: list[Event]) -> None:
-    """Clap without a 9 and draw for it (I-R30)."""
+    """Clap without a 9, and draw a card as the penalty (I-R30)."""
     events.append(Misclapped(seat, action.card))
     give(state, seat, 1, dice, events)
 
 
-def why_not_misclap(state: State, seat: Seat, action: Misclap) -> Refused | None:  # noqa: ARG001 - anybody may err
-    """Return why nobody can clap wrongly on this card, or None where one can."""
+def why_not_misclap(state: State, seat: Seat, action: Misclap) -> Refused | None:  # noqa: ARG001 - any seat may err
+    """Return why a wrong clap on this card is impossible, or None if it is possible."""
     if not state.options.clap:
         return Refused("I-R30", N_("This table plays without clapping."))
     top = state.discard[-1]

@@ -1,4 +1,4 @@
-"""The draw pile: drawing from it and making a new one (I-R10, I-A33)."""
+"""The draw pile: drawing cards, and reshuffling (I-R10, I-A33)."""
 
 from bisect import insort
 
@@ -10,7 +10,7 @@ from games.finita.telling import DREW_HIDDEN, DREW_ONE
 
 
 def give(state: State, seat: Seat, count: int, dice: Dice, events: list[Event]) -> None:
-    """Let the seat draw `count` cards, or as many as exist (I-A33)."""
+    """Make the seat draw `count` cards, or as many as exist (I-A33)."""
     if count == 1 and state.can_draw:
         draw_one(state, seat, dice, events)
         return
@@ -30,7 +30,7 @@ def give(state: State, seat: Seat, count: int, dice: Dice, events: list[Event]) 
 
 
 def draw_one(state: State, seat: Seat, dice: Dice, events: list[Event]) -> int:
-    """Let the seat draw one card and return it; there is one to draw (I-R7)."""
+    """Make the seat draw one card and return it; the caller has checked that one exists (I-R7)."""
     face = _next_card(state, dice, events)
     insort(state.hands[seat], face)
     events += DREW_ONE[seat][face]
@@ -40,7 +40,7 @@ def draw_one(state: State, seat: Seat, dice: Dice, events: list[Event]) -> int:
 
 
 def _next_card(state: State, dice: Dice, events: list[Event]) -> int:
-    """Take the next card; an empty pile is made anew of all laid cards but the top one (I-R10)."""
+    """Return the next card; the laid cards below the top one are reshuffled if needed (I-R10)."""
     if not state.pile:
         state.pile = state.discard[:-1]
         del state.discard[:-1]

@@ -1,6 +1,6 @@
-"""What each card does, by face, once it lies on the pile and its player has cards left.
+"""The effect of each card, by face, on the pile while its player has cards left.
 
-An effect takes the state, the seat that laid it, the way and the number of copies laid together.
+An effect takes the state, the seat that laid the card, the way and the number of copies.
 """
 
 from collections.abc import Callable, Mapping
@@ -30,22 +30,22 @@ Effect = Callable[[State, Seat, int, int], None]
 
 
 def ask_for(state: State, way: int) -> None:
-    """Let the next card match this one (I-R6)."""
+    """Set what the next card has to match (I-R6)."""
     state.suit = SUIT_AFTER[way]
     state.rank = RANK_AFTER[way]
     state.also = 0
 
 
 def hit(state: State, victim: Seat, cause: int, owed: int) -> None:
-    """Let an effect hit a seat: so many cards to draw or seats to skip."""
+    """Make an effect hit a seat, with `owed` cards to draw or seats to skip."""
     state.begin_turn(victim)
     state.phase = HIT
     state.cause = cause
     state.owed = owed
 
 
-def number(state: State, seat: Seat, way: int, copies: int) -> None:  # noqa: ARG001 - twice is once
-    """The next player goes on, and may be overtaken by a throw (I-R6, I-R28)."""
+def number(state: State, seat: Seat, way: int, copies: int) -> None:  # noqa: ARG001 - copies have no effect
+    """The next player is on turn, but a throw may come first (I-R6, I-R28)."""
     state.suit = SUIT_AFTER[way]
     state.rank = RANK_AFTER[way]
     state.also = 0
@@ -55,13 +55,13 @@ def number(state: State, seat: Seat, way: int, copies: int) -> None:  # noqa: AR
 
 
 def draw_two(state: State, seat: Seat, way: int, copies: int) -> None:
-    """The next player must draw two, with all that was passed on (I-R13)."""
+    """The next player must draw two, plus all that were passed on (I-R13)."""
     ask_for(state, way)
     hit(state, state.after(seat), DRAW2, state.owed + 2 * copies)
 
 
 def draw_four(state: State, seat: Seat, way: int, copies: int) -> None:
-    """The next player must draw four, with all that was passed on; a colour is named (I-R17)."""
+    """The next player must draw four, plus all that were passed on; a colour is named (I-R17)."""
     ask_for(state, way)
     hit(state, state.after(seat), DRAW4, state.owed + 4 * copies)
 
@@ -83,22 +83,22 @@ def reverse(state: State, seat: Seat, way: int, copies: int) -> None:
         hit(state, state.after(seat), REVERSE, copies + max(state.owed - 1, 0))
 
 
-def choice(state: State, seat: Seat, way: int, copies: int) -> None:  # noqa: ARG001 - twice is once
+def choice(state: State, seat: Seat, way: int, copies: int) -> None:  # noqa: ARG001 - copies have no effect
     """The player names the colour (I-R16); Pia laid in turn is a colour or a number (I-R21)."""
     ask_for(state, way)
     state.begin_turn(state.after(seat))
 
 
 def serve(state: State, seat: Seat, way: int, copies: int) -> None:
-    """All others must serve the number, in turn order, once for each copy (I-R18, I-R19, I-A15)."""
+    """All others must serve the number, in turn order, once per copy (I-R18, I-R19, I-A15)."""
     queue = state.others_after(seat) * copies
     state.begin_turn(queue[0])
     state.phase = SERVE
     state.serving = Serving(way, seat, queue)
 
 
-def compare(state: State, seat: Seat, way: int, copies: int) -> None:  # noqa: ARG001 - one way only
-    """Everybody chooses a number card for Patrick, once for each copy (I-R22)."""
+def compare(state: State, seat: Seat, way: int, copies: int) -> None:  # noqa: ARG001 - Patrick has only one way
+    """All seats choose a number card for Patrick, once per copy (I-R22)."""
     seats = len(state.hands)
     state.begin_turn(seat)
     state.phase = COMPARE

@@ -1,4 +1,4 @@
-"""All that may happen: one frozen class each. Cards are faces, what is laid is a way (`cards`)."""
+"""The events, one frozen class each. Cards are faces; a laid card is a way (see `cards`)."""
 
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal
@@ -10,7 +10,7 @@ Cards = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class RoundBegan(Event):
-    """Round `number` began; the lot fell on `seat` to start (I-R3)."""
+    """Round `number` began; `seat`, drawn by lot, starts (I-R3)."""
 
     number: int
     seat: Seat
@@ -19,7 +19,7 @@ class RoundBegan(Event):
 
 @dataclass(frozen=True, slots=True)
 class Dealt(Event):
-    """The seat was dealt these cards; only it may know (I-R2)."""
+    """The seat was dealt these cards; private to the seat (I-R2)."""
 
     reveals: ClassVar[bool] = True
 
@@ -30,7 +30,7 @@ class Dealt(Event):
 
 @dataclass(frozen=True, slots=True)
 class TookBack(Event):
-    """The seat took its secret choice back."""
+    """The seat withdrew its secret choice."""
 
     seat: Seat
     kind: Literal["took-back"] = field(default="took-back", kw_only=True)
@@ -38,7 +38,7 @@ class TookBack(Event):
 
 @dataclass(frozen=True, slots=True)
 class Turned(Event):
-    """The top card of the draw pile was turned up to start with, or to be buried (I-R2, I-A5)."""
+    """The top card of the draw pile was turned up to start with, or buried again (I-R2, I-A5)."""
 
     reveals: ClassVar[bool] = True
 
@@ -99,7 +99,7 @@ class Served(Event):
 
 @dataclass(frozen=True, slots=True)
 class Dodged(Event):
-    """The seat laid Pia and is spared (I-R20)."""
+    """The seat laid Pia and was spared (I-R20)."""
 
     seat: Seat
     call: bool = False
@@ -117,7 +117,7 @@ class PassedOn(Event):
 
 @dataclass(frozen=True, slots=True)
 class Drew(Event):
-    """The seat drew these cards; only it may know."""
+    """The seat drew these cards; private to the seat."""
 
     reveals: ClassVar[bool] = True
 
@@ -128,7 +128,7 @@ class Drew(Event):
 
 @dataclass(frozen=True, slots=True)
 class DrewHidden(Event):
-    """The seat drew so many cards."""
+    """The seat drew this many cards."""
 
     seat: Seat
     count: int
@@ -137,7 +137,7 @@ class DrewHidden(Event):
 
 @dataclass(frozen=True, slots=True)
 class DrewNothing(Event):
-    """The seat should have drawn, and no card was left (I-A33)."""
+    """The seat had to draw, but no card was left (I-A33)."""
 
     seat: Seat
     kind: Literal["drew-nothing"] = field(default="drew-nothing", kw_only=True)
@@ -145,7 +145,7 @@ class DrewNothing(Event):
 
 @dataclass(frozen=True, slots=True)
 class Reshuffled(Event):
-    """The laid cards but the top one became the new draw pile of `count` (I-R10)."""
+    """The laid cards, except the top one, became the new draw pile of `count` (I-R10)."""
 
     count: int
     kind: Literal["reshuffled"] = field(default="reshuffled", kw_only=True)
@@ -169,7 +169,7 @@ class Skipped(Event):
 
 @dataclass(frozen=True, slots=True)
 class Chose(Event):
-    """The seat chose a card in secret, to set aside or for Patrick; only it may know which."""
+    """The seat chose a card in secret, to set aside or for Patrick; private to the seat."""
 
     seat: Seat
     card: int
@@ -186,7 +186,7 @@ class ChoseHidden(Event):
 
 @dataclass(frozen=True, slots=True)
 class Compared(Event):
-    """All choices were shown, by seat; `losers` draw (I-R22, I-A35)."""
+    """All choices were revealed, by seat; `losers` draw (I-R22, I-A35)."""
 
     reveals: ClassVar[bool] = True
 
@@ -211,7 +211,7 @@ class TurnedUp(Event):
 
 @dataclass(frozen=True, slots=True)
 class Swapped(Event):
-    """The seat swapped two face-down cards of `owner`; only it may know which places (I-A27)."""
+    """The seat swapped these face-down cards of `owner`; private to the seat (I-A27)."""
 
     seat: Seat
     owner: Seat
@@ -231,7 +231,7 @@ class SwappedHidden(Event):
 
 @dataclass(frozen=True, slots=True)
 class Caught(Event):
-    """The seat caught `culprit` without "Finita!", or itself (I-R23, I-A1)."""
+    """The seat caught `culprit`, possibly itself, without "Finita!" (I-R23, I-A1)."""
 
     seat: Seat
     culprit: Seat
@@ -240,7 +240,7 @@ class Caught(Event):
 
 @dataclass(frozen=True, slots=True)
 class ClapOpened(Event):
-    """A 9 was discarded, on top or within a run: everybody claps (I-R30, I-A37)."""
+    """A 9 was discarded, on top or within a run: all seats clap (I-R30, I-A37)."""
 
     card: int
     kind: Literal["clap-opened"] = field(default="clap-opened", kw_only=True)
@@ -256,7 +256,7 @@ class Clapped(Event):
 
 @dataclass(frozen=True, slots=True)
 class ClapClosed(Event):
-    """The clapping is over; these seats were last or too late and draw (I-A29)."""
+    """The clapping ended; these seats were last or too late and draw (I-A29)."""
 
     slow: tuple[Seat, ...]
     kind: Literal["clap-closed"] = field(default="clap-closed", kw_only=True)
@@ -282,7 +282,7 @@ class Misplayed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Accused(Event):
-    """The seat asked for a penalty for `accused` (I-A30)."""
+    """The seat demanded a penalty for `accused` (I-A30)."""
 
     seat: Seat
     accused: Seat
@@ -292,7 +292,7 @@ class Accused(Event):
 
 @dataclass(frozen=True, slots=True)
 class Voted(Event):
-    """The seat voted on it."""
+    """The seat voted on the penalty."""
 
     seat: Seat
     accused: Seat
@@ -302,7 +302,7 @@ class Voted(Event):
 
 @dataclass(frozen=True, slots=True)
 class Abstained(Event):
-    """The seat left the vote to the others."""
+    """The seat abstained from the vote."""
 
     seat: Seat
     accused: Seat
@@ -311,7 +311,7 @@ class Abstained(Event):
 
 @dataclass(frozen=True, slots=True)
 class Judged(Event):
-    """The vote is decided: `guilty` or not."""
+    """The vote was decided: `guilty` or not."""
 
     accused: Seat
     what: int
@@ -321,7 +321,7 @@ class Judged(Event):
 
 @dataclass(frozen=True, slots=True)
 class RoundEnded(Event):
-    """The round ended: its winner (None: nobody could go on), its points, and all points so far."""
+    """The round ended: its winner (None: it was broken off), its points, and the totals."""
 
     reveals: ClassVar[bool] = True
 

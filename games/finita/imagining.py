@@ -1,4 +1,4 @@
-"""A state one seat could not tell from the real one: cards it has not seen lie anywhere."""
+"""Determinization: a state consistent with one seat's view, with unseen cards at random."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -54,7 +54,7 @@ def imagine(view: View, seat: Seat | None, chance: Chance) -> State:
 
 
 def _unseen(view: View, seat: Seat | None, chance: Chance) -> list[int]:
-    """Return, in random order, the cards that lie where this seat cannot look."""
+    """Return, in random order, the cards whose place this seat does not see."""
     seen = Counter(view.discard)
     seen.update(view.hand)
     seen.update(view.aside)
@@ -68,7 +68,7 @@ def _unseen(view: View, seat: Seat | None, chance: Chance) -> list[int]:
 
 
 def _hand(view: View, who: Seat, seat: Seat | None, unseen: list[int]) -> list[int]:
-    """Return a hand: one's own, or what everybody knows of it and unseen cards."""
+    """Return the seat's own hand, or the publicly known cards of another one plus unseen cards."""
     if who == seat:
         return list(view.hand)
     hand = list(view.shown[who])
@@ -80,7 +80,7 @@ def _hand(view: View, who: Seat, seat: Seat | None, unseen: list[int]) -> list[i
 def _face_down(
     view: View, who: Seat, seat: Seat | None, unseen: list[int], chance: Chance
 ) -> list[int]:
-    """Return face-down cards: known ones in their places, the rest anywhere."""
+    """Return face-down cards: those of known place, and the rest in random order."""
     places = list(view.places[who])
     loose = list(view.aside if who == seat else view.among[who])
     for face in places:
@@ -93,7 +93,7 @@ def _face_down(
 
 
 def _ask_again(state: State, view: View, seat: Seat | None, chance: Chance) -> None:
-    """Put the open questions back, with answers the others could have given in secret."""
+    """Restore the open questions, with possible secret answers of the other seats."""
     state.nine = view.nine
     if view.phase == DREW and view.turn != seat:
         state.drawn = chance.pick(state.hands[view.turn])
@@ -120,7 +120,7 @@ def _choices(state: State, asked: ComparingView, seat: Seat | None, chance: Chan
 
 
 def _choice(hand: list[int], chance: Chance) -> int:
-    """Return what a player with this hand could show Patrick."""
+    """Return a card that a player with this hand could show Patrick."""
     able = [face for face in hand if NUMBER[face] != NONE or face == PIA]
     return chance.pick(able) if able else NOTHING
 

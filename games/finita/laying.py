@@ -1,4 +1,4 @@
-"""Laying cards on the pile: what follows for the player, and for the next (I-R6, I-R8, I-R11)."""
+"""Laying cards on the pile, and what follows for this player and the next (I-R6, I-R8, I-R11)."""
 
 from games.core.dice import Dice
 from games.core.game import Event, Refused, Seat
@@ -57,9 +57,9 @@ def land(
     *,
     call: bool,
 ) -> None:
-    """Let the card on top take effect, unless it was the player's last (I-R11, I-A36).
+    """Apply the effect of the card on top, unless it was the player's last (I-R11, I-A36).
 
-    `cards` are all faces discarded in this action, `way` is how the last of them is laid.
+    `cards` are all faces discarded in this action, `way` is the way the last of them is laid.
     """
     state.trail.append(seat * STEP + way)
     state.dry = 0
@@ -69,7 +69,7 @@ def land(
     face = FACE_OF[way]
     if state.phase != TURN:
         if state.phase == FREE:
-            state.owed = 0  # the dodged effect is gone; an answer adds to what is owed
+            state.owed = 0  # the dodged effect is over; an answer adds to what is owed
         state.cause = state.drawn = state.place = NONE
     EFFECTS[face](state, seat, way, cards.count(face))
     if NUMBER[face] == NONE:
@@ -84,7 +84,10 @@ def land(
 
 
 def ends_round(state: State, seat: Seat, dice: Dice, events: list[Event], *, call: bool) -> bool:
-    """Return whether the seat has shed its last card; note a forgotten "Finita!" (I-R8, I-A18)."""
+    """Return whether the seat has no card left, which ends the round (I-A18).
+
+    With one card left and no call, the seat is noted as having forgotten "Finita!" (I-R8).
+    """
     left = state.count(seat)
     if left == 1 and not call:
         state.forgot.append(seat)
@@ -95,7 +98,7 @@ def ends_round(state: State, seat: Seat, dice: Dice, events: list[Event], *, cal
 
 
 def open_clap(state: State, nine: int, events: list[Event]) -> None:
-    """Let everybody clap for a 9 that was just discarded, where the table claps (I-R30, I-A37)."""
+    """Start the clapping for a 9 just discarded, if the option is on (I-R30, I-A37)."""
     if state.options.clap:
         state.is_clapping = True
         state.nine = nine
@@ -111,7 +114,7 @@ def can_swap(state: State, seat: Seat) -> bool:
 
 
 def why_no_call(state: State, seat: Seat, laid: int, *, call: bool) -> Refused | None:
-    """Return why "Finita!" may not be said with so many cards, or None where it may (I-R8)."""
+    """Return why "Finita!" may not be said after laying this many cards, or None (I-R8)."""
     if not call or state.count(seat) - laid == 1:
         return None
     return Refused("I-R8", N_("Say Finita! only with the card that leaves you one."))

@@ -1,4 +1,4 @@
-"""The lesson: one round of three, from a +2 at the start to the last card (I-R2…I-R26)."""
+"""The lesson: one round of three players, from a +2 at the start to the last card (I-R2…I-R26)."""
 
 from types import MappingProxyType
 
@@ -9,7 +9,7 @@ from games.finita.view import View
 
 
 def _hand(view: View, words: Words) -> str:
-    """Return the learner's cards; nothing once the round is over."""
+    """Return the learner's cards; empty once the round is over."""
     cards = " ".join(SIGNS[face] for face in view.hand)
     return words("Your hand: {cards}", cards=cards) if cards else ""
 
@@ -28,7 +28,7 @@ TO_YOU: SecondPerson = MappingProxyType(
         ),
     }
 )
-"""What is told of the learner, in the second person."""
+"""The second-person form of the sentences about the learner."""
 
 LESSON = Lesson(
     hand=_hand,

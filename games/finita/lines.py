@@ -1,4 +1,4 @@
-"""The lines of a screen: the pile, the table, what is coming, what happened last, what to do."""
+"""The lines of a screen: the pile, the hands, pending effects, the last steps, what to do."""
 
 from games.core.game import Seat
 from games.core.words import N_, Words
@@ -39,7 +39,7 @@ _TO_DO = {
 
 
 def lines_of(view: View, words: Words) -> tuple[str, ...]:
-    """Return everything worth knowing, one idea a line, the most important first."""
+    """Return the lines of a screen, one idea each, the most important first."""
     lines = [_pile(view, words), _table(view, words), _coming(view, words)]
     lines += standing(view, words)
     lines += [_clapping(view, words), _vote(view, words), _last(view, words)]
@@ -90,7 +90,7 @@ def _coming(view: View, words: Words) -> str:
 
 
 def _serving(view: View, asked: ServingView, words: Words) -> str:
-    if view.phase == STIR:  # the others serve after that
+    if view.phase == STIR:  # the other seats serve afterwards
         text = N_("{name} has served a 0 and may swap face-down cards.")
         return words(text, name=words.name(view.turn))
     return words(
@@ -113,7 +113,7 @@ def _setting_aside(view: View, words: Words) -> str:
 
 
 def standing(view: View, words: Words) -> tuple[str, ...]:
-    """Return the line of everybody's points, once there are any."""
+    """Return the line with all points, once there are any."""
     if not any(view.minus):
         return ()
     totals = [
@@ -146,7 +146,7 @@ def _vote(view: View, words: Words) -> str:
 
 
 def _last(view: View, words: Words) -> str:
-    """Fold the last steps into one line, one part for each turn."""
+    """Return the last steps in one line, consecutive ones of a seat joined."""
     parts: list[str] = []
     before: Seat | None = None
     for seat, what in view.steps:
@@ -204,7 +204,7 @@ def _to_do(view: View, words: Words) -> str:
 
 
 def _in_turn(view: View, words: Words) -> str:
-    """Return what the seat on turn is asked."""
+    """Return what the seat on turn has to do."""
     if view.phase == DREW:
         return words("You drew {card}. Lay it if it fits, or keep it.", card=SIGNS[view.drawn])
     if view.phase == HIT:
@@ -224,7 +224,7 @@ _IN_TURN = {
     ("nothing", True): N_("Nothing fits: draw a card."),
     ("nothing", False): N_("Nothing fits, and no card is left to draw: pass."),
 }
-"""What a turn offers, by what may be laid and whether a card may be drawn."""
+"""What to do in a turn, by what may be laid and whether a card may be drawn."""
 
 
 def _may_lay(view: View) -> str:
@@ -263,7 +263,7 @@ def _against(view: View, words: Words) -> str:
 
 
 def topic_of(view: View) -> str:
-    """Return the rules topic of what is going on."""
+    """Return the key of the rules topic that explains the view."""
     if view.is_clapping:
         return "clap"
     if view.phase == SERVE and view.serving is not None:

@@ -1,4 +1,4 @@
-"""What fits on the pile, and the sentence for what does not (I-R6)."""
+"""Which cards fit on the pile, and the refusals of those that do not (I-R6)."""
 
 from games.core.game import Refused, Seat
 from games.core.words import N_
@@ -12,7 +12,7 @@ def has_fitting(state: State, seat: Seat) -> bool:
 
 
 def may_lay(state: State, face: int) -> bool:
-    """Return whether the seat on turn, holding the face, may lay it now."""
+    """Return whether the seat on turn, which holds the face, may lay it now."""
     if state.phase == TURN:
         return state.fits(face)
     if state.phase == DREW:
@@ -22,7 +22,7 @@ def may_lay(state: State, face: int) -> bool:
     return state.phase == FREE
 
 
-def no_card(state: State) -> Refused:  # noqa: PLR0911 - a sentence for each reason
+def no_card(state: State) -> Refused:  # noqa: PLR0911 - one return per reason
     """Return why no such card may be laid in a phase other than an ordinary turn."""
     if state.phase == DREW:
         return Refused("I-R7", N_("After drawing, only the drawn card may be laid, if it fits."))
@@ -59,7 +59,7 @@ _NUMBER = N_("{card} doesn't fit on {top}. You need a {sign} or a wild.")
 
 
 def no_fit(state: State, face: int) -> Refused:
-    """Return why this card doesn't fit and what would (I-R6)."""
+    """Return why this card does not fit, and what would (I-R6)."""
     signs = [] if state.rank == NONE else [RANK_SIGNS[state.rank]]
     signs += [sign for number, sign in enumerate(RANK_SIGNS) if state.also >> number & 1]
     facts = {"card": SIGNS[face], "top": SIGNS[state.discard[-1]], "sign": "/".join(signs)}

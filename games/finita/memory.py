@@ -24,7 +24,7 @@ from games.finita.telling import CHOSE
 
 
 def legal_hides(state: State, seat: Seat) -> list[Action]:
-    """Return the cards the seat may still set aside, and taking them back (I-R31)."""
+    """Return the cards the seat may still set aside, and withdrawing its choice (I-R31)."""
     aside = len(state.hidden[seat])
     back: list[Action] = [RETHINK] if aside else []
     if aside == state.options.memory:
@@ -33,7 +33,7 @@ def legal_hides(state: State, seat: Seat) -> list[Action]:
 
 
 def hide(state: State, seat: Seat, action: Hide, dice: Dice, events: list[Event]) -> None:
-    """Set a card aside; when everybody has, the first card is turned up (I-R31)."""
+    """Set a card aside; when all seats have, the first card is turned up (I-R31)."""
     state.hands[seat].remove(action.card)
     state.hidden[seat].append(action.card)
     state.sure[seat].append(1)
@@ -43,7 +43,7 @@ def hide(state: State, seat: Seat, action: Hide, dice: Dice, events: list[Event]
 
 
 def why_not_hide(state: State, seat: Seat, action: Hide) -> Refused | None:
-    """Return why the seat may not set this card aside, or None where it may."""
+    """Return why the seat may not set this card aside, or None if it may."""
     if state.phase != HIDE:
         return Refused("I-R31", N_("Cards are set aside at the start of a round."))
     if len(state.hidden[seat]) == state.options.memory:
@@ -54,7 +54,7 @@ def why_not_hide(state: State, seat: Seat, action: Hide) -> Refused | None:
 
 
 def take_back(state: State, seat: Seat, action: Rethink, dice: Dice, events: list[Event]) -> None:  # noqa: ARG001 - taking back needs no dice
-    """Take what was chosen in secret back, while others still choose."""
+    """Withdraw the seat's secret choice while others still choose."""
     if state.phase == HIDE:
         state.hands[seat] = sorted(state.hands[seat] + state.hidden[seat])
         state.hidden[seat] = []
@@ -66,8 +66,8 @@ def take_back(state: State, seat: Seat, action: Rethink, dice: Dice, events: lis
     events.append(TookBack(seat))
 
 
-def why_not_take_back(state: State, seat: Seat, action: Rethink) -> Refused | None:  # noqa: ARG001 - there is one way
-    """Return why there is nothing to take back, or None where there is."""
+def why_not_take_back(state: State, seat: Seat, action: Rethink) -> Refused | None:  # noqa: ARG001 - the action has no fields
+    """Return why there is nothing to withdraw, or None if there is."""
     asked = state.comparing
     if asked is not None and asked.chosen[seat] != NONE:
         return None
@@ -77,7 +77,7 @@ def why_not_take_back(state: State, seat: Seat, action: Rethink) -> Refused | No
 
 
 def legal_reveals(state: State, seat: Seat) -> list[Action]:
-    """Return which face-down cards may be turned up, once the hand is empty (I-R31)."""
+    """Return the face-down cards that may be turned up, once the hand is empty (I-R31)."""
     if state.hands[seat]:
         return []
     calls = (False, True) if state.count(seat) == TWO else (False,)
@@ -85,7 +85,7 @@ def legal_reveals(state: State, seat: Seat) -> list[Action]:
 
 
 def reveal(state: State, seat: Seat, action: Reveal, dice: Dice, events: list[Event]) -> None:
-    """Turn a face-down card up and play it, or draw and lose the turn if it doesn't fit (I-R33)."""
+    """Turn a face-down card up and play it; if it does not fit, draw and lose the turn (I-R33)."""
     state.acted()
     place = action.place - 1
     face = state.hidden[seat][place]
@@ -106,7 +106,7 @@ def reveal(state: State, seat: Seat, action: Reveal, dice: Dice, events: list[Ev
 
 
 def why_not_reveal(state: State, seat: Seat, action: Reveal) -> Refused | None:
-    """Return why the seat on turn may not turn that card up, or None where it may (I-R31)."""
+    """Return why the seat on turn may not turn that card up, or None if it may (I-R31)."""
     if state.phase not in {TURN, FREE} or state.hands[seat]:
         return Refused("I-R31", N_("Face-down cards come last: first shed your hand."))
     if not 1 <= action.place <= len(state.hidden[seat]):
@@ -114,13 +114,13 @@ def why_not_reveal(state: State, seat: Seat, action: Reveal) -> Refused | None:
     return why_no_call(state, seat, 1, call=action.call)
 
 
-def legal_declarations(state: State, seat: Seat) -> list[Action]:  # noqa: ARG001 - the card lies open
-    """Return what the black card just turned up may be (I-R31)."""
+def legal_declarations(state: State, seat: Seat) -> list[Action]:  # noqa: ARG001 - the card is public
+    """Return the declarations of the black card just turned up (I-R31)."""
     return list(DECLARATIONS[state.drawn])
 
 
 def declare(state: State, seat: Seat, action: Declare, dice: Dice, events: list[Event]) -> None:
-    """Play the black card just turned up as what its player says it is (I-R31)."""
+    """Play the black card just turned up as declared (I-R31)."""
     way, call = action.way, state.said
     _leave_place(state, seat, state.place)
     state.discard.append(FACE_OF[way])
@@ -128,15 +128,15 @@ def declare(state: State, seat: Seat, action: Declare, dice: Dice, events: list[
     land(state, seat, way, (FACE_OF[way],), dice, events, call=call)
 
 
-def why_not_declare(state: State, seat: Seat, action: Declare) -> Refused | None:  # noqa: ARG001 - the card lies open
-    """Return why the card turned up cannot be that, or None where it can."""
+def why_not_declare(state: State, seat: Seat, action: Declare) -> Refused | None:  # noqa: ARG001 - the card is public
+    """Return why the card turned up cannot be declared like that, or None if it can."""
     if state.phase == SHOWN and action in DECLARATIONS[state.drawn]:
         return None
     return Refused("I-R31", N_("Only a black card you just turned up is declared like that."))
 
 
 def _leave_place(state: State, seat: Seat, place: int) -> None:
-    """Take a card everybody saw from its place; who has one left knows what it is."""
+    """Remove a publicly known card from its place; its owner then knows a single remaining one."""
     face = state.hidden[seat].pop(place)
     state.sure[seat].pop(place)
     state.among[seat].remove(face)
@@ -145,7 +145,7 @@ def _leave_place(state: State, seat: Seat, place: int) -> None:
 
 
 def _show(state: State, seat: Seat, place: int) -> None:
-    """Let everybody see what lies there."""
+    """Make the card at this place known to everybody."""
     if state.sure[seat][place] == TWO:
         return
     face = state.hidden[seat][place]
@@ -158,7 +158,7 @@ def _show(state: State, seat: Seat, place: int) -> None:
 
 
 def legal_swaps(state: State, seat: Seat) -> list[Action]:
-    """Return every pair of an opponent's face-down cards, and leaving them (I-R32, I-A27)."""
+    """Return each pair of an opponent's face-down cards to swap, and a pass (I-R32, I-A27)."""
     swaps: list[Action] = [
         Swap(owner, first, second)
         for owner in state.seats
@@ -169,7 +169,7 @@ def legal_swaps(state: State, seat: Seat) -> list[Action]:
 
 
 def swap(state: State, seat: Seat, action: Swap, dice: Dice, events: list[Event]) -> None:
-    """Swap two face-down cards of an opponent; nobody knows their places any more (I-A27)."""
+    """Swap two face-down cards of an opponent; nobody knows its cards' places any more (I-A27)."""
     owner, first, second = action.seat, action.first - 1, action.second - 1
     cards = state.hidden[owner]
     cards[first], cards[second] = cards[second], cards[first]
@@ -180,7 +180,7 @@ def swap(state: State, seat: Seat, action: Swap, dice: Dice, events: list[Event]
 
 
 def why_not_swap(state: State, seat: Seat, action: Swap) -> Refused | None:
-    """Return why these two cards may not be swapped, or None where they may (I-R32)."""
+    """Return why these two cards may not be swapped, or None if they may (I-R32)."""
     if state.phase != STIR:
         return Refused("I-R32", N_("Face-down cards are moved only after laying a 0."))
     if action not in legal_swaps(state, seat):

@@ -1,4 +1,4 @@
-"""The menus of a seat: its hand as buttons, what else its turn offers, and calls out of turn."""
+"""The menus of a seat: its hand, the other actions of its turn, and calls out of turn."""
 
 from collections.abc import Iterable, Sequence
 from functools import partial
@@ -32,9 +32,9 @@ from games.finita.view import View
 from games.finita.wording import COLOUR_BUTTONS, COLOURS
 
 MOST_BUTTONS = 20
-"""Different cards of a hand shown as buttons; above it each colour is a select."""
+"""The most different cards of a hand shown as buttons; a larger hand has a select per colour."""
 HIGH, ACTIONS = 5, 11
-"""The first ranks of the selects that hold a large hand by value."""
+"""The first ranks of the selects that show a large hand by value."""
 Style: TypeAlias = Literal["plain", "main"]
 
 _VERBS = {
@@ -45,7 +45,7 @@ _VERBS = {
     act.Dodge: (N_("Dodge with {card}"), N_("Dodge, say Finita!")),
     act.Choose: (N_("Stay out with {card}"), N_("Stay out, say Finita!")),
 }
-"""What a button says by what it does, without and with the call."""
+"""The label by action, without and with the call."""
 _PASSES = {DREW: N_("Keep it"), HIT: N_("Be skipped"), STIR: N_("Leave them")}
 _PLAYS = (
     act.Play,
@@ -57,11 +57,11 @@ _PLAYS = (
     act.Reveal,
     act.Swap,
 )
-"""What a turn may offer besides drawing, passing, and passing on."""
+"""The actions of a turn besides drawing, passing, and passing on."""
 
 
 def menus_of(view: View, legal: Sequence[Action], words: Words) -> tuple[Menu, ...]:
-    """Return the menus of this seat; onlookers see what any player may call (I-R23)."""
+    """Return the menus of this seat; those of an onlooker hold what any player may call (I-R23)."""
     if view.seat is None:
         return callouts(view, words)
     cards = _cards(view, legal, words)
@@ -70,7 +70,7 @@ def menus_of(view: View, legal: Sequence[Action], words: Words) -> tuple[Menu, .
 
 
 def other_menus_of(view: View, legal: Sequence[Action], words: Words) -> tuple[Menu, ...]:
-    """Return the menus with a large hand by value; none where its buttons have another order."""
+    """Return the menus with a large hand by value; empty if buttons merely change their order."""
     cards = _cards(view, legal, words)
     if len(cards) <= MOST_BUTTONS:
         return ()
@@ -78,7 +78,7 @@ def other_menus_of(view: View, legal: Sequence[Action], words: Words) -> tuple[M
 
 
 def _throws(legal: Sequence[Action], words: Words) -> tuple[Choice, ...]:
-    """Return a large hand's throw as a button: it is a race, so it stands in no select (I-R28)."""
+    """Return throws of a large hand as buttons: speed matters, so not in a select (I-R28)."""
     throws = [action for action in legal if isinstance(action, act.Throw)]
     label = _VERBS[act.Throw][0]
     return tuple(Choice(words(label, card=SIGNS[one.card]), line_of(one)) for one in throws)
@@ -87,14 +87,14 @@ def _throws(legal: Sequence[Action], words: Words) -> tuple[Choice, ...]:
 def _with_the_rest(
     hand: list[Menu], view: View, legal: Sequence[Action], words: Words
 ) -> tuple[Menu, ...]:
-    """Return a hand's menus, then what else the turn offers, then calls; empty ones left out."""
+    """Return a hand's menus, then the other actions of the turn, then calls; no empty ones."""
     first = _throws(legal, words) if len(set(view.hand)) > MOST_BUTTONS else ()
     menus = [*hand, *_turn(view, legal, words), calls(first, legal, words)]
     return tuple(menu for menu in menus if menu.entries)
 
 
 def _face(action: Action) -> int:
-    """Return the hand card an action belongs to, or NONE."""
+    """Return the card of the hand an action belongs to, or NONE."""
     if isinstance(action, (act.Play, act.Double, act.Serve)):
         return FACE_OF[action.way]
     if isinstance(action, act.Dodge):
@@ -122,7 +122,7 @@ def _as_buttons(cards: dict[int, Entry], words: Words) -> Menu:
 
 
 def _by_colour(cards: dict[int, Entry], words: Words) -> list[Menu]:
-    """Return a select for each colour, and one for the black cards."""
+    """Return a select per colour, and one for the black cards."""
     prompts = [*(words(colour) for colour in COLOURS), words("Black cards")]
     keys = [*(suit.key for suit in SHEET.suits), "black"]
     return [
@@ -156,12 +156,12 @@ def _by_value(cards: dict[int, Entry], words: Words) -> list[Menu]:
 
 
 def _value(face: int) -> tuple[int, int]:
-    """Return what a hand sorted by value is sorted by: numbers first, colours within them."""
+    """Return the sort key of a hand by value: rank first, then colour."""
     return RANK[face], SUIT[face]
 
 
 def _card(view: View, face: int, actions: list[Action], words: Words) -> Entry:
-    """Return one card of the hand: grey, a button, or a menu of what may be done with it."""
+    """Return one card of the hand: greyed out, a button, or a menu of its actions."""
     copies = view.hand.count(face)
     label = f"{SIGNS[face]} ×{copies}" if copies > 1 else SIGNS[face]
     emoji = emoji_name(face)
@@ -179,7 +179,7 @@ def _card(view: View, face: int, actions: list[Action], words: Words) -> Entry:
 
 
 def _costs(view: View, action: Action, words: Words) -> str:
-    """Return the question before a press that costs a card at a strict table, else "" (I-R25)."""
+    """Return the confirmation before a move that costs a card under strict rules, or "" (I-R25)."""
     if not isinstance(action, act.Misplay):
         return ""
     card = SIGNS[action.card]
@@ -189,14 +189,14 @@ def _costs(view: View, action: Action, words: Words) -> str:
 
 
 def _question(face: int, actions: Sequence[Action]) -> str:
-    """Return what is asked about a card that can be laid in several ways."""
+    """Return the prompt for a card with several actions."""
     if face in (CHOICE, DRAW4) and len(actions) == len(SHEET.suits):
         return N_("{card}: which colour?")
     return N_("{card}: what now?")
 
 
 def _groups(face: int, actions: list[Action], words: Words) -> tuple[Entry, ...]:
-    """Return what may be done with one card: by verb and call, then by its declaration."""
+    """Return the actions of one card, grouped by verb and call, then by declaration."""
     groups: dict[tuple[type[Action], bool], list[Action]] = {}
     for action in actions:
         groups.setdefault((type(action), getattr(action, "call", False)), []).append(action)
@@ -236,7 +236,7 @@ def _said(said: str, words: Words) -> str:
 
 
 def _turn(view: View, legal: Sequence[Action], words: Words) -> list[Menu]:
-    """Return what the turn offers besides single cards of the hand."""
+    """Return the actions of the turn besides single cards of the hand."""
     is_all = not any(isinstance(action, _PLAYS) for action in legal)
     make = partial(_turn_choice, view, words=words, style="main" if is_all else "plain")
     entries: list[Entry] = [choice for action in legal if (choice := make(action)) is not None]
@@ -251,8 +251,8 @@ def _turn(view: View, legal: Sequence[Action], words: Words) -> list[Menu]:
     return [Menu("turn", words("Or"), tuple(entries))]
 
 
-def _turn_choice(view: View, action: Action, words: Words, style: Style) -> Choice | None:  # noqa: PLR0911 - one button for each verb
-    """Return an action's button; `style` is for those that lay no card."""
+def _turn_choice(view: View, action: Action, words: Words, style: Style) -> Choice | None:  # noqa: PLR0911 - one return per action
+    """Return an action's button, or None; `style` is for actions that lay no card."""
     line = line_of(action)
     if isinstance(action, act.Draw):
         label = words.plural("Draw {n} card", "Draw {n} cards", action.count)
@@ -278,7 +278,7 @@ def _turn_choice(view: View, action: Action, words: Words, style: Style) -> Choi
 
 
 def _poker(actions: Sequence[act.Run | act.LaySet], words: Words) -> tuple[Entry, ...]:
-    """Return runs by colour and sets by number, so that no level overflows."""
+    """Return runs by colour and sets by number, so that no level exceeds its maximum."""
     groups: dict[str, tuple[str, list[act.Run | act.LaySet]]] = {}
     for action in actions:
         if isinstance(action, act.Run):

@@ -1,6 +1,6 @@
-"""Actions made once and handed out again: what may be done with each card, in a fixed order.
+"""Shared instances of the frequent actions, by card, in a fixed order.
 
-Every table has two rows. Row 0 holds the plain actions; row 1, for a card that would leave its
+Each table has two rows. Row 0 holds the plain actions; row 1, for a card that would leave its
 player one card, holds each of them without and with "Finita!" (I-R8).
 """
 
@@ -45,7 +45,7 @@ RUN = 5
 
 def _both(quiet: Iterable[int], action: Callable[[int, bool], Action]) -> tuple[Offers, Offers]:
     ways = tuple(quiet)
-    plain = tuple(action(way, False) for way in ways)  # noqa: FBT003 - the call is the second word
+    plain = tuple(action(way, False) for way in ways)  # noqa: FBT003 - the call is the second field
     return plain, tuple(action(way, call) for way in ways for call in (False, True))
 
 
@@ -57,7 +57,7 @@ def _by_face(made: Iterable[tuple[Offers, Offers]]) -> tuple[tuple[Offers, ...],
 PLAYS = _by_face(_both(WAYS_OF[face], Play) for face in FACES)
 """PLAYS[leaves one][face]."""
 DECLARATIONS = tuple(tuple(Declare(way) for way in WAYS_OF[face]) for face in FACES)
-"""DECLARATIONS[face]: what a card turned up may be."""
+"""DECLARATIONS[face]: what a card turned up may be declared to be."""
 DOUBLES = _by_face(_both(WAYS_OF[face] if COPIES[face] > 1 else (), Double) for face in FACES)
 THROWS = _by_face(
     _both(
@@ -72,7 +72,7 @@ PIA_SERVES = tuple(_both((WAY[f"pia-{number}"],), Serve) for number in NUMBERS)
 SETS = _by_face(_both((face,) if NUMBER[face] in NUMBERS else (), LaySet) for face in FACES)
 
 
-def _runs(call: bool) -> dict[tuple[int, int], Action]:  # noqa: FBT001 - the word of the line
+def _runs(call: bool) -> dict[tuple[int, int], Action]:  # noqa: FBT001 - mirrors the field of the action
     lows = [suit * RANKS + low for suit in SUITS for low in range(len(NUMBERS) - RUN + 1)]
     ends = [(low, low + RUN - 1) for low in lows]
     return {pair: Run(*pair, call) for low, high in ends for pair in ((low, high), (high, low))}

@@ -1,4 +1,4 @@
-"""Penalties: a forgotten "Finita!", wrong cards, and what the table votes on (I-R23 to I-R25)."""
+"""Penalties: a forgotten "Finita!", wrong cards, and votes of the players (I-R23 to I-R25)."""
 
 from games.core.dice import Dice
 from games.core.game import Action, Event, Refused, Seat
@@ -24,26 +24,26 @@ ACCUSALS = tuple(
     tuple(Accuse(seat, what) for what in range(len(ACCUSATIONS))) for seat in range(MOST_SEATS)
 )
 FEWEST = 3
-"""Players a vote needs: with two there is nobody to agree (I-A30)."""
+"""The fewest players for a vote: with two there is nobody to agree (I-A30)."""
 FEWEST_FOR_YES = 2
-"""The accuser, and one who agrees."""
+"""The fewest votes for a penalty: the accuser, and one who agrees."""
 
 
 def legal_catches(state: State, seat: Seat) -> list[Action]:
-    """Return who can be caught without "Finita!", oneself included (I-R23, I-A1)."""
+    """Return the seats that can be caught without "Finita!", including oneself (I-R23, I-A1)."""
     catches: list[Action] = [Catch(culprit) for culprit in state.forgot if culprit != seat]
     return [*catches, Admit()] if seat in state.forgot else catches
 
 
 def catch(state: State, seat: Seat, action: Catch, dice: Dice, events: list[Event]) -> None:
-    """Catch somebody, who draws for it (I-R9, I-A1)."""
+    """Catch a seat, which draws as the penalty (I-R9, I-A1)."""
     state.forgot.remove(action.seat)
     events.append(Caught(seat, action.seat))
     give(state, action.seat, state.options.finita_caught, dice, events)
 
 
 def why_not_catch(state: State, seat: Seat, action: Catch) -> Refused | None:
-    """Return why nobody is caught, or None where the seat named is."""
+    """Return why this seat cannot be caught, or None if it can."""
     if action.seat == seat:
         return Refused("I-A1", N_("Notice your own slip with its own button."))
     if action.seat not in state.forgot:
@@ -51,22 +51,22 @@ def why_not_catch(state: State, seat: Seat, action: Catch) -> Refused | None:
     return None
 
 
-def admit(state: State, seat: Seat, action: Admit, dice: Dice, events: list[Event]) -> None:  # noqa: ARG001 - there is one way
-    """Notice it oneself, and draw a little less (I-A1)."""
+def admit(state: State, seat: Seat, action: Admit, dice: Dice, events: list[Event]) -> None:  # noqa: ARG001 - the action has no fields
+    """Admit the omission and draw fewer cards (I-A1)."""
     state.forgot.remove(seat)
     events.append(Caught(seat, seat))
     give(state, seat, state.options.finita_self, dice, events)
 
 
-def why_not_admit(state: State, seat: Seat, action: Admit) -> Refused | None:  # noqa: ARG001 - there is one way
-    """Return why there is nothing to notice, or None where there is."""
+def why_not_admit(state: State, seat: Seat, action: Admit) -> Refused | None:  # noqa: ARG001 - the action has no fields
+    """Return why there is nothing to admit, or None if there is."""
     if seat in state.forgot:
         return None
     return Refused("I-A1", N_("You have no Finita! to catch up on."))
 
 
 def legal_misplays(state: State, seat: Seat) -> list[Action]:
-    """Return the cards that would cost one, where the table is strict (I-R25, I-A31)."""
+    """Return the cards that would cost a penalty under strict rules (I-R25, I-A31)."""
     faces = dict.fromkeys(state.hands[seat])
     return [MISPLAYS[face] for face in faces if not _is_lawful(state, seat, face)]
 
@@ -80,7 +80,7 @@ def misplay(state: State, seat: Seat, action: Misplay, dice: Dice, events: list[
 
 
 def why_not_misplay(state: State, seat: Seat, action: Misplay) -> Refused | None:
-    """Return why that is no wrong card to lay, or None where it is one."""
+    """Return why laying this card is no mistake, or None if it is one."""
     if not state.options.strict:
         return Refused("I-A31", N_("Wrong cards cost nothing here; they just stay in your hand."))
     if action.card not in state.hands[seat] or _is_lawful(state, seat, action.card):
@@ -89,7 +89,7 @@ def why_not_misplay(state: State, seat: Seat, action: Misplay) -> Refused | None
 
 
 def _is_lawful(state: State, seat: Seat, face: int) -> bool:
-    """Return whether the seat can lay this card now, in its turn or by a throw."""
+    """Return whether the seat may lay this card now, in its turn or by a throw."""
     if seat != state.turn:
         return is_open(state) and face == state.discard[-1]
     if state.phase == SERVE:
@@ -99,7 +99,7 @@ def _is_lawful(state: State, seat: Seat, face: int) -> bool:
 
 
 def legal_votes(state: State, seat: Seat) -> list[Action]:
-    """Return whom the seat may accuse of what, or its answers to an accusation (I-A30)."""
+    """Return the accusations the seat may make, or its answers to a running one (I-A30)."""
     motion = state.motion
     if motion is None:
         if len(state.hands) < FEWEST:
@@ -112,12 +112,12 @@ def legal_votes(state: State, seat: Seat) -> list[Action]:
 
 
 def answers(accused: Seat) -> tuple[Action, ...]:
-    """Return the three answers to an accusation: yes, no, and no opinion (I-A30)."""
+    """Return the three answers to an accusation: yes, no, abstain (I-A30)."""
     return Vote(accused, yes=True), Vote(accused, yes=False), Abstain(accused)
 
 
 def why_not_among(action: Action, people: frozenset[Seat]) -> Refused | None:
-    """Return why nobody is accused where only these seats are people's, or None (I-A30)."""
+    """Return why an accusation makes no sense if only these seats are people, or None (I-A30)."""
     if not isinstance(action, Accuse):
         return None
     if action.seat not in people:
@@ -128,14 +128,14 @@ def why_not_among(action: Action, people: frozenset[Seat]) -> Refused | None:
 
 
 def accuse(state: State, seat: Seat, action: Accuse, dice: Dice, events: list[Event]) -> None:
-    """Accuse somebody, which is the first vote for it (I-R24, I-R35)."""
+    """Accuse a seat, which is the first vote for the penalty (I-R24, I-R35)."""
     state.motion = Motion(action.seat, action.what, [seat], [])
     events.append(Accused(seat, action.seat, action.what))
     _count(state, dice, events)
 
 
 def why_not_accuse(state: State, seat: Seat, action: Accuse) -> Refused | None:
-    """Return why nobody can be accused of that now, or None where one can."""
+    """Return why this accusation is not possible now, or None if it is."""
     if action.what not in state.options.accusations:
         return Refused("I-R35", N_("This table plays without that penalty."))
     if len(state.hands) < FEWEST:
@@ -156,8 +156,8 @@ def vote(state: State, seat: Seat, action: Vote, dice: Dice, events: list[Event]
     _count(state, dice, events)
 
 
-def abstain(state: State, seat: Seat, action: Abstain, dice: Dice, events: list[Event]) -> None:  # noqa: ARG001 - `why_not_vote` compared the accused
-    """Leave the vote to the others: the majority is counted without the seat (I-A30)."""
+def abstain(state: State, seat: Seat, action: Abstain, dice: Dice, events: list[Event]) -> None:  # noqa: ARG001 - the caller has checked the accused
+    """Abstain: the majority is counted without the seat (I-A30)."""
     motion = state.motion
     assert motion is not None
     motion.abstained.append(seat)
@@ -166,7 +166,7 @@ def abstain(state: State, seat: Seat, action: Abstain, dice: Dice, events: list[
 
 
 def why_not_vote(state: State, seat: Seat, action: Vote | Abstain) -> Refused | None:
-    """Return why the seat has no vote now, or None where it has."""
+    """Return why the seat has no vote now, or None if it has one."""
     motion = state.motion
     if motion is None or not motion.is_open or motion.accused != action.seat:
         return Refused("I-A30", N_("There is no vote on that player now."))
@@ -178,7 +178,7 @@ def why_not_vote(state: State, seat: Seat, action: Vote | Abstain) -> Refused | 
 
 
 def _count(state: State, dice: Dice, events: list[Event]) -> None:
-    """Close the vote as soon as a majority of those who do not abstain is reached or out of reach.
+    """Close the vote once a majority of those who do not abstain is reached or impossible.
 
     The accuser alone is no majority.
     """

@@ -1,7 +1,7 @@
-"""What is coming at a player: suffering it, and the next to face it.
+"""Pending effects: how a seat suffers one, and which seat faces it next.
 
-Whoever an onlooker could believe to hold an answer is asked, answer or not; only who visibly has
-none suffers at once.
+A seat is asked if an onlooker could believe that it holds an answer, whether or not it does; a seat
+that publicly has none suffers at once.
 """
 
 from collections.abc import Iterable
@@ -15,7 +15,7 @@ from games.finita.telling import SKIPPED
 
 
 def settle(state: State, dice: Dice, events: list[Event]) -> None:
-    """Play on while the one who is asked visibly has no answer, until somebody has a choice."""
+    """Continue while the seat on turn publicly has no answer, until a seat has a choice."""
     while not state.is_clapping:
         if state.phase == HIT:
             if could_answer(state, state.turn, answers_of(state.cause, state.options)):
@@ -42,7 +42,7 @@ def could_answer(state: State, seat: Seat, faces: Iterable[int]) -> bool:
 
 
 def suffer(state: State, dice: Dice, events: list[Event]) -> None:
-    """Let the seat on turn draw what is coming, or be skipped (I-R13, I-R15, I-R17, I-A7)."""
+    """Make the seat on turn draw what is owed, or skip it (I-R13, I-R15, I-R17, I-A7)."""
     seat = state.turn
     if state.cause in SKIPS:
         events.append(SKIPPED[seat])
@@ -57,13 +57,13 @@ def suffer(state: State, dice: Dice, events: list[Event]) -> None:
 
 
 def pay(state: State, dice: Dice, events: list[Event]) -> None:
-    """Let the seat that does not serve draw a card (I-R18, I-R19)."""
+    """Make the seat that does not serve draw a card (I-R18, I-R19)."""
     give(state, state.turn, 1, dice, events)
     ask_next(state)
 
 
 def ask_next(state: State) -> None:
-    """Ask the next seat to serve, or go on after the one who asked (I-R18, I-A16)."""
+    """Ask the next seat to serve, or continue after the seat that asked (I-R18, I-A16)."""
     asked = state.serving
     assert asked is not None
     del asked.queue[0]
@@ -77,14 +77,14 @@ def ask_next(state: State) -> None:
 
 
 def after_serving(state: State, dice: Dice, events: list[Event]) -> None:
-    """Ask the next seat after one has served; the last served number may be thrown on (I-A14)."""
+    """Ask the next seat after one has served; the last number may be thrown on (I-A14)."""
     ask_next(state)
     state.is_fresh = state.serving is None and NUMBER[state.discard[-1]] != NONE
     settle(state, dice, events)
 
 
 def after_swap(state: State, seat: Seat, dice: Dice, events: list[Event]) -> None:
-    """Go on once face-down cards were swapped or left: with the question, or the next turn."""
+    """Continue after face-down cards were swapped or left: with serving, or the next turn."""
     if state.serving is None:
         state.begin_turn(state.after(seat))
         return
@@ -93,6 +93,6 @@ def after_swap(state: State, seat: Seat, dice: Dice, events: list[Event]) -> Non
 
 
 def can_serve(state: State, seat: Seat) -> bool:
-    """Return whether the seat holds a number card that serves, and so must (I-A15)."""
+    """Return whether the seat holds a number card that serves, which it then must lay (I-A15)."""
     asked = state.serving
     return asked is not None and any(serves(face, SERVED[asked.way]) for face in state.hands[seat])

@@ -1,4 +1,4 @@
-"""The table as a drawing: the top card, what fits, whose turn it is, and everybody's hand sizes."""
+"""The table as SVG: the top card, what fits, the seat on turn, and all hand sizes."""
 
 from collections.abc import Iterator
 from math import cos, pi, sin
@@ -15,16 +15,16 @@ from games.finita.wording import numbers, spoken, wanted
 WIDE, HIGH = 1080, 1080
 MIDDLE = 540
 RING = 425
-"""How far from the middle the hands lie."""
+"""Distance of the hands from the middle, in pixels."""
 ARROWS = 290
-"""How far from the middle the way of play is shown."""
+"""Distance of the direction arrows from the middle, in pixels."""
 STEP = 110
-"""Between the marks of what fits."""
+"""Distance between the marks of what fits, in pixels."""
 MOST_BACKS = 9
-"""Card backs drawn of one hand, however many it has."""
+"""The most card backs drawn for one hand."""
 GLOW = "#ffd84d"
 LONGEST = 1024
-"""Most characters of an alt text."""
+"""Maximum length of an alt text, in characters."""
 STYLE = (
     "text{font-family:'Source Sans Pro';font-weight:700;text-anchor:middle}"
     ".corner{font-size:56px}.count{font-size:54px;fill:#fff}.small{font-size:40px;fill:#fff}"
@@ -32,7 +32,7 @@ STYLE = (
 
 
 def picture(view: View, words: Words) -> Picture:
-    """Return the table as everybody may see it."""
+    """Return the public picture of the table."""
     parts = (*_felt(view), *_piles(view), *_fits(view), *_hands(view), *_badge(view))
     svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {HIGH}"'
@@ -43,7 +43,7 @@ def picture(view: View, words: Words) -> Picture:
 
 
 def _felt(view: View) -> Iterator[str]:
-    """Yield the table and the arrows that say which way round play goes."""
+    """Yield the table and the arrows in the direction of play."""
     yield f'<path d="M0 0h{WIDE}v{HIGH}h-{WIDE}z" fill="#123a4d"/>'
     yield f'<circle cx="{MIDDLE}" cy="{MIDDLE}" r="520" fill="#17506a"/>'
     yield (
@@ -60,7 +60,7 @@ def _felt(view: View) -> Iterator[str]:
 
 
 def _piles(view: View) -> Iterator[str]:
-    """Yield the draw pile with its count, and the top card."""
+    """Yield the draw pile with its size, and the top card."""
     yield '<g transform="translate(424 505) scale(.54)"><use href="#back"/></g>'
     yield f'<text x="400" y="662" class="small">{view.pile}</text>'
     if view.top == NONE:
@@ -70,7 +70,7 @@ def _piles(view: View) -> Iterator[str]:
 
 
 def _declared(view: View) -> str:
-    """Return what the black card on top was declared to be."""
+    """Return the declaration of the black card on top."""
     laid = [what for _, what in view.steps if what < len(FACE_OF) and FACE_OF[what] == view.top]
     return SAID[laid[-1]] if laid else ""
 
@@ -98,7 +98,7 @@ def _chip(suit: int) -> str:
 
 
 def _hands(view: View) -> Iterator[str]:
-    """Yield every hand as a fan of backs with its size, around the table in the order of seats."""
+    """Yield each hand as a fan of backs with its size, around the table in the order of seats."""
     seats = len(view.sizes)
     for seat in view.seats:
         angle = pi / 2 + 2 * pi * seat / seats
@@ -123,7 +123,7 @@ def _hand(view: View, seat: Seat) -> str:
 
 
 def _badge(view: View) -> Iterator[str]:
-    """Yield what is coming, below the pile of laid cards."""
+    """Yield the pending effect, below the pile of laid cards."""
     if view.phase != HIT:
         return
     text = "skip" if view.cause in SKIPS else f"+{view.owed}"
@@ -138,7 +138,7 @@ def _badge(view: View) -> Iterator[str]:
 
 
 def describe(view: View, words: Words) -> str:
-    """Return the table in words: what lies and fits, what is coming, who has how many cards."""
+    """Return the table as text: what fits, pending effects, and all hand sizes."""
     said = [_described_top(view, words)]
     if view.phase == HIT and view.cause in SKIPS:
         said.append(words("{name} is to be skipped.", name=words.name(view.turn)))

@@ -12,7 +12,7 @@ from games.finita.state import TURN, State
 
 
 def legal_poker(state: State, seat: Seat) -> list[Action]:
-    """Return the runs, then the sets, whose bottom card fits (I-R34)."""
+    """Return the runs, then the sets, whose lowest card fits (I-R34)."""
     hand = state.hands[seat]
     held = set(hand)
     left = state.count(seat)
@@ -27,12 +27,12 @@ def legal_poker(state: State, seat: Seat) -> list[Action]:
 
 
 def run(state: State, seat: Seat, action: Run, dice: Dice, events: list[Event]) -> None:
-    """Lay a run, the fitting end first (I-A28)."""
+    """Lay a run, starting with the end that fits (I-A28)."""
     _lay_many(state, seat, _cards(action.first, action.last), dice, events, call=action.call)
 
 
 def why_not_run(state: State, seat: Seat, action: Run) -> Refused | None:
-    """Return why this run may not be laid, or None where it may."""
+    """Return why this run may not be laid, or None if it may."""
     if not state.options.poker or state.phase != TURN:
         return _not_now(state)
     if (action.first, action.last) not in RUNS[False]:
@@ -46,7 +46,7 @@ def why_not_run(state: State, seat: Seat, action: Run) -> Refused | None:
 
 
 def lay_set(state: State, seat: Seat, action: LaySet, dice: Dice, events: list[Event]) -> None:
-    """Lay one number in all four colours, a fitting one first and the chosen one last (I-A28)."""
+    """Lay one number in all four colours, first one that fits, last the chosen one (I-A28)."""
     bottom = _bottom(state, set(state.hands[seat]), action.last)
     between = [face for face in _all_of(action.last) if face not in {bottom, action.last}]
     cards = (bottom, *between, action.last)
@@ -54,7 +54,7 @@ def lay_set(state: State, seat: Seat, action: LaySet, dice: Dice, events: list[E
 
 
 def why_not_set(state: State, seat: Seat, action: LaySet) -> Refused | None:
-    """Return why this set may not be laid, or None where it may."""
+    """Return why this set may not be laid, or None if it may."""
     if not state.options.poker or state.phase != TURN:
         return _not_now(state)
     if NUMBER[action.last] == NONE:
@@ -84,7 +84,7 @@ def _all_of(face: int) -> tuple[int, ...]:
 
 
 def _bottom(state: State, held: set[int], last: int) -> int:
-    """Return the card of a complete set that can lie lowest under `last`, or NONE."""
+    """Return the fitting card of a complete set to lay first, with `last` on top, or NONE."""
     cards = _all_of(last)
     if not held.issuperset(cards):
         return NONE

@@ -1,4 +1,4 @@
-"""The power cards' questions: serving Paul and Petra, dodging with Pia, choosing for Patrick."""
+"""The power cards: serving Paul and Petra, dodging with Pia, choosing for Patrick."""
 
 from games.core.dice import Dice
 from games.core.game import Action, Event, Refused, Seat
@@ -69,7 +69,7 @@ def legal_serves(state: State, seat: Seat) -> list[Action]:
 
 
 def serve(state: State, seat: Seat, action: Serve, dice: Dice, events: list[Event]) -> None:
-    """Serve Paul or Petra; the card lies on top, and the next one is asked (I-A15, I-A16)."""
+    """Serve Paul or Petra; the card stays on top, and the next seat is asked (I-A15, I-A16)."""
     asked = state.serving
     assert asked is not None
     state.acted()
@@ -91,7 +91,7 @@ def serve(state: State, seat: Seat, action: Serve, dice: Dice, events: list[Even
 
 
 def why_not_serve(state: State, seat: Seat, action: Serve) -> Refused | None:
-    """Return why this card does not serve, or None where it does (I-R18, I-R19)."""
+    """Return why this card does not serve, or None if it does (I-R18, I-R19)."""
     asked, face = state.serving, FACE_OF[action.way]
     if asked is None:
         return Refused("I-R18", N_("Nobody is asked to serve for now."))
@@ -109,7 +109,7 @@ def why_not_serve(state: State, seat: Seat, action: Serve) -> Refused | None:
 
 
 def dodge(state: State, seat: Seat, action: Dodge, dice: Dice, events: list[Event]) -> None:
-    """Lay Pia and be spared: what had to be matched still has to be (I-R20, I-A15)."""
+    """Lay Pia and be spared; what the next card has to match stays the same (I-R20, I-A15)."""
     state.acted()
     put(state, seat, PIA)
     events.append(Dodged(seat, action.call))
@@ -124,7 +124,7 @@ def dodge(state: State, seat: Seat, action: Dodge, dice: Dice, events: list[Even
 
 
 def why_not_dodge(state: State, seat: Seat, action: Dodge) -> Refused | None:
-    """Return why there is nothing to dodge, or None where there is (I-R20)."""
+    """Return why there is nothing to dodge, or None if there is (I-R20)."""
     if state.phase not in {HIT, SERVE}:
         return Refused("I-R20", N_("Nothing hits you now. Lay Pia as a colour or a number."))
     if PIA not in state.hands[seat]:
@@ -133,15 +133,15 @@ def why_not_dodge(state: State, seat: Seat, action: Dodge) -> Refused | None:
 
 
 def legal_free(state: State, seat: Seat) -> list[Action]:
-    """Return any card, without matching, and passing the effect on (I-R20, I-A21)."""
+    """Return all cards, without matching, and passing the effect on (I-R20, I-A21)."""
     actions: list[Action] = []
     for face in dict.fromkeys(state.hands[seat]):
         actions += PLAYS[state.count(seat) - 1 == 1][face]
     return [*actions, *legal_reveals(state, seat), PASS_ON]
 
 
-def pass_on(state: State, seat: Seat, action: PassOn, dice: Dice, events: list[Event]) -> None:  # noqa: ARG001 - there is one way
-    """Let the next player face the effect that was dodged (I-A21)."""
+def pass_on(state: State, seat: Seat, action: PassOn, dice: Dice, events: list[Event]) -> None:  # noqa: ARG001 - the action has no fields
+    """Make the next player face the effect that was dodged (I-A21)."""
     state.turn = state.after(seat)
     state.phase = HIT
     events.append(PassedOn(seat, state.turn))
@@ -149,15 +149,15 @@ def pass_on(state: State, seat: Seat, action: PassOn, dice: Dice, events: list[E
     settle(state, dice, events)
 
 
-def why_not_pass_on(state: State, seat: Seat, action: PassOn) -> Refused | None:  # noqa: ARG001 - there is one way
-    """Return why there is nothing to pass on, or None where there is."""
+def why_not_pass_on(state: State, seat: Seat, action: PassOn) -> Refused | None:  # noqa: ARG001 - the action has no fields
+    """Return why there is nothing to pass on, or None if there is."""
     if state.phase == FREE:
         return None
     return Refused("I-R20", N_("An effect is passed on after dodging it with Pia."))
 
 
 def legal_choices(state: State, seat: Seat) -> list[Action]:
-    """Return what the seat may show Patrick, or taking its choice back (I-R22, I-A20, I-A22)."""
+    """Return the cards the seat may show Patrick, or the withdrawal (I-R22, I-A20, I-A22)."""
     asked = state.comparing
     assert asked is not None
     hand = state.hands[seat]
@@ -174,7 +174,7 @@ def legal_choices(state: State, seat: Seat) -> list[Action]:
 
 
 def choose(state: State, seat: Seat, action: Choose, dice: Dice, events: list[Event]) -> None:
-    """Choose in secret; the last one to choose reveals (I-R22)."""
+    """Choose in secret; the last choice reveals all (I-R22)."""
     asked = state.comparing
     assert asked is not None
     asked.chosen[seat] = action.card
@@ -184,8 +184,8 @@ def choose(state: State, seat: Seat, action: Choose, dice: Dice, events: list[Ev
         compare(state, dice, events)
 
 
-def why_not_choose(state: State, seat: Seat, action: Choose) -> Refused | None:  # noqa: PLR0911 - a sentence for each reason
-    """Return why the seat may not choose this card, or None where it may."""
+def why_not_choose(state: State, seat: Seat, action: Choose) -> Refused | None:  # noqa: PLR0911 - one return per reason
+    """Return why the seat may not choose this card, or None if it may."""
     asked, hand = state.comparing, state.hands[seat]
     if state.phase != COMPARE or asked is None:
         return Refused("I-R22", N_("Patrick isn't asking for a card now."))
@@ -205,7 +205,10 @@ def why_not_choose(state: State, seat: Seat, action: Choose) -> Refused | None: 
 
 
 def compare(state: State, dice: Dice, events: list[Event]) -> None:
-    """Show all choices: the highest number and its equals draw three; then go on (I-R22, I-A35)."""
+    """Reveal all choices: the seats with the highest number draw three (I-R22, I-A35).
+
+    Then compare again or continue with the next turn.
+    """
     asked = state.comparing
     assert asked is not None
     order = [asked.leader, *state.others_after(asked.leader)]
@@ -242,7 +245,7 @@ def _losers(state: State, order: list[Seat]) -> list[Seat]:
 
 
 def _ask_again_or_go_on(state: State) -> None:
-    """Compare once more after two Patricks laid together, else go on after the leader (I-A12)."""
+    """Compare again after two Patricks laid together, else continue after the leader (I-A12)."""
     asked = state.comparing
     assert asked is not None
     asked.times -= 1

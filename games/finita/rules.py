@@ -1,4 +1,4 @@
-"""The game: hands each call to the chapter that knows."""
+"""The `Game` of FINITA: each call is delegated to the chapter with the rule."""
 
 from collections.abc import Callable
 from typing import Any
@@ -27,13 +27,13 @@ LEGAL: dict[int, Legal] = {
     phases.SHOWN: memory.legal_declarations,
     phases.STIR: memory.legal_swaps,
 }
-"""By phase: what the seat on turn may do; the others may call things out."""
+"""By phase: the legal actions of the seat on turn; other seats have calls only."""
 LEGAL_TOGETHER: dict[int, Legal] = {
     HIDE: memory.legal_hides,
     COMPARE: powers.legal_choices,
     OVER: lambda _state, _seat: [],
 }
-"""By phase: what every seat may do, and nothing else."""
+"""By phase: the legal actions of every seat, without any calls."""
 
 Do = Callable[[State, Seat, Any, Dice, list[Event]], None]
 WhyNot = Callable[[State, Seat, Any], Refused | None]
@@ -52,7 +52,7 @@ IN_TURN: dict[type[Action], tuple[Do, WhyNot]] = {
     act.Reveal: (memory.reveal, memory.why_not_reveal),
     act.Swap: (memory.swap, memory.why_not_swap),
 }
-"""What only the seat on turn may do, and why it may not."""
+"""The actions of the seat on turn only: the functions that play and refuse each."""
 ANY_TIME: dict[type[Action], tuple[Do, WhyNot]] = {
     act.Throw: (throws.throw, throws.why_not_throw),
     act.Catch: (penalties.catch, penalties.why_not_catch),
@@ -63,14 +63,14 @@ ANY_TIME: dict[type[Action], tuple[Do, WhyNot]] = {
     act.Vote: (penalties.vote, penalties.why_not_vote),
     act.Abstain: (penalties.abstain, penalties.why_not_vote),
 }
-"""What everybody may do while nobody chooses in secret."""
+"""The actions of any seat while no seat chooses in secret."""
 TOGETHER: dict[type[Action], tuple[Do, WhyNot]] = {
     act.Hide: (memory.hide, memory.why_not_hide),
     act.Choose: (powers.choose, powers.why_not_choose),
     act.Rethink: (memory.take_back, memory.why_not_take_back),
     act.Clap: (clap.clap, clap.why_not_clap),
 }
-"""What all do at the same time."""
+"""The actions all seats play simultaneously."""
 PARTS = {**IN_TURN, **ANY_TIME, **TOGETHER}
 
 
@@ -78,14 +78,14 @@ class Finita(Game[Options, State, View]):
     """FINITA for 2 to 10."""
 
     def setup(self, options: Options, seats: int, dice: Dice) -> tuple[State, list[Event]]:
-        """Return the first round as dealt."""
+        """Return the first round as dealt, and its events."""
         state = new_match(options, seats)
         events: list[Event] = []
         new_round(state, dice, events)
         return state, events
 
     def waiting_for(self, state: State) -> tuple[Seat, ...]:
-        """Return who must act: the seat on turn, all who still choose, the first yet to clap."""
+        """Return the seats that must act: those still choosing, the first to clap, or on turn."""
         if state.is_clapping:
             return clap.slow_seats(state)[:1]
         if state.phase not in CLOSED:
@@ -99,7 +99,7 @@ class Finita(Game[Options, State, View]):
         return tuple(seat for seat in state.seats if len(state.hidden[seat]) < enough)
 
     def legal_actions(self, state: State, seat: Seat) -> list[Action]:
-        """Return what the seat may do in its turn, then what everybody may."""
+        """Return what the seat may do in its turn, then what any seat may do."""
         if state.is_clapping:
             return clap.legal_claps(state, seat)
         legal = LEGAL.get(state.phase)
@@ -111,7 +111,7 @@ class Finita(Game[Options, State, View]):
         return actions
 
     def _apply(self, state: State, seat: Seat | None, action: Action, dice: Dice) -> list[Event]:
-        """Play one action and run on until somebody has a choice."""
+        """Play one action and continue until a seat has a choice."""
         events: list[Event] = []
         if seat is None:
             clap.ring(state, action, dice, events)
@@ -132,11 +132,11 @@ class Finita(Game[Options, State, View]):
         return events
 
     def view(self, state: State, seat: Seat | None) -> View:
-        """Return all that lies open, and this seat's own cards."""
+        """Return everything public, and this seat's own cards."""
         return view_of(state, seat)
 
     def outcome(self, state: State) -> Outcome | None:
-        """Return who has the fewest points, or None while the match runs."""
+        """Return the outcome, fewest points first, or None while the match runs."""
         return scoring.outcome(state)
 
     def imagine(self, view: View, seat: Seat | None, chance: Chance) -> State:
@@ -144,7 +144,7 @@ class Finita(Game[Options, State, View]):
         return imagine(view, seat, chance)
 
     def bell(self, state: State) -> Bell | None:
-        """Return the end of the clapping, while it lasts."""
+        """Return the timer of the clapping, or None."""
         return clap.bell(state)
 
 
@@ -166,7 +166,7 @@ def _calls(state: State, seat: Seat) -> list[Action]:
 
 
 def _why_not_now(state: State, seat: Seat, action: Action) -> Refused | None:
-    """Return why nobody, or not this seat, may do such a thing now; None where it may."""
+    """Return why such an action is impossible now, for this seat or any; else None."""
     kind = type(action)
     if state.phase == OVER:
         return Refused("I-R27", N_("This match is over. Press Rematch to play on."))

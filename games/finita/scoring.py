@@ -1,4 +1,4 @@
-"""End of a round and of the match, and points (I-R11, I-R26, I-R27)."""
+"""The end of a round and of the match, and the points (I-R11, I-R26, I-R27)."""
 
 from collections.abc import Iterable
 
@@ -11,18 +11,18 @@ from games.finita.setup import new_round
 from games.finita.state import OVER, TURN, Options, State
 
 MOST_ACTS = 2000
-"""Cards laid and drawn after which a round nobody wins is broken off, so that each one ends."""
+"""A round without a winner ends after this many laid and drawn cards, so it is finite."""
 ENOUGH = N_("Somebody has {limit} points or more, so the fewest win: {fewest}.")
 ONE_ROUND = N_("One round was agreed on, and the fewest points win it: {fewest}.")
 
 
 def points_of(cards: Iterable[int]) -> int:
-    """Return what cards count: numbers themselves, coloured specials 20, black ones 50 (I-R26)."""
+    """Return the points of cards: numbers as printed, coloured specials 20, black 50 (I-R26)."""
     return sum(POINTS[face] for face in cards)
 
 
 def end_round(state: State, winner: Seat | None, dice: Dice, events: list[Event]) -> None:
-    """Count what everybody has left; begin the next round, or end the match (I-R11, I-R27)."""
+    """Count all remaining cards; begin the next round, or end the match (I-R11, I-R27)."""
     points = tuple(
         points_of(hand) + points_of(hidden)
         for hand, hidden in zip(state.hands, state.hidden, strict=True)
@@ -40,18 +40,18 @@ def end_round(state: State, winner: Seat | None, dice: Dice, events: list[Event]
 
 
 def break_off(state: State, dice: Dice, events: list[Event]) -> None:
-    """End a round that nobody will win, once no effect is pending; everybody counts (I-A33)."""
+    """End a round that is too long, once no effect is pending; all seats count (I-A33)."""
     if state.acts >= MOST_ACTS and state.phase == TURN and not state.is_clapping:
         end_round(state, None, dice, events)
 
 
 def outcome(state: State) -> Outcome | None:
-    """Return the seats from fewest to most points, ties side by side (I-R27, I-A32)."""
+    """Return the seats from fewest to most points, ties in one tuple (I-R27, I-A32)."""
     return outcome_of(tuple(state.minus), state.options) if state.phase == OVER else None
 
 
 def outcome_of(score: tuple[int, ...], options: Options) -> Outcome:
-    """Return how a match ended with these points against each seat."""
+    """Return the outcome of a match with these points against each seat."""
     ranking = tuple(
         tuple(seat for seat, own in enumerate(score) if own == points)
         for points in sorted(set(score))

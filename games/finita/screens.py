@@ -1,4 +1,4 @@
-"""View to screen, and event to sentence: the words of FINITA."""
+"""The screen of a view, and the sentences of events."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Preparation: shuffling, dealing, drawing lots, and the card turned up first (I-R2 to I-R5)."""
+"""Setup: shuffling, dealing, drawing lots, and the card turned up first (I-R2 to I-R5)."""
 
 from games.core.dice import TABLE, Dice
 from games.core.game import Event, Seat
@@ -10,7 +10,7 @@ from games.finita.state import HIDE, NAME, SCHEMA, Options, State
 
 
 def new_match(options: Options, seats: int) -> State:
-    """Return a table before its first round."""
+    """Return a match before its first round."""
     return State(
         schema=SCHEMA,
         luck=[0] * (seats + 1),
@@ -31,7 +31,7 @@ def new_match(options: Options, seats: int) -> State:
 
 
 def new_round(state: State, dice: Dice, events: list[Event]) -> None:
-    """Shuffle all cards, deal seven each, draw lots for who starts, and go on (I-R2, I-R3)."""
+    """Shuffle all cards, deal seven each, draw the starting seat by lot (I-R2, I-R3)."""
     _clear(state)
     state.round += 1
     state.pile = list(DECK)
@@ -48,7 +48,7 @@ def new_round(state: State, dice: Dice, events: list[Event]) -> None:
 
 
 def turn_up(state: State, dice: Dice, events: list[Event]) -> None:
-    """Turn up the top card and let it do what it does to the player who starts (I-R2)."""
+    """Turn up the top card and apply it to the seat that starts (I-R2)."""
     starter = state.turn
     state.begin_turn(starter)
     face = state.pile.pop()
@@ -74,7 +74,7 @@ def turn_up(state: State, dice: Dice, events: list[Event]) -> None:
 
 
 def _clear(state: State) -> None:
-    """Take every card back; points, luck and options stay."""
+    """Collect all cards; points, luck and options stay."""
     for seat in state.seats:
         for cards in (state.hands, state.hidden, state.sure, state.among, state.shown):
             cards[seat] = []

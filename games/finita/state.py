@@ -1,4 +1,4 @@
-"""State and its parts: cards as faces (`cards`), and questions about them."""
+"""The state of a match; cards are faces (see `cards`)."""
 
 from dataclasses import dataclass, field
 from enum import IntEnum
@@ -22,23 +22,23 @@ from games.finita.cards import (
 
 SCHEMA: Final = 1
 TRAIL: Final = 10
-"""Steps kept to tell what happened last; a few more until they are cut."""
+"""The steps kept to show what happened last; a few more exist until they are cut."""
 STEP: Final = 4096
-"""A step of the trail is one number: seat * STEP + the way laid, or one of the other steps."""
+"""A step of the trail is one int: seat * STEP + the way laid, or a code for another step."""
 
 
 class Phase(IntEnum):
-    """What the table waits for."""
+    """What the match waits for."""
 
-    HIDE = 0  # everybody: set cards aside
+    HIDE = 0  # all seats: set cards aside
     NAME = 1  # the colour of a colour choice turned up at the start
     TURN = 2  # a card, or a draw
     DREW = 3  # the drawn card, or a pass
     HIT = 4  # an answer to draw cards or a skip, or to suffer them
     FREE = 5  # any card, or to pass the dodged effect on
     SERVE = 6  # a card that serves Paul or Petra, or a draw
-    COMPARE = 7  # everybody: a card for Patrick
-    SHOWN = 8  # what a black face-down card, turned up, is to be
+    COMPARE = 7  # all seats: a card for Patrick
+    SHOWN = 8  # the declaration of a black face-down card just turned up
     STIR = 9  # two face-down cards of an opponent to swap, or a pass
     OVER = 10
 
@@ -51,7 +51,7 @@ SKIPS = frozenset({SKIP, REVERSE})
 """Causes of a skip: the card, and a reversal between two players (I-A8)."""
 SECRET = frozenset({HIDE, COMPARE})
 CLOSED = frozenset({HIDE, COMPARE, OVER})
-"""Phases in which nobody is on turn: everybody chooses in secret, or the match is over."""
+"""Phases in which no seat is on turn: all choose in secret, or the match is over."""
 
 Seconds = Annotated[int, Field(ge=1, le=3600)]
 Penalty = Annotated[int, Field(ge=0, le=10)]
@@ -59,7 +59,7 @@ Penalty = Annotated[int, Field(ge=0, le=10)]
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What a table may agree on: the optional rules (I-R28 to I-R36), and rulings with a choice."""
+    """The options of a match: the optional rules (I-R28 to I-R36), and rulings with a choice."""
 
     throws: bool = False
     overtime: bool = False
@@ -84,19 +84,19 @@ class Options:
 
     @property
     def is_lively(self) -> bool:
-        """Whether a rule lets seats act out of turn, but for catching a forgotten call."""
+        """Whether a rule lets seats act out of turn, apart from catching a forgotten call."""
         return self.throws or self.clap or self.strict or bool(self.accusations)
 
     @property
     def accusations(self) -> tuple[int, ...]:
-        """What may be accused here, as numbers of `ACCUSATIONS`."""
+        """The possible accusations, as indices of `ACCUSATIONS`."""
         asked = (0,) if self.stupid_question else ()
         return (*asked, 1) if self.suggestions else asked
 
 
 @dataclass(slots=True)
 class Serving:
-    """Paul's or Petra's question: the announced way, who has yet to answer, and who asked.
+    """Paul's or Petra's question: the announced way, the asking seat, the seats yet to answer.
 
     `queue` begins with the seat that is asked now.
     """
@@ -109,7 +109,7 @@ class Serving:
 
 @dataclass(slots=True)
 class Comparing:
-    """Patrick's question: each seat's choice (NONE until it chose), comparisons still to come."""
+    """Patrick's question: each seat's choice (NONE until it chose), and the comparisons to come."""
 
     leader: Seat
     chosen: list[int]
@@ -119,9 +119,9 @@ class Comparing:
 
 @dataclass(slots=True)
 class Motion:
-    """A vote on a penalty: who said yes (first the accuser), who no, and who abstained.
+    """A vote on a penalty: the seats that said yes (first the accuser), no, and abstained.
 
-    A closed one bars another until somebody acts.
+    A closed vote prevents another one until a seat acts.
     """
 
     accused: Seat
@@ -133,22 +133,22 @@ class Motion:
 
     @property
     def answered(self) -> tuple[Seat, ...]:
-        """Who has answered, or need not."""
+        """The seats that have answered, or need not."""
         return self.accused, *self.yes, *self.no, *self.abstained
 
 
 @dataclass(slots=True, kw_only=True)
 class State(StateBase):
-    """A table of FINITA; `hands` are sorted, `pile` and `discard` have their top card last.
+    """The whole state of a match; `hands` are sorted, `pile` and `discard` end with their top card.
 
-    `suit`, `rank` and the bits of `also` are what fits now. `cause` is the rank (or DRAW4) of the
-    effect that hits the seat on turn, `owed` its cards to draw or seats to skip. `drawn` is the
-    card drawn in this turn or turned up, `place` where it lay. `forgot` may be caught.
-    `sure` says for each face-down card who knows its place: 0 nobody, 1 its owner, 2 everybody;
-    `among` are cards everybody knows to be among a seat's face-down ones, `shown` in its hand.
-    `is_fresh`: nobody has acted on the number card on top. `nine` is the 9 everybody claps for.
-    `is_lively`: a rule lets seats act out of turn. `dry` counts turns in a row without a card to
-    draw or lay, `acts` all of the round.
+    `suit`, `rank` and the bits of `also` define what fits now. `cause` is the rank (or DRAW4) of
+    the effect that hits the seat on turn, `owed` its cards to draw or seats to skip. `drawn` is the
+    card drawn in this turn or turned up, `place` its former place. `forgot` lists the seats that
+    may be caught. `sure` says for each face-down card who knows its place: 0 nobody, 1 its owner, 2
+    everybody; `among` are cards publicly known to be among a seat's face-down ones, `shown` those
+    known to be in its hand. `is_fresh`: no seat has acted on the number card on top. `nine` is the
+    9 to clap for. `is_lively`: a rule lets seats act out of turn. `dry` counts consecutive turns
+    without a card to draw or lay, `acts` the laid and drawn cards of the round.
     """
 
     options: Options
@@ -191,29 +191,29 @@ class State(StateBase):
 
     @property
     def is_secret(self) -> bool:
-        """Whether everybody chooses in secret, so that nothing else may happen."""
+        """Whether all seats choose in secret, so that nothing else can happen."""
         return self.phase in SECRET
 
     @property
     def clapped_card(self) -> int:
-        """The 9 everybody claps for; states stored without one mean the top card (I-A37)."""
+        """The 9 to clap for; states stored without one mean the top card (I-A37)."""
         return self.discard[-1] if self.nine == NONE else self.nine
 
     @property
     def can_draw(self) -> bool:
-        """Whether a card is left to draw, if need be after a reshuffle (I-R10, I-A33)."""
+        """Whether a card is left to draw, possibly after a reshuffle (I-R10, I-A33)."""
         return bool(self.pile) or len(self.discard) > 1
 
     def count(self, seat: Seat) -> int:
-        """Return how many cards the seat has, face-down ones included (I-A25)."""
+        """Return the number of the seat's cards, including face-down ones (I-A25)."""
         return len(self.hands[seat]) + len(self.hidden[seat])
 
     def after(self, seat: Seat, steps: int = 1) -> Seat:
-        """Return the seat so many places on in the present direction."""
+        """Return the seat `steps` places on in the current direction."""
         return (seat + steps * self.direction) % len(self.hands)
 
     def others_after(self, seat: Seat) -> list[Seat]:
-        """Return all other seats in turn order from the next."""
+        """Return all other seats in turn order, starting with the next one."""
         return [self.after(seat, steps) for steps in range(1, len(self.hands))]
 
     def fits(self, face: int) -> bool:
@@ -223,7 +223,7 @@ class State(StateBase):
         return self.also > 0 and NUMBER[face] >= 0 and self.also >> NUMBER[face] & 1 == 1
 
     def acted(self, *, keeps_calls: bool = False) -> None:
-        """Count the act, and close what is open only until it (I-A1, I-A14, I-A30)."""
+        """Count the act, and close what only stays open until one (I-A1, I-A14, I-A30)."""
         self.acts += 1
         self.is_fresh = False
         if self.acts % TRAIL == 0:
@@ -239,7 +239,7 @@ class State(StateBase):
             self.forgot = []
 
     def begin_turn(self, seat: Seat) -> None:
-        """Let the seat begin an ordinary turn."""
+        """Start an ordinary turn of the seat."""
         self.turn = seat
         self.phase = TURN
         self.cause = self.drawn = self.place = NONE
@@ -247,7 +247,7 @@ class State(StateBase):
 
 
 DREW_STEP, SKIP_STEP, DODGE_STEP, ON_STEP, PASS_STEP = 1000, 2000, 2001, 2002, 2003
-"""Other steps of the trail; a draw of n cards is DREW_STEP + n."""
+"""Codes of other steps of the trail; a draw of n cards is DREW_STEP + n."""
 
 
 def serves(face: int, numbers: range) -> bool:

@@ -1,4 +1,4 @@
-"""What happened, event by event, each in one sentence."""
+"""Each event as one sentence of the log."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -201,7 +201,7 @@ _SIMPLE: Mapping[type[Event], str] = MappingProxyType(
         told.Abstained: N_("{name} abstains."),
     }
 )
-"""Events that name a player and nothing else."""
+"""Sentences with a player's name as their only fact."""
 
 _TOLD: Mapping[type[Event], Callable[[Any, Words], str]] = MappingProxyType(
     {
@@ -239,7 +239,7 @@ _TOLD: Mapping[type[Event], Callable[[Any, Words], str]] = MappingProxyType(
 
 
 def story(event: Event, words: Words) -> str:
-    """Return what happened in a sentence."""
+    """Return the event as a sentence."""
     tell = _TOLD.get(type(event))
     if tell is not None:
         return tell(event, words)

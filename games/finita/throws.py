@@ -12,12 +12,12 @@ from games.finita.state import DREW, DREW_STEP, STEP, TRAIL, TURN, State
 
 
 def is_open(state: State) -> bool:
-    """Return whether the top card may be answered by a throw: nobody has acted on it (I-A14)."""
+    """Return whether the top card may be answered by a throw: no seat has acted on it (I-A14)."""
     return state.options.throws and state.is_fresh and state.phase == TURN
 
 
 def legal_throws(state: State, seat: Seat) -> list[Action]:
-    """Return the throw of the top card's twin, for who is not on turn and holds it (I-R28)."""
+    """Return the throw of the top card's twin, for a seat not on turn that holds it (I-R28)."""
     if seat == state.turn or not is_open(state):
         return []
     top = state.discard[-1]
@@ -27,15 +27,15 @@ def legal_throws(state: State, seat: Seat) -> list[Action]:
 
 
 def throw(state: State, seat: Seat, action: Throw, dice: Dice, events: list[Event]) -> None:
-    """Throw a card; play goes on after the thrower (I-R28)."""
+    """Throw a card; play continues after the thrower (I-R28)."""
     state.acted()
     put(state, seat, action.card)
     events.append(Thrown(seat, action.card, action.call))
     land(state, seat, action.card, (action.card,), dice, events, call=action.call)
 
 
-def why_not_throw(state: State, seat: Seat, action: Throw) -> Refused | None:  # noqa: PLR0911 - a sentence for each reason
-    """Return why this card may not be thrown, or None where it may."""
+def why_not_throw(state: State, seat: Seat, action: Throw) -> Refused | None:  # noqa: PLR0911 - one return per reason
+    """Return why this card may not be thrown, or None if it may."""
     if not state.options.throws:
         return Refused("I-R28", N_("This table plays without throws. Wait for your turn."))
     if NUMBER[action.card] == NONE:
@@ -53,7 +53,7 @@ def why_not_throw(state: State, seat: Seat, action: Throw) -> Refused | None:  #
 
 
 def _too_late(state: State, top: int) -> Refused:
-    """Return who was faster than a throw on the card that was on top (I-R28, I-A14)."""
+    """Return a refusal that says who acted before the throw (I-R28, I-A14)."""
     faster = _laid_on(state, top)
     if faster is not None:
         seat, way = faster
@@ -65,9 +65,9 @@ def _too_late(state: State, top: int) -> Refused:
 
 
 def _laid_on(state: State, top: int) -> tuple[Seat, int] | None:
-    """Return the seat and way laid next after a card was, None where nothing was or it is long ago.
+    """Return the seat and way of the next card laid on `top`, or None if none or long ago.
 
-    The card turned up to start with stands in no trail, so the first card laid was laid on it.
+    The card turned up at the start is not in the trail: the first card laid was laid on it.
     """
     laid = [step for step in (divmod(one, STEP) for one in state.trail) if step[1] < DREW_STEP]
     faces = [FACE_OF[way] for _, way in laid]

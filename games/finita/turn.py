@@ -39,9 +39,9 @@ from games.finita.state import (
 from games.finita.telling import PASSED
 
 DRAWING = frozenset({TURN, HIT, SERVE})
-"""Phases in which drawing is one of the answers."""
+"""Phases in which drawing can be an answer."""
 KEEPING = frozenset({DREW, STIR})
-"""Phases in which doing nothing is always one."""
+"""Phases in which a pass is always possible."""
 
 
 def legal_turn(state: State, seat: Seat) -> list[Action]:
@@ -74,7 +74,7 @@ def legal_turn(state: State, seat: Seat) -> list[Action]:
 
 
 def legal_drew(state: State, seat: Seat) -> list[Action]:
-    """Return the ways to lay the drawn card, alone or with its twin, and keeping it (I-A39)."""
+    """Return the ways to lay the drawn card, alone or with its twin, and a pass (I-A39)."""
     face = state.drawn
     if not state.fits(face):
         return [PASS]
@@ -86,7 +86,7 @@ def legal_drew(state: State, seat: Seat) -> list[Action]:
 
 
 def legal_hit(state: State, seat: Seat) -> list[Action]:
-    """Return the answers to what is coming, Pia, and suffering it (I-R13, I-R17, I-R20)."""
+    """Return the answers to a pending effect, Pia, and suffering it (I-R13, I-R17, I-R20)."""
     hand = state.hands[seat]
     left = len(hand) + len(state.hidden[seat])
     answers = answers_of(state.cause, state.options)
@@ -107,13 +107,13 @@ def legal_hit(state: State, seat: Seat) -> list[Action]:
     return actions
 
 
-def legal_names(state: State, seat: Seat) -> list[Action]:  # noqa: ARG001 - anybody may name any
+def legal_names(state: State, seat: Seat) -> list[Action]:  # noqa: ARG001 - every seat may name every colour
     """Return the four colours (I-A4)."""
     return list(NAMINGS)
 
 
 def why_not_play(state: State, seat: Seat, action: Play) -> Refused | None:
-    """Return why the seat on turn may not lay this card, or None where it may."""
+    """Return why the seat on turn may not lay this card, or None if it may."""
     face = FACE_OF[action.way]
     if not POSSIBLE[action.way]:
         return Refused("I-A17", N_("No number is beyond that. Name another number for Petra."))
@@ -128,7 +128,7 @@ def why_not_play(state: State, seat: Seat, action: Play) -> Refused | None:
 
 
 def why_not_double(state: State, seat: Seat, action: Double) -> Refused | None:
-    """Return why these two may not be laid together, or None where they may (I-A12)."""
+    """Return why these two may not be laid together, or None if they may (I-A12)."""
     face = FACE_OF[action.way]
     if state.phase not in {TURN, DREW, HIT}:
         return Refused("I-R12", N_("Two cards at once only open your turn. Lay one card."))
@@ -143,8 +143,8 @@ def why_not_double(state: State, seat: Seat, action: Double) -> Refused | None:
     return why_no_call(state, seat, 2, call=action.call)
 
 
-def draw(state: State, seat: Seat, action: Draw, dice: Dice, events: list[Event]) -> None:  # noqa: ARG001 - `why_not` compared the count
-    """Draw: one in an ordinary turn, all that is coming, or one for not serving (I-R7, I-R13).
+def draw(state: State, seat: Seat, action: Draw, dice: Dice, events: list[Event]) -> None:  # noqa: ARG001 - the caller has checked the count
+    """Draw: one in an ordinary turn, all that are owed, or one for not serving (I-R7, I-R13).
 
     A forgotten "Finita!" may still be called, unless the draw ends the seat's turn (I-A40).
     """
@@ -161,7 +161,7 @@ def draw(state: State, seat: Seat, action: Draw, dice: Dice, events: list[Event]
 
 
 def why_not_draw(state: State, seat: Seat, action: Draw) -> Refused | None:
-    """Return why the seat on turn may not draw so many, or None where it may."""
+    """Return why the seat on turn may not draw this many, or None if it may."""
     if state.phase == TURN and action.count == 1:
         return _why_no_draw(state, seat)
     if state.phase not in DRAWING or (state.phase == HIT and state.cause in SKIPS):
@@ -175,7 +175,7 @@ def why_not_draw(state: State, seat: Seat, action: Draw) -> Refused | None:
 
 
 def _why_no_draw(state: State, seat: Seat) -> Refused | None:
-    """Return why nobody draws in an ordinary turn, or None where one may (I-A6, I-A33)."""
+    """Return why an ordinary draw is impossible, or None if it is possible (I-A6, I-A33)."""
     if not state.pile and not state.can_draw:
         return Refused("I-A33", N_("No card is left to draw. Play, or pass if nothing fits."))
     if state.options.must_play and has_fitting(state, seat):
@@ -183,8 +183,8 @@ def _why_no_draw(state: State, seat: Seat) -> Refused | None:
     return None
 
 
-def pass_turn(state: State, seat: Seat, action: Pass, dice: Dice, events: list[Event]) -> None:  # noqa: ARG001 - there is one way to pass
-    """Keep the drawn card, be skipped, leave face-down cards, or pass for want of cards."""
+def pass_turn(state: State, seat: Seat, action: Pass, dice: Dice, events: list[Event]) -> None:  # noqa: ARG001 - the action has no fields
+    """Keep the drawn card, be skipped, leave face-down cards, or pass for lack of cards."""
     if state.phase == HIT:
         state.acted()
         suffer(state, dice, events)
@@ -206,8 +206,8 @@ def pass_turn(state: State, seat: Seat, action: Pass, dice: Dice, events: list[E
     state.begin_turn((seat + state.direction) % len(state.hands))
 
 
-def why_not_pass(state: State, seat: Seat, action: Pass) -> Refused | None:  # noqa: ARG001 - there is one way to pass
-    """Return why the seat on turn may not pass, or None where it may (I-A33)."""
+def why_not_pass(state: State, seat: Seat, action: Pass) -> Refused | None:  # noqa: ARG001 - the action has no fields
+    """Return why the seat on turn may not pass, or None if it may (I-A33)."""
     if state.phase in KEEPING or (state.phase == HIT and state.cause in SKIPS):
         return None
     if state.phase == TURN and not state.can_draw:
@@ -224,14 +224,14 @@ def why_not_pass(state: State, seat: Seat, action: Pass) -> Refused | None:  # n
 
 
 def name(state: State, seat: Seat, action: Name, dice: Dice, events: list[Event]) -> None:  # noqa: ARG001 - naming needs no dice
-    """Name the colour to start with; the turn goes on (I-A4)."""
+    """Name the colour to start with; the seat stays on turn (I-A4)."""
     state.suit = action.suit
     events.append(Named(seat, action.suit))
     state.begin_turn(seat)
 
 
-def why_not_name(state: State, seat: Seat, action: Name) -> Refused | None:  # noqa: ARG001 - anybody may name any
-    """Return why no colour may be named now, or None where one may."""
+def why_not_name(state: State, seat: Seat, action: Name) -> Refused | None:  # noqa: ARG001 - every seat may name every colour
+    """Return why no colour may be named now, or None if one may."""
     if state.phase == NAME:
         return None
     return Refused("I-R16", N_("A colour is named with the card that asks for it."))

@@ -1,4 +1,4 @@
-"""What one seat may know: all that lies open, and of hidden cards only its own."""
+"""What one seat may know: everything public, and of hidden cards only its own."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ Lists = tuple[tuple[int, ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class ServingView:
-    """Paul's or Petra's question, as in `Serving`."""
+    """Paul's or Petra's question, with the fields of `Serving`."""
 
     way: int
     leader: Seat
@@ -22,7 +22,7 @@ class ServingView:
 
 @dataclass(frozen=True, slots=True)
 class ComparingView:
-    """Patrick's question: who has chosen, and what this seat has (NONE: nothing yet)."""
+    """Patrick's question: which seats have chosen, and this seat's choice (NONE: none yet)."""
 
     leader: Seat
     ready: tuple[bool, ...]
@@ -33,7 +33,7 @@ class ComparingView:
 
 @dataclass(frozen=True, slots=True)
 class MotionView:
-    """A vote, as in `Motion`."""
+    """A vote, with the fields of `Motion`."""
 
     accused: Seat
     what: int
@@ -45,11 +45,11 @@ class MotionView:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """One seat's knowledge (`seat` None: an onlooker's); the fields mean what they do in `State`.
+    """One seat's knowledge (`seat` None: an onlooker's); fields are those of `State`.
 
-    `sizes` count the cards in each hand. `places` are the face-down cards as far as this seat knows
-    which lies where (NONE where not), `aside` its own ones sorted. `drawn` is NONE for all but the
-    seat that drew, unless the card lies open.
+    `sizes` are the numbers of cards in each hand. `places` are the face-down cards whose place this
+    seat knows (NONE for the others), `aside` its own ones sorted. `drawn` is NONE except for the
+    seat that drew, unless the card is public.
     """
 
     seat: Seat | None
@@ -90,14 +90,14 @@ class View:
 
     @property
     def top(self) -> int:
-        """The face on top of the pile (NONE while nothing lies there)."""
+        """The face on top of the pile, or NONE while it is empty."""
         return self.discard[-1] if self.discard else NONE
 
     @property
     def hurried(self) -> tuple[Seat, ...]:
-        """Who may want to act before the next one does: to clap, to throw or to catch.
+        """The seats that may want to act before the next one does: to clap, throw or catch.
 
-        All that everybody knows, so whoever waits for it learns nothing (I-R23, I-R28, I-R30).
+        It depends on public facts only, so waiting for them reveals nothing (I-R23, I-R28, I-R30).
         """
         if self.is_clapping:
             return tuple(seat for seat in self.seats if seat not in self.clapped)
@@ -106,7 +106,7 @@ class View:
 
     @property
     def steps(self) -> Iterator[tuple[Seat, int]]:
-        """The last steps: who, and the way laid or another step."""
+        """The last steps as (seat, way laid or code of another step)."""
         return (divmod(step, STEP) for step in self.trail[-TRAIL:])
 
     def fits(self, face: int) -> bool:
@@ -120,12 +120,12 @@ class View:
         return range(len(self.sizes))
 
     def count(self, seat: Seat) -> int:
-        """Return how many cards the seat has, face-down ones included."""
+        """Return the number of the seat's cards, including face-down ones."""
         return self.sizes[seat] + len(self.places[seat])
 
 
 def view_of(state: State, seat: Seat | None) -> View:
-    """Return what this seat may know."""
+    """Return what this seat (None: an onlooker) may know."""
     may_see_drawn = state.place != NONE or seat == state.turn
     return View(
         seat=seat,
@@ -171,7 +171,7 @@ def _tuples(lists: list[list[int]]) -> Lists:
 
 
 def _places(state: State, owner: Seat, seat: Seat | None) -> tuple[int, ...]:
-    """Return an owner's face-down cards where this seat knows the place, else NONE (I-A27)."""
+    """Return an owner's face-down cards whose place this seat knows, NONE for others (I-A27)."""
     enough = 1 if owner == seat else 2
     known = zip(state.hidden[owner], state.sure[owner], strict=True)
     return tuple(face if sure >= enough else NONE for face, sure in known)

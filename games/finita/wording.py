@@ -1,4 +1,4 @@
-"""Words several places share: colours, cards, numbers that serve."""
+"""Names used in several places: colours, cards, numbers that serve."""
 
 from games.core.words import N_, Words
 from games.finita.cards import NUMBER, RANK, RANK_SIGNS, SHEET, SUIT
@@ -24,7 +24,7 @@ _BLACK_SPOKEN = (
 
 
 def spoken(face: int, words: Words) -> str:
-    """Return a card in words, as a screen reader says it: "red 5", "draw four"."""
+    """Return a card as text for a screen reader: "red 5", "draw four"."""
     if SUIT[face] < 0:
         return words(_BLACK_SPOKEN[face - len(SHEET.suits) * len(SHEET.coloured)])
     number = NUMBER[face] >= 0
@@ -33,7 +33,7 @@ def spoken(face: int, words: Words) -> str:
 
 
 def wanted(view: View, words: Words) -> str:
-    """Return what fits now: "red or 5", "7"."""
+    """Return what fits now: "red/5", "7"."""
     parts = [words(COLOURS[view.suit])] if view.suit >= 0 else []
     if view.rank >= 0:
         parts.append(RANK_SIGNS[view.rank])

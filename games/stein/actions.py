@@ -1,4 +1,4 @@
-"""All a player may do in 11; pieces are named by the space they stand on."""
+"""The actions of a player in 11; pieces are named by the space they stand on."""
 
 from dataclasses import KW_ONLY, dataclass
 from typing import Annotated, ClassVar, Literal
@@ -23,7 +23,7 @@ AIMS = range(1, 7)
 
 @dataclass(frozen=True, slots=True)
 class Place(Action):
-    """Put the next player from beside the board on a space of the own side (S-R5, S-R39)."""
+    """Put the next player from beside the board on a space of one's own side (S-R5, S-R39)."""
 
     LINE: ClassVar[str] = "place {space}"
     space: Space
@@ -33,7 +33,7 @@ class Place(Action):
 
 @dataclass(frozen=True, slots=True)
 class Formation(Action):
-    """Let all own players still beside the board take their suggested spaces, turn by turn."""
+    """Put all own players still beside the board on their suggested spaces, one per turn."""
 
     LINE: ClassVar[str] = "formation"
     _: KW_ONLY
@@ -42,7 +42,7 @@ class Formation(Action):
 
 @dataclass(frozen=True, slots=True)
 class KickOff(Action):
-    """Put a player from the field on the kick-off space, when none is beside the board (S-R38)."""
+    """Put a player from the field on the kick-off space, if none is beside the board (S-R38)."""
 
     LINE: ClassVar[str] = "kick-off {space}"
     space: Space
@@ -63,7 +63,7 @@ class Move(Action):
 
 @dataclass(frozen=True, slots=True)
 class Attack(Action):
-    """Enter an opponent's space, push him to another, and take the ball he has (S-R14, S-R16)."""
+    """Enter an opponent's space, push him to another, take the ball he has (S-R14, S-R16)."""
 
     LINE: ClassVar[str] = "attack {start} {to} push {push}"
     start: Space
@@ -94,7 +94,7 @@ class ShootIn(Action):
 
 @dataclass(frozen=True, slots=True)
 class Aim(Action):
-    """Shoot at a goal with the goalie in it, and set the die in secret (S-R33)."""
+    """Shoot at a goal with the goalie in it, with a secret number (S-R33)."""
 
     LINE: ClassVar[str] = "aim {number}"
     number: int
@@ -114,7 +114,7 @@ class Guess(Action):
 
 @dataclass(frozen=True, slots=True)
 class EndTurn(Action):
-    """End the turn and drop the points that are left (S-R8)."""
+    """End the turn and forfeit the remaining points (S-R8)."""
 
     LINE: ClassVar[str] = "end"
     _: KW_ONLY
@@ -133,7 +133,7 @@ class Select(Action):
 
 @dataclass(frozen=True, slots=True)
 class CallTime(Action):
-    """Say that the time of a half is up; only the table does, by the wall clock (S-R40)."""
+    """Declare the time of a half over; only the timer plays it, by the wall clock (S-R40)."""
 
     LINE: ClassVar[str] = "call-time {half}"
     half: int
@@ -156,7 +156,7 @@ ACTIONS = (
     CallTime,
 )
 
-# Interned, so that listing a position makes no objects.
+# One shared instance per action, so that listing legal actions allocates none.
 PLACE = tuple(map(Place, FIELD))
 SHOOT = tuple(map(Shoot, range(SPACES)))
 AIM = tuple(map(Aim, AIMS))
@@ -165,7 +165,7 @@ SELECT = tuple(map(Select, range(len(PIECES))))
 FORMATION, SHOOT_IN, END_TURN = Formation(), ShootIn(), EndTurn()
 
 Step = tuple[int, Move, tuple[tuple[int, Attack], ...]]
-"""A neighbour, the move there, and the attacks there by where the opponent is pushed."""
+"""A neighbour, the move there, and the attacks there by the space the opponent is pushed to."""
 
 
 def _steps(start: int, ends: tuple[int, ...]) -> tuple[Step, ...]:
@@ -176,7 +176,7 @@ def _steps(start: int, ends: tuple[int, ...]) -> tuple[Step, ...]:
 
 
 STEPS = (*(_steps(start, NEIGHBOURS[start]) for start in range(SPACES)), ())
-"""What a player may try, by the space he stands on; nothing beside the board."""
+"""By space: the steps a player may try from it; none beside the board."""
 KEEPER_STEPS = tuple(
     tuple(
         STEPS[start] if ends == NEIGHBOURS[start] else _steps(start, ends)
@@ -184,4 +184,4 @@ KEEPER_STEPS = tuple(
     )
     for by_space in KEEPER_NEIGHBOURS
 )
-"""What a goalie may try, by the side he defends and by space."""
+"""By the defended side and by space: the steps a goalie may try."""

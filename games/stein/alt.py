@@ -1,4 +1,4 @@
-"""The alt text: the whole position in at most 1,024 characters, most important first."""
+"""The alt text: the whole position in at most 1,024 characters, most important facts first."""
 
 from games.core.words import NN_, Words
 from games.stein.board import KEEPERS, NAMES, OFF, SQUAD
@@ -8,7 +8,7 @@ from games.stein.view import View
 
 
 def alt_text(view: View, words: Words) -> str:
-    """Return words from which the position can be rebuilt."""
+    """Return a text from which the position can be rebuilt."""
     holder = words("free") if view.holder == EMPTY else piece_label(view.holder)
     red, white = view.score
     half = round_label(view, words)
@@ -25,7 +25,7 @@ def alt_text(view: View, words: Words) -> str:
 
 
 def _side(view: View, seat: int, words: Words) -> str:
-    """Return where a side's pieces stand: number and space, then who is beside the board."""
+    """Return a side's pieces on the board, each with its space, then those beside the board."""
     pieces = range(seat * SQUAD, KEEPERS[seat] + 1)
     on = ", ".join(f"{_number(p)} {NAMES[view.at[p]]}" for p in pieces if view.at[p] != OFF)
     off = ", ".join(_number(p) for p in pieces if view.at[p] == OFF)

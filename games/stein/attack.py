@@ -1,4 +1,4 @@
-"""Attack: enter an opponent's space, push him to another, take the ball he has."""
+"""Attacks: enter an opponent's space, push him to another, take his ball (S-R13 to S-R16)."""
 
 from games.core.game import Event, Refused, Seat
 from games.core.words import N_
@@ -10,16 +10,16 @@ from games.stein.move import check_step, spend
 from games.stein.state import EMPTY, State
 
 COST = 2
-"""Points to enter and to push; one more takes the ball (S-R16)."""
+"""Points to enter and push; taking the ball costs one more (S-R16)."""
 
 
 def cost_of(state: State, to: int) -> int:
-    """Return what an attack on `to` costs: 2, or 3 where the ball is taken (S-R16, S-A10)."""
+    """Return the cost of an attack on `to`: 2 points, or 3 if it takes the ball (S-R16, S-A10)."""
     return COST + (to == state.ball)
 
 
 def attack(state: State, seat: Seat, action: Attack) -> list[Event]:
-    """Take an opponent's space and push him on; raises `Refused` (S-R13 to S-R16)."""
+    """Take an opponent's space and push him away; raises `Refused` (S-R13 to S-R16)."""
     start, to, push = action.start, action.to, action.push
     piece = check_step(state, seat, start, to)
     victim = _check_attack(state, seat, piece, to)
@@ -38,7 +38,7 @@ def attack(state: State, seat: Seat, action: Attack) -> list[Event]:
 
 
 def _check_attack(state: State, seat: Seat, piece: int, to: int) -> int:
-    """Return whom the piece may attack on `to`; raises `Refused`."""
+    """Return the piece on `to` if this piece may attack it; raises `Refused`."""
     victim = state.on[to]
     if victim == EMPTY or TEAM[victim] == seat:
         raise Refused(
@@ -59,7 +59,7 @@ def _check_attack(state: State, seat: Seat, piece: int, to: int) -> int:
 
 
 def _check_push(state: State, start: int, to: int, push: int) -> None:
-    """Refuse a push to anything but an adjacent free space or the attacker's own (S-A11)."""
+    """Refuse a push except to an adjacent free space or the attacker's own space (S-A11)."""
     if push in GOALS or push not in NEIGHBOURS[to]:
         raise Refused(
             "S-A11",

@@ -1,7 +1,7 @@
-"""The board and the pieces: spaces, lines and areas as numbers, with tables built once.
+"""The board and the pieces as numbers, with tables built once at import.
 
 Field spaces are 0-62 column by column (a1 = 0, a2 = 1, … i7 = 62), the goals 63 (west) and 64
-(east). A crossing of two lines is no space, so it has no number (S-R11, S-A2).
+(east). A crossing of two lines is no space and has no number (S-R11, S-A2).
 """
 
 from itertools import product
@@ -13,7 +13,7 @@ GOALS = (63, 64)
 SPACES = 65
 FIELD = range(63)
 OFF = 65
-"""Where a piece is that stands beside the board."""
+"""The position of a piece beside the board."""
 NAMES = (*(f"{column}{row + 1}" for column in COLUMNS for row in range(ROWS)), "gw", "ge")
 WEST, EAST, NEUTRAL = 0, 1, 2
 
@@ -31,7 +31,7 @@ PENALTY_SPACES = (_at("a4"), _at("i4"))
 
 
 def _cells() -> list[tuple[int, int, int, int]]:
-    """Return the corners of every square of four spaces whose diagonals are drawn."""
+    """Return the corners of each square of four spaces whose diagonals are drawn."""
     return [
         (low, low + 1, low + ROWS, low + ROWS + 1)
         for x, y in product(range(len(COLUMNS) - 1), range(ROWS - 1))
@@ -51,7 +51,7 @@ LINES = tuple(
 )
 """The solid lines, lower space first."""
 DASHED = tuple((mouth, GOALS[side]) for side in (WEST, EAST) for mouth in MOUTHS[side])
-"""The lines that join each goal to its three neighbours; only its goalie walks them (S-A5)."""
+"""The lines from each goal to its three neighbours; only its goalie moves along them (S-A5)."""
 
 
 def _joined(lines: tuple[tuple[int, int], ...]) -> tuple[tuple[int, ...], ...]:
@@ -59,19 +59,19 @@ def _joined(lines: tuple[tuple[int, int], ...]) -> tuple[tuple[int, ...], ...]:
 
 
 NEIGHBOURS = _joined(LINES)
-"""The spaces a player may step to, by space; none from a goal."""
+"""By space: the spaces a player may step to; none from a goal."""
 KEEPER_NEIGHBOURS = tuple(
     _joined(LINES + tuple(line for line in DASHED if goal in line)) for goal in GOALS
 )
-"""The spaces a goalie may step to, by the side he defends and by space."""
+"""By the defended side and by space: the spaces a goalie may step to."""
 SHOT_NEIGHBOURS = _joined(LINES + DASHED)
-"""The spaces a ball may fly to in one step, goals included."""
+"""By space: the spaces one step away for the ball, goals included."""
 
 
 def _two_away(start: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    """Return the spaces two steps from `start`, each with the spaces between (S-R25).
+    """Return the spaces two steps from `start`, each with the possible spaces in between (S-R25).
 
-    Goals are ends, for passes to the goalie who stands there (S-A9), but never lie between.
+    A goal can be the end, for a pass to the goalie in it (S-A9), but is never in between.
     """
     near = SHOT_NEIGHBOURS[start]
     ways: dict[int, list[int]] = {}
@@ -87,7 +87,7 @@ TWO_AWAY = tuple(_two_away(start) for start in range(SPACES))
 
 
 def _half_of(space: int) -> int:
-    """Return the half a space belongs to; the centre and the rest of the midline are neutral."""
+    """Return the half of a space; the centre and the rest of the midline are neutral."""
     column = space // ROWS
     if space in GOALS:
         return GOALS.index(space)
@@ -102,21 +102,21 @@ HOMES = tuple(tuple(s for s in FIELD if HALVES[s] == side) for side in (WEST, EA
 IN_AREA = tuple(
     tuple(s == GOALS[side] or s in MOUTHS[side] for s in range(SPACES + 1)) for side in (WEST, EAST)
 )
-"""Whether a space lies in the penalty area of a side (S-A3); never true beside the board."""
+"""By side and space: whether it lies in that side's penalty area (S-A3); false off the board."""
 
 
 def turned(space: int) -> int:
-    """Return where a space lies after half a turn of the board."""
+    """Return the space at the same place after the board is rotated by 180 degrees."""
     return sum(GOALS) - space if space in GOALS else GOALS[WEST] - 1 - space
 
 
 FORMATION = tuple(map(_at, ("d3", "d6", "c4", "b4", "c2", "c6", "b5", "b3", "d2", "c5")))
 FORMATIONS = (FORMATION, tuple(map(turned, FORMATION)))
-"""The suggested formation of each side: which spaces to fill, in this order."""
+"""The suggested formation of each side: the spaces in the order they are filled."""
 
 PLAYERS = 10
 SQUAD = PLAYERS + 1
-"""Pieces of a side: players 0-9 (shown as 1-10) and the goalie; then those of the other side."""
+"""Pieces per side: players 0-9 (shown as 1-10) and the goalie; White's numbers follow Red's."""
 PIECES = tuple(f"{side}{n}" for side in "rw" for n in (*range(1, SQUAD), "g"))
 KEEPERS = (PLAYERS, SQUAD + PLAYERS)
 TEAM = tuple(piece // SQUAD for piece in range(2 * SQUAD))

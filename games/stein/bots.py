@@ -1,4 +1,4 @@
-"""Computer players of 11."""
+"""The computer players of 11."""
 
 import copy
 from collections.abc import Sequence
@@ -16,16 +16,16 @@ from games.stein.view import View
 _GAME = Stein()
 NO_DICE = ScriptedDice()
 _GAIN = 0.5
-"""What a step must gain to be worth its point."""
+"""The value a step must gain to be worth its point."""
 
 
 class NormalBot(Bot):
-    """Shoots at goal when it can, brings the ball there, else takes the step that helps most."""
+    """Shoots at goal if possible, brings the ball there, else takes the most valuable step."""
 
     def choose(
         self, view: View, legal_actions: Sequence[Action], imagine: Imagine, chance: Chance
     ) -> Action:
-        """Return one of the legal actions."""
+        """Return a step of a plan that ends in a goal shot, else the most valuable action."""
         first = legal_actions[0]
         if isinstance(first, (Formation, Select)):
             return first
@@ -39,7 +39,7 @@ class NormalBot(Bot):
 
 
 def _best(state: State, legal: Sequence[Action]) -> Action:
-    """Return the action that leaves the best position; ending the turn unless another gains."""
+    """Return the action with the best position after it, or the turn's end if none gains enough."""
     seat = state.turn
     stop = worth(state, seat) + _GAIN
     best, most = legal[-1], stop if isinstance(legal[-1], EndTurn) else -inf

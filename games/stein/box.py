@@ -1,4 +1,4 @@
-"""11 in its box."""
+"""The definition of 11."""
 
 from games.core.bots import RandomBot
 from games.core.box import Box
@@ -18,12 +18,12 @@ from games.stein.state import LAST_EXTRA_HALF, LAST_HALF, Options, State, audit
 from games.stein.stories import story
 
 _LUCKY = 600
-"""Turns, or pairs of penalties, that a wait for an ace or a lead by two outlasts in fewer than one
-match in 10**35."""
+"""A wait for an ace, or for a lead by two, lasts longer than this many turns (or pairs of
+penalties) in fewer than one match in 10**35."""
 
 
 def bound(options: Options) -> int:
-    """Return the most moves a match takes.
+    """Return the most moves a match can take.
 
     A turn has at most six steps, a shot by each of eleven pieces, a goal shot, its answer, the end,
     and a kick-off with all players to place again.

@@ -1,4 +1,4 @@
-"""What a table may agree on in 11, and what depends on what."""
+"""The options of 11 and their dependencies."""
 
 from games.core.options import Need, Option
 from games.core.words import N_
@@ -45,4 +45,4 @@ CHOICES = (
         (Need("tie", ("extra",)),),
     ),
 )
-"""The fields of `Options` that a table sees, each with what it may be."""
+"""The fields of `Options` that players see, each with its choices."""

@@ -1,4 +1,4 @@
-"""All that may happen in 11; seats, pieces and spaces are numbers of `board`."""
+"""The events of 11; seats, pieces and spaces are the numbers of `board`."""
 
 from dataclasses import KW_ONLY, dataclass
 from functools import cache
@@ -9,7 +9,7 @@ from games.core.game import Event
 
 @dataclass(frozen=True, slots=True)
 class HalfStarted(Event):
-    """A half was set up: 1 and 2, 3 and 4 in extra time; `west` defends the west goal."""
+    """A half began: 1 or 2, in extra time 3 or 4; seat `west` defends the west goal."""
 
     half: int
     seat: int
@@ -29,7 +29,7 @@ class KickedOff(Event):
 
 @dataclass(frozen=True, slots=True)
 class FormationTaken(Event):
-    """A seat lets its players take the suggested spaces."""
+    """A seat chose the suggested formation for its remaining players."""
 
     seat: int
     _: KW_ONLY
@@ -48,7 +48,7 @@ class Placed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Rolled(Event):
-    """A seat's turn began with so many points."""
+    """A seat's turn began with this number of points."""
 
     seat: int
     points: int
@@ -58,7 +58,7 @@ class Rolled(Event):
 
 @dataclass(frozen=True, slots=True)
 class TimeRanOut(Event):
-    """The time of a half was up: the next ace ends it."""
+    """The time of a half is up: the next ace ends it."""
 
     half: int
     _: KW_ONLY
@@ -90,7 +90,7 @@ class Moved(Event):
 
 @dataclass(frozen=True, slots=True)
 class Attacked(Event):
-    """A piece took an opponent's space and pushed him on; `won` if it took the ball."""
+    """A piece took an opponent's space and pushed him away; `won` if it took the ball."""
 
     piece: int
     to: int
@@ -103,7 +103,7 @@ class Attacked(Event):
 
 @dataclass(frozen=True, slots=True)
 class Shot(Event):
-    """The ball was shot; `taker` is the piece that has it now, or None where it lies free."""
+    """The ball was shot; `taker` is the piece that has it now, or None if it lies free."""
 
     piece: int
     start: int
@@ -115,7 +115,7 @@ class Shot(Event):
 
 @dataclass(frozen=True, slots=True)
 class Aimed(Event):
-    """A shooter set the die; told to its seat alone."""
+    """A shooter chose the number on the die; private to its seat."""
 
     piece: int
     number: int
@@ -125,7 +125,7 @@ class Aimed(Event):
 
 @dataclass(frozen=True, slots=True)
 class AimHidden(Event):
-    """A shooter set the die in secret."""
+    """A shooter chose a secret number on the die."""
 
     piece: int
     _: KW_ONLY
@@ -134,7 +134,7 @@ class AimHidden(Event):
 
 @dataclass(frozen=True, slots=True)
 class Guessed(Event):
-    """A goalie called a third, the die was shown, and the ball was parried or not."""
+    """A goalie called a third, the number was revealed, and the ball was parried or not."""
 
     reveals: ClassVar[bool] = True
 
@@ -148,7 +148,7 @@ class Guessed(Event):
 
 @dataclass(frozen=True, slots=True)
 class GoalScored(Event):
-    """A seat scored, and this is the score now."""
+    """A seat scored; `score` is the new score."""
 
     seat: int
     piece: int
@@ -226,7 +226,7 @@ EVENTS = (
     PenaltyTaken,
 )
 
-# Made once each: the same moves happen over and over, and an event never changes.
+# Cached: the same moves recur, and events are immutable.
 moved = cache(Moved)
 attacked = cache(Attacked)
 shot = cache(Shot)

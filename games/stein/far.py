@@ -1,4 +1,4 @@
-"""Far moves: several points at once, as one line for each step."""
+"""Moves of several points in one choice, as one line of notation per step."""
 
 from games.stein.board import IN_AREA, KEEPER_NEIGHBOURS, KEEPERS, NAMES, NEIGHBOURS, TEAM
 from games.stein.state import EMPTY, READY
@@ -8,7 +8,7 @@ from games.stein.view import View
 def far_moves(view: View, piece: int) -> list[tuple[int, str]]:
     """Return (points, lines) for every space two or more points away, nearest first.
 
-    The way is a shortest one; it never leads over a loose ball, which is picked up only on purpose.
+    Each way is a shortest one; it never crosses a loose ball, which is only picked up on purpose.
     """
     reached = {view.at[piece]: ""}
     edge, moves = [view.at[piece]], []
@@ -20,7 +20,7 @@ def far_moves(view: View, piece: int) -> list[tuple[int, str]]:
 
 
 def _step_on(view: View, piece: int, edge: list[int], reached: dict[int, str]) -> list[int]:
-    """Return the free spaces one step beyond the edge, and note the lines that lead there."""
+    """Return the free spaces one step beyond `edge`, and store in `reached` the lines to each."""
     further = []
     for start in edge:
         if start == view.ball and view.holder == EMPTY:
@@ -34,7 +34,10 @@ def _step_on(view: View, piece: int, edge: list[int], reached: dict[int, str]) -
 
 
 def _ends(view: View, piece: int, start: int) -> list[int]:
-    """Return the free neighbours the piece may step to; a goalie with the ball not always home."""
+    """Return the free neighbours the piece may step to.
+
+    A goalie may not bring the ball into his area after a shot this turn.
+    """
     side = view.sides[TEAM[piece]]
     keeper = piece in KEEPERS
     ends = (KEEPER_NEIGHBOURS[side] if keeper else NEIGHBOURS)[start]

@@ -1,4 +1,4 @@
-"""Goalies: safe in their penalty area, where they may hold the ball but never keep it."""
+"""Goalies: they cannot be attacked in their penalty area, and must shoot a ball they get there."""
 
 from games.core.game import Refused, Seat
 from games.core.words import N_
@@ -7,12 +7,12 @@ from games.stein.state import EMPTY, READY, RUNNING, State
 
 
 def must_shoot_now(state: State) -> bool:
-    """Return whether the goalie got the ball by a pass of this series and must shoot on (S-A14)."""
+    """Return whether the goalie got the ball by a pass of this series and must shoot (S-A14)."""
     return state.owed and state.shot == RUNNING
 
 
 def may_take_ball(state: State, piece: int, to: int) -> bool:
-    """Return whether a piece may be on `to` with the ball: a goalie who cannot shoot may not."""
+    """Return whether a piece may have the ball on `to`; a goalie at home only before a shot."""
     return state.shot == READY or not state.is_home(piece, to)
 
 
@@ -34,20 +34,23 @@ def check_entry(state: State, piece: int, to: int, *, carrying: bool) -> None:
 
 
 def take_ball(state: State, piece: int, space: int) -> None:
-    """Give the piece the ball; in his area a goalie then owes a shot this turn (S-R20)."""
+    """Move the ball to the piece; a goalie in his area then owes a shot this turn (S-R20)."""
     state.ball = space
     if state.is_home(piece, space):
         state.owed = True
 
 
 def safe_keeper(state: State, seat: Seat) -> int:
-    """Return this seat's goalie while nobody may attack him, else EMPTY (S-R18)."""
+    """Return this seat's goalie if he cannot be attacked now, else EMPTY (S-R18)."""
     keeper = KEEPERS[seat]
     return keeper if state.is_home(keeper, state.at[keeper]) else EMPTY
 
 
 def may_keeper_attack(state: State, keeper: int, to: int) -> bool:
-    """Return whether a goalie may attack on `to`: after a shot not from his area (S-R21, S-A13)."""
+    """Return whether a goalie may attack on `to` (S-R21, S-A13).
+
+    After a shot this turn he may neither attack from his area nor take the ball in it.
+    """
     if state.shot == READY:
         return True
     if state.is_home(keeper, state.at[keeper]):

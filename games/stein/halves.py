@@ -1,4 +1,4 @@
-"""End of the game: the ace that ends a half, the next half, extra time, the last whistle."""
+"""Halves: their time, the ace that ends one, the next half, extra time, the end of the match."""
 
 from games.core.dice import TABLE, Dice
 from games.core.game import Bell, Event, Refused
@@ -10,21 +10,21 @@ from games.stein.shootout import start_shoot_out
 from games.stein.state import LAST_EXTRA_HALF, LAST_HALF, SHOOT_OUT, Options, State
 
 LONGEST_WALL_HALF = 400
-"""Turns after which a half by the wall clock is over as well, so that no match lasts for ever."""
+"""Turns after which a half by the wall clock ends too, so that every match is finite."""
 
 
 def time_of(half: int, whole: int) -> int:
-    """Return what a half has of a whole half's time: all, a quarter in extra time (S-R43)."""
+    """Return a half's part of a whole half's time: all, or a quarter in extra time (S-R43)."""
     return whole if half <= LAST_HALF else max(1, whole // 4)
 
 
 def turns_of(options: Options, half: int) -> int:
-    """Return after how many turns of both sides the time of a half is up (S-A21)."""
+    """Return the number of turns, of both sides, after which a half's time is up (S-A21)."""
     return time_of(half, options.turns) if options.clock == "turns" else LONGEST_WALL_HALF
 
 
 def watch_turns(state: State) -> list[Event]:
-    """Note that the time is up once the half's turns have been played (S-R40, S-A21)."""
+    """Set `time_up` once the half's turns have been played (S-R40, S-A21)."""
     if state.time_up or state.turns < turns_of(state.options, state.round):
         return []
     state.time_up = True
@@ -32,7 +32,7 @@ def watch_turns(state: State) -> list[Event]:
 
 
 def wall_clock(state: State) -> Bell | None:
-    """Return the bell of a half by the wall clock: from its first turn until its time is up."""
+    """Return the timer of a half by the wall clock, from its first turn until its time is up."""
     running = state.turns > 0 and not state.time_up and state.phase != "over"
     if state.options.clock == "turns" or state.round == SHOOT_OUT or not running:
         return None
@@ -41,7 +41,7 @@ def wall_clock(state: State) -> Bell | None:
 
 
 def call_time(state: State, action: CallTime) -> list[Event]:
-    """Note that the wall clock's time is up; raises `Refused` when no clock says so (S-R40)."""
+    """Set `time_up` by the wall clock; raises `Refused` if no such timer runs (S-R40)."""
     bell = wall_clock(state)
     if bell is None or bell.action != action:
         raise Refused("S-R40", N_("No clock runs for this half now."))
@@ -50,7 +50,7 @@ def call_time(state: State, action: CallTime) -> list[Event]:
 
 
 def end_half(state: State, dice: Dice) -> list[Event]:
-    """End the half and start what comes next, if anything does (S-R40 to S-R43)."""
+    """End the half, then start the next one or the shoot-out, if any (S-R40 to S-R43)."""
     events: list[Event] = [HalfEnded(state.round, state.turn, (state.score[0], state.score[1]))]
     draw = state.score[0] == state.score[1]
     if state.round == LAST_EXTRA_HALF and draw:

@@ -1,4 +1,4 @@
-"""Labels: what pieces, spaces, halves and the score are called in every sentence and menu."""
+"""The names of pieces, spaces, halves and the score in sentences and menus."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from games.stein.halves import turns_of
 from games.stein.view import View
 
 MARKS = ("●", "■")
-"""The shapes of Red and White, on the board and in words."""
+"""The shapes of Red and White, on the board and in text."""
 HALVES = (
     N_("first half"),
     N_("second half"),
@@ -19,18 +19,18 @@ HALVES = (
 
 
 def piece_label(piece: int) -> str:
-    """Return shape and number of a piece, "G" for a goalie."""
+    """Return the shape and number of a piece, "G" for a goalie."""
     number = "G" if piece in KEEPERS else piece % SQUAD + 1
     return f"{MARKS[TEAM[piece]]}{number}"
 
 
 def half_label(half: int, words: Words) -> str:
-    """Return what a round is called: halves 1 to 4, or the shoot-out."""
+    """Return the name of a round: halves 1 to 4, or the shoot-out."""
     return words(HALVES[half - 1])
 
 
 def round_label(view: View, words: Words) -> str:
-    """Return what a view's round is called, the shoot-out with its goals."""
+    """Return the name of a view's round, for a shoot-out with its goals."""
     half = half_label(view.round, words)
     if not view.is_shoot_out:
         return half
@@ -39,7 +39,7 @@ def round_label(view: View, words: Words) -> str:
 
 
 def time_label(view: View, words: Words) -> str:
-    """Return how far the half has come."""
+    """Return the round and how much of its time has passed."""
     half = round_label(view, words)
     if view.is_shoot_out:
         return half
@@ -61,7 +61,7 @@ def score_label(view: View, words: Words) -> str:
 
 
 def steps_label(steps: Sequence[tuple[int, ...]], words: Words) -> str:
-    """Return the steps of a turn: who went or shot from where to where, and whom he pushed."""
+    """Return the steps of a turn as text, with consecutive moves of one piece joined."""
     runs: list[list[tuple[int, ...]]] = []
     for step in steps:
         if runs and _is_move(step) and _is_move(runs[-1][-1]) and step[0] == runs[-1][-1][0]:
@@ -76,7 +76,7 @@ def _is_move(step: tuple[int, ...]) -> bool:
 
 
 def _run_label(run: Sequence[tuple[int, ...]], words: Words) -> str:
-    """Return one attack or shot, or the moves a piece made one after the other."""
+    """Return one attack or shot, or the moves one piece made in a row, as text."""
     piece, start, to, push, ball = run[0]
     facts = {"piece": piece_label(piece), "start": NAMES[start], "to": NAMES[to]}
     if ball:

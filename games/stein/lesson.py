@@ -18,7 +18,7 @@ TO_YOU: SecondPerson = MappingProxyType(
         ),
     }
 )
-"""What is told of the learner, in the second person."""
+"""The second-person form of the sentences about the learner."""
 
 LESSON = Lesson(
     seed="s33",

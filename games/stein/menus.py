@@ -1,4 +1,4 @@
-"""Menus of a turn: which piece, then what and where; passes and the goal shot beside them."""
+"""The menus of a turn: first a piece, then its action; passes and the goal shot on their own."""
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby
@@ -16,25 +16,25 @@ from games.stein.state import EMPTY
 from games.stein.view import View
 
 _TARGET = {"move": 2, "attack": 2, "shoot": 1}
-"""Which word of a line names the space it leads to."""
+"""By verb: the index of the word in a line that names the target space."""
 _MOST_BUTTONS = 20
-"""Buttons beside which the lists of everything else still fit one message."""
+"""With this many buttons the select menus for the rest still fit into one message."""
 
 
 class _Way(NamedTuple):
-    """What one button plays, as lines parted by commas, and the points it costs."""
+    """The action of one button: lines of notation separated by commas, and their cost in points."""
 
     lines: str
     points: int
 
     @property
     def is_attack(self) -> bool:
-        """Whether it is an attack, and not a move."""
+        """Whether it is an attack, not a move."""
         return self.lines.startswith("attack")
 
 
 def turn_menus(view: View, legal: Sequence[Action], words: Words) -> Iterable[Menu]:
-    """Return what to do with the ball, with whom to run, and the turn's end."""
+    """Yield the menus of a turn: shots, the goal shot, moves by piece, and the turn's end."""
     shots = [action for action in legal if isinstance(action, Shoot)]
     if shots:
         prompt = words("Shoot the ball (free)")
@@ -50,7 +50,7 @@ def turn_menus(view: View, legal: Sequence[Action], words: Words) -> Iterable[Me
 
 
 def aims(words: Words) -> tuple[Menu, ...]:
-    """Return the six numbers a shooter may hide, a row for each call that parries them."""
+    """Return the six numbers a shooter may hide, one row for each call that parries them."""
     texts = (N_("{number} (lo)"), N_("{number} (mid)"), N_("{number} (hi)"))
     return tuple(
         Menu(
@@ -66,13 +66,13 @@ def aims(words: Words) -> tuple[Menu, ...]:
 
 
 def target(line: str) -> str | None:
-    """Return the space a choice is about, where its last step leads; None where it has none."""
+    """Return the space a choice's last step leads to, or None if it leads to none."""
     said = line.rpartition(",")[2].split(" ")
     return said[_TARGET[said[0]]] if said[0] in _TARGET else None
 
 
 def numbers_of(lines: Iterable[str]) -> dict[str, int]:
-    """Return the number of every target of a menu, counted from 1 in the order of its choices."""
+    """Return a number for each target of a menu, from 1 in the order of its choices."""
     targets = dict.fromkeys(space for line in lines if (space := target(line)))
     return {space: number for number, space in enumerate(targets, 1)}
 
@@ -86,7 +86,7 @@ def _goal_entries(legal: Sequence[Action], words: Words) -> Iterable[Entry]:
 
 
 def _end(view: View, words: Words) -> Choice:
-    """Return the turn's end, asked twice only of those who have done nothing yet."""
+    """Return the button that ends the turn; it asks for confirmation if nothing was done yet."""
     if not view.points:
         return Choice(words("End turn"), "end", style="main")
     return Choice(
@@ -97,7 +97,7 @@ def _end(view: View, words: Words) -> Choice:
 
 
 def _shots(view: View, shots: Sequence[Shoot], words: Words) -> tuple[Choice, ...]:
-    """Return the passes first, then free spaces, then gifts to the other side."""
+    """Return passes first, then shots to free spaces, then shots to opponents."""
     seat = TEAM[view.holder]
     order = {seat: 0, EMPTY: 1, 1 - seat: 2}
     team_on = [EMPTY if piece == EMPTY else TEAM[piece] for piece in view.on]
@@ -138,7 +138,7 @@ def _piece_menus(view: View, legal: Sequence[Action], words: Words) -> Iterable[
 
 
 def _ways(view: View, piece: int, steps: Sequence[Move | Attack]) -> list[_Way]:
-    """Return what a piece may do: near moves first, then attacks, then runs by points."""
+    """Return a piece's actions: moves by one point first, then attacks, then runs by points."""
     moves, attacks = [], []
     for step in steps:
         start, to = NAMES[step.start], NAMES[step.to]
@@ -152,7 +152,7 @@ def _ways(view: View, piece: int, steps: Sequence[Move | Attack]) -> list[_Way]:
 
 
 def _one_level(view: View, ways: Sequence[_Way], words: Words) -> tuple[Entry, ...]:
-    """Return all ways at one level: buttons while they fit, open lists of those further off."""
+    """Return all actions on one level: buttons while they fit, selects for the rest."""
     numbers = numbers_of(way.lines for way in ways)
     buttons: list[_Way] = []
     lists: list[list[_Way]] = []
@@ -183,7 +183,7 @@ def _have_room(listed: Sequence[_Way], more: Sequence[_Way]) -> bool:
 
 
 def _prompt(ways: Sequence[_Way], words: Words) -> str:
-    """Return what a list of ways asks."""
+    """Return the prompt of a list of actions."""
     least, most = ways[0].points, ways[-1].points
     if ways[0].is_attack:
         return words("Attack whom, and push him where?")

@@ -1,4 +1,4 @@
-"""Move: one point, one space along a line."""
+"""Moves: one point, one space along a line (S-R10)."""
 
 from games.core.game import Event, Refused, Seat
 from games.core.words import N_
@@ -10,7 +10,7 @@ from games.stein.state import BROKEN, EMPTY, RUNNING, State
 
 
 def move(state: State, seat: Seat, action: Move) -> list[Event]:
-    """Move a piece one space, with its ball if it has one; raises `Refused` (S-R10)."""
+    """Move a piece one space, with the ball if it has it; raises `Refused` (S-R10)."""
     start, to = action.start, action.to
     piece = check_step(state, seat, start, to)
     if state.on[to] != EMPTY:
@@ -35,7 +35,7 @@ def move(state: State, seat: Seat, action: Move) -> list[Event]:
 
 
 def check_step(state: State, seat: Seat, start: int, to: int) -> int:
-    """Return the piece that may step from `start` to its neighbour `to`; raises `Refused`."""
+    """Return the piece on `start` if it may step to its neighbour `to`; raises `Refused`."""
     piece = state.on[start]
     if piece == EMPTY or TEAM[piece] != seat:
         raise Refused(
@@ -64,7 +64,7 @@ def check_step(state: State, seat: Seat, start: int, to: int) -> int:
 
 
 def spend(state: State, points: int) -> None:
-    """Pay for a step; it breaks off a series of shots that was running (S-R30)."""
+    """Pay for a step, which also ends a series of shots (S-R30)."""
     state.points -= points
     if state.shot == RUNNING:
         state.shot = BROKEN

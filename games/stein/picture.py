@@ -1,4 +1,4 @@
-"""The picture: pitch, pieces, ball, the last steps, and the numbers of an open menu's targets."""
+"""The picture: pitch, pieces, ball, the last steps, and the numbered targets of an open menu."""
 
 from collections.abc import Mapping, Sequence
 from math import hypot
@@ -15,16 +15,16 @@ from games.stein.state import EMPTY, SHOTS
 from games.stein.view import View
 
 _FILLS = (("#c81d3a", "#f58220"), ("#ffffff", "#ffd84d"))
-"""Colours of players and goalie, by seat; the shape tells the sides apart as well."""
+"""Colours of players and goalie, by seat; the shapes differ between the sides as well."""
 
 
 def picture(view: View, words: Words) -> Picture:
-    """Return the board as everybody may see it."""
+    """Return the public picture of the board."""
     return _drawn(view, words, {}, EMPTY)
 
 
 def close_up(view: View, screen: Screen, words: Words, path: tuple[str, ...] = ()) -> Picture:
-    """Return the board with the targets of the opened menu numbered as on its buttons."""
+    """Return the board with the targets of the open menu numbered as on its buttons."""
     menus: Sequence[Entry] = screen.menus
     for key in path:
         opened = [menu for menu in menus if isinstance(menu, Menu) and menu.key == key]
@@ -35,7 +35,7 @@ def close_up(view: View, screen: Screen, words: Words, path: tuple[str, ...] = (
 
 
 def _shown(entry: Entry, *, is_open: bool) -> Sequence[Choice]:
-    """Return the choices shown of an entry: itself, or those of a menu that stands open."""
+    """Return the choices an entry shows: itself, or those of a menu without a label of its own."""
     if isinstance(entry, Choice):
         return (entry,)
     if is_open and entry.label:
@@ -62,7 +62,7 @@ def _drawn(view: View, words: Words, numbers: Mapping[str, int], chosen: int) ->
 
 
 def _piece(piece: int, x: float, y: float, size: int = 38) -> str:
-    """Return a piece with its number, twice `size` high."""
+    """Return a piece with its number; `size` is half its height in pixels."""
     keeper = piece in KEEPERS
     ink = "#ffffff" if TEAM[piece] == 0 and not keeper else INK
     text = label(x, y, piece_label(piece)[1:], round(size * 1.2), ink)
@@ -70,7 +70,7 @@ def _piece(piece: int, x: float, y: float, size: int = 38) -> str:
 
 
 def _shape(seat: int, fill: str, x: float, y: float, size: int) -> str:
-    """Return a disc for Red, a square for White, twice `size` high."""
+    """Return a disc for Red or a square for White; `size` is half its height in pixels."""
     if seat == 0:
         edge = f'stroke="{CHALK}" stroke-width="5"'
         return f'<circle cx="{x:g}" cy="{y:g}" r="{size}" fill="{fill}" {edge}/>'
@@ -101,7 +101,7 @@ def _ball(view: View) -> str:
 
 
 def _trail(view: View) -> str:
-    """Return arrows for the steps of this turn, or of the last one before its first step."""
+    """Return arrows for the steps of this turn, or of the last turn if this one has none yet."""
     drawn = []
     for _, start, to, push, is_shot in view.trail or view.before:
         drawn.append(_arrow(start, to, GOLD, dashed=bool(is_shot)))
@@ -129,7 +129,7 @@ def _arrow(start: int, to: int, colour: str, *, dashed: bool) -> str:
 
 
 def _number(view: View, space: str, number: int) -> str:
-    """Return the badge of a target: over an empty space, beside whoever stands there."""
+    """Return the badge of a target: over an empty space, beside a piece or ball."""
     at = NAMES.index(space)
     x, y = point(at)
     size, radius = 42, 31
@@ -178,13 +178,13 @@ def _die(x: int, y: int, roll: int) -> str:
 
 
 def _off(view: View, seat: int, x: int, step: int) -> str:
-    """Return the players beside the board, overlapping a little."""
+    """Return the players beside the board, slightly overlapping."""
     off = [piece for piece in range(seat * SQUAD, KEEPERS[seat]) if view.at[piece] == OFF]
     return "".join(_piece(piece, x + step * at * 47, 1298, 25) for at, piece in enumerate(off))
 
 
 def _marks(view: View, seat: int, x: int) -> str:
-    """Return a side's last five shots of the shoot-out: gold for a goal, a bar for none."""
+    """Return a side's last five shots of the shoot-out: a gold dot for a goal, a bar for a miss."""
     return _shape(seat, _FILLS[seat][0], x - 62, 1298, 26) + "".join(
         f'<circle cx="{x + at * 50}" cy="1298" r="19" fill="{GOLD}"/>'
         if scored

@@ -1,6 +1,6 @@
-"""The pitch as SVG: grass, areas, lines that bridge each other, spaces; drawn once at import.
+"""The pitch as SVG, drawn once at import: grass, penalty areas, lines, spaces.
 
-Upright, 1080 by 1350: the west goal below, columns upwards, rows from left to right.
+Upright, 1080 by 1350 pixels: the west goal at the bottom, columns upwards, rows from left to right.
 """
 
 from games.stein.board import (
@@ -23,11 +23,11 @@ _ROW, _COLUMN, _GOAL = 140, 98, 488
 GRASS, STRIPE, DARK, CHALK = "#2f7a4d", "#2a7147", "#123f2b", "#f3efdf"
 INK, GOLD = "#16211c", "#ffc93c"
 RADIUS = 29
-"""Of an empty space."""
+"""The radius of an empty space, in pixels."""
 
 
 def point(space: int) -> tuple[int, int]:
-    """Return where the middle of a space lies, in pixels."""
+    """Return the centre of a space, in pixels."""
     x, y = MIDDLE
     if space in GOALS:
         return x, y + (_GOAL if space == GOALS[WEST] else -_GOAL)
@@ -36,7 +36,7 @@ def point(space: int) -> tuple[int, int]:
 
 
 def stroke(a: tuple[float, float], b: tuple[float, float], colour: str, width: int) -> str:
-    """Return a straight line."""
+    """Return a straight line as SVG."""
     return (
         f'<line x1="{a[0]:g}" y1="{a[1]:g}" x2="{b[0]:g}" y2="{b[1]:g}" '
         f'stroke="{colour}" stroke-width="{width}" stroke-linecap="round"/>'
@@ -52,7 +52,7 @@ def label(x: float, y: float, text: str, size: int = 28, colour: str = CHALK) ->
 
 
 def between(a: tuple[int, int], b: tuple[int, int], share: float) -> tuple[float, float]:
-    """Return the point that lies this share of the way from `a` to `b`."""
+    """Return the point this share (0 to 1) of the way from `a` to `b`."""
     return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
 
 
@@ -71,7 +71,7 @@ def _grass() -> str:
 
 
 def _goal(goal: int) -> str:
-    """Return a net around a goal space and the penalty area in front of it."""
+    """Return a goal's net and the penalty area in front of it, as SVG."""
     x, y = point(goal)
     toward = -1 if goal == GOALS[WEST] else 1
     net = "".join(
@@ -92,7 +92,7 @@ def _goal(goal: int) -> str:
 
 
 def _lines() -> str:
-    """Return every line; where two cross one passes under the other, so that no space is seen."""
+    """Return every line; at a crossing one line has a gap, so it does not look like a space."""
     under = {pair[0] for pair in CROSSINGS}
     plain = "".join(
         stroke(point(a), between(point(a), point(b), 0.41), CHALK, 5)
@@ -136,6 +136,6 @@ PITCH = (
     + _centre()
     + _lines()
 )
-"""Everything that lies below the arrows of the last steps."""
+"""Everything below the arrows of the last steps."""
 SPACES = _spaces()
 """The empty spaces, above the arrows and below the pieces."""

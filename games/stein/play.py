@@ -1,4 +1,4 @@
-"""Play: everything a side may do with its points, its shot and its goal shot."""
+"""The legal actions of a turn: goal shots, shots, moves, attacks, the end."""
 
 from games.core.game import Action, Seat
 from games.stein.actions import END_TURN, KEEPER_STEPS, STEPS, Attack
@@ -25,7 +25,7 @@ def legal_turn(state: State, seat: Seat) -> list[Action]:
 
 
 def _add_steps(state: State, seat: Seat, actions: list[Action]) -> None:
-    """Add what the ten players may do; attacks cost 2, or 3 against the ball (S-R10, S-R16)."""
+    """Add the actions of the ten players; attacks cost 2, or 3 against the ball (S-R10, S-R16)."""
     on, ball, points = state.on, state.ball, state.points
     low = (1 - seat) * SQUAD
     high = low + SQUAD
@@ -49,7 +49,7 @@ def _add_steps(state: State, seat: Seat, actions: list[Action]) -> None:
 
 
 def _add_keeper_steps(state: State, seat: Seat, actions: list[Action]) -> None:
-    """Add what the goalie may do (S-R18 to S-R23)."""
+    """Add the actions of the goalie (S-R18 to S-R23)."""
     keeper, on, ball = KEEPERS[seat], state.on, state.ball
     start = state.at[keeper]
     safe = safe_keeper(state, 1 - seat)

@@ -1,7 +1,7 @@
-"""The game: hands each call to the chapter that knows, and runs on to the next choice.
+"""The `Game` of 11: it delegates each call to its chapter and runs on to the next choice.
 
-A turn stays open after its last step until the player ends it, so that the step can still be taken
-back: the dice fall next.
+A turn stays open after its last step until the player ends it, so that the step can still be
+undone: the next thing to happen is a roll.
 """
 
 from collections.abc import Callable
@@ -54,7 +54,7 @@ _LISTS: dict[Phase, Callable[[State, Seat], Any]] = {
     "select": legal_selections,
     "penalty": lambda _state, _seat: list(AIM),
 }
-"""What may be done, by phase."""
+"""By phase: the function that lists the legal actions."""
 
 _PLAYS: dict[type[Action], tuple[tuple[Phase, ...], Callable[[State, Seat, Any], list[Event]]]] = {
     Place: (("place",), place),
@@ -69,7 +69,7 @@ _PLAYS: dict[type[Action], tuple[tuple[Phase, ...], Callable[[State, Seat, Any],
     EndTurn: (("turn",), end_turn),
     Select: (("select",), select),
 }
-"""When an action is due, and the chapter that plays it."""
+"""By action: the phases in which it is possible, and the function that plays it."""
 
 _DUE: dict[Phase, tuple[str, str]] = {
     "place": ("S-R5", N_("Players are being placed: put one on a free space of your side.")),
@@ -79,30 +79,30 @@ _DUE: dict[Phase, tuple[str, str]] = {
     "select": ("S-R44", N_("Select five players for the shoot-out first.")),
     "penalty": ("S-R44", N_("Your player stands at the ball: set the die from 1 to 6.")),
 }
-"""What to say when another kind of action comes, with its rule."""
+"""By phase: the rule and sentence that refuse any other kind of action."""
 
 
 class Stein(Game[Options, State, View]):
-    """The rules of 11; seat 0 is Red and defends the west goal first, seat 1 is White."""
+    """The rules of 11; seat 0 is Red and first defends the west goal, seat 1 is White."""
 
     def setup(self, options: Options, seats: int, dice: Dice) -> tuple[State, list[Event]]:
-        """Return the board before the first placement; the start player is drawn (S-R4, S-A7)."""
+        """Return the board before the first placement, the first seat drawn by lot (S-R4, S-A7)."""
         state = State(schema=1, luck=[0] * (seats + 1), round=1, options=options)
         return state, start_half(state, dice.below(state.luck, -1, seats))
 
     def waiting_for(self, state: State) -> tuple[Seat, ...]:
-        """Return the one seat whose choice it is; nobody once it is over (S-R6)."""
+        """Return the seat that must choose; none once the match is over (S-R6)."""
         return () if state.phase == "over" else (state.turn,)
 
     def legal_actions(self, state: State, seat: Seat) -> list[Action]:
-        """Return what this seat may do; nothing when the other is to act."""
+        """Return what this seat may do; nothing while the other seat is to act."""
         if seat != state.turn or state.phase == "over":
             return []
         actions: list[Action] = _LISTS[state.phase](state, seat)
         return actions
 
     def _apply(self, state: State, seat: Seat | None, action: Action, dice: Dice) -> list[Event]:
-        """Play one action and run on to the next choice; raises `Refused` with nothing changed."""
+        """Play one action and continue to the next choice; raises `Refused` without changes."""
         if seat is None or isinstance(action, CallTime):
             return _ring(state, seat, action)
         if seat != state.turn or state.phase == "over":
@@ -120,15 +120,15 @@ class Stein(Game[Options, State, View]):
         return view_of(state, seat)
 
     def outcome(self, state: State) -> Outcome | None:
-        """Return how it ended, or None while it runs."""
+        """Return the outcome, or None while the match runs."""
         return outcome_of(state)
 
     def imagine(self, view: View, seat: Seat | None, chance: Chance) -> State:  # noqa: ARG002 - the view knows its seat
-        """Return a random state this seat could not tell from the real one."""
+        """Return a random state that is consistent with the view."""
         return imagine(view, chance)
 
     def bell(self, state: State) -> Bell | None:
-        """Return the end of the half's time where the wall clock counts it."""
+        """Return the timer of the half if the wall clock counts it, else None."""
         return wall_clock(state)
 
 
@@ -139,7 +139,7 @@ def _ring(state: State, seat: Seat | None, action: Action) -> list[Event]:
 
 
 def _run_on(state: State, dice: Dice, events: list[Event]) -> None:
-    """Roll and place what a formation places, until a seat has a choice."""
+    """Roll, and place the players of a formation, until a seat has a choice."""
     while True:
         if state.phase == "roll":
             events += begin_turn(state, dice)

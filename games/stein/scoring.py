@@ -1,4 +1,4 @@
-"""Scoring: the goal shot, the hidden number, the call, and what a goal brings."""
+"""Goal shots: the hidden number, the goalie's call, and what follows a goal (S-R31 to S-R39)."""
 
 from games.core.game import Event, Refused, Seat
 from games.core.words import N_
@@ -12,7 +12,7 @@ from games.stein.state import SHOOT_OUT, State
 
 
 def legal_goal_shots(state: State, seat: Seat) -> tuple[Aim | ShootIn, ...]:
-    """Return the ways to shoot at the goal from here: in, or aimed past its goalie (S-R31)."""
+    """Return the possible goal shots: into an empty goal, or past its goalie (S-R31)."""
     if not can_shoot(state, seat) or state.ball not in MOUTHS[state.sides[1 - seat]]:
         return ()
     return AIM if state.is_kept(1 - seat) else (SHOOT_IN,)
@@ -28,8 +28,8 @@ def _check_goal_shot(state: State, seat: Seat) -> int:
     return piece
 
 
-def shoot_in(state: State, seat: Seat, action: ShootIn) -> list[Event]:  # noqa: ARG001 - it says no more
-    """Score in a goal without a goalie; raises `Refused` when he is in it (S-R32)."""
+def shoot_in(state: State, seat: Seat, action: ShootIn) -> list[Event]:  # noqa: ARG001 - the action has no fields
+    """Score in a goal without its goalie; raises `Refused` if he is in it (S-R32)."""
     piece = _check_goal_shot(state, seat)
     if state.is_kept(1 - seat):
         raise Refused("S-R33", N_("The goalie is in his goal: set the die from 1 to 6."))
@@ -38,7 +38,10 @@ def shoot_in(state: State, seat: Seat, action: ShootIn) -> list[Event]:  # noqa:
 
 
 def aim(state: State, seat: Seat, action: Aim) -> list[Event]:
-    """Shoot at a kept goal with a secret number; points lapse. Raises `Refused` (S-R33, S-A18)."""
+    """Shoot at a kept goal with a secret number; forfeits the points left.
+
+    Raises `Refused` (S-R33, S-A18).
+    """
     if action.number not in AIMS:
         raise Refused("S-R33", N_("The die shows 1 to 6. Choose one of them."))
     if state.phase != "penalty":
@@ -53,7 +56,7 @@ def aim(state: State, seat: Seat, action: Aim) -> list[Event]:
 
 
 def guess(state: State, seat: Seat, action: Guess) -> list[Event]:
-    """Call a third: right parries, wrong is a goal (S-R33 to S-R35)."""
+    """Call a third: the right one parries, a wrong one is a goal (S-R33 to S-R35)."""
     number, state.aim = state.aim, 0
     parried = (number - 1) // 2 == action.third
     events: list[Event] = [Guessed(seat, action.third, number, parried)]
@@ -71,7 +74,7 @@ def _note_goal_shot(state: State, seat: Seat, piece: int) -> None:
 
 
 def _score(state: State, seat: Seat) -> list[Event]:
-    """Count the goal, clear the halves, and let the other side kick off (S-R35 to S-R39)."""
+    """Count the goal, clear both halves, and let the other side kick off (S-R35 to S-R39)."""
     state.score[seat] += 1
     scored = GoalScored(seat, state.holder, (state.score[0], state.score[1]))
     gone = tuple(piece for piece in range(2 * SQUAD) if _is_taken_off(state, piece))

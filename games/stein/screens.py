@@ -1,4 +1,4 @@
-"""Screens: what a seat sees in words, and the menus of what it may do."""
+"""The screen of a seat: lines of text and the menus of its actions."""
 
 from collections.abc import Iterable, Sequence
 
@@ -22,7 +22,7 @@ TITLE = N_("11")
 
 
 def screen(view: View, legal: Sequence[Action], words: Words) -> Screen:
-    """Return the screen of a view; `legal` is empty for those who only watch."""
+    """Return the screen of a view; `legal` is empty for an onlooker."""
     if view.outcome is not None:
         return over(TITLE, view.outcome, (*standing(view, words), *_last_turn(view, words)), words)
     menus = tuple(_menus(view, legal, words)) if legal else ()
@@ -35,7 +35,7 @@ def screen(view: View, legal: Sequence[Action], words: Words) -> Screen:
 
 
 def _is_within_turn(view: View) -> bool:
-    """Return whether the last thing done was a step of the seat to act, with no die since."""
+    """Return whether the last action was a step of the seat to act, without a roll since."""
     steps = {"turn": view.trail, "select": view.five[view.turn]}
     return bool(steps.get(view.phase))
 
@@ -50,7 +50,7 @@ def _lines(view: View, words: Words) -> Iterable[str]:
 
 
 def standing(view: View, words: Words) -> tuple[str, ...]:
-    """Return the line of the score."""
+    """Return the line with the score."""
     return (score_label(view, words),)
 
 
@@ -75,7 +75,7 @@ _ASKS = {
     "select": N_("{name}: select five players for the shoot-out, in the order they shall shoot."),
     "penalty": N_("{name}: {piece} is at the ball. Hide a number from the goalie."),
 }
-"""What to do now, by phase."""
+"""By phase: what the named player has to do."""
 
 
 def _facts(view: View) -> dict[str, object]:
@@ -112,11 +112,11 @@ _NOW = {
     ("none", True): N_("Press a player to move or attack."),
     ("none", False): N_("No points are left: end the turn."),
 }
-"""What the side in turn may do, by its ball and whether it has points left."""
+"""What the seat on turn may do, by its shot and whether it has points left."""
 
 
 def _what_now(view: View) -> str:
-    """Return what the side in turn may do, as a marked sentence."""
+    """Return what the seat on turn may do, as a marked sentence."""
     has_ball = view.holder != EMPTY and TEAM[view.holder] == view.turn
     ball = {RUNNING: "series", READY: "ball" if has_ball else "none"}.get(view.shot, "shot")
     return _NOW[ball, view.points > 0]
@@ -140,7 +140,7 @@ def _menus(view: View, legal: Sequence[Action], words: Words) -> Iterable[Menu]:
 
 
 def _place_menus(legal: Sequence[Action], words: Words) -> Iterable[Menu]:
-    """Return the one-tap formation, and the free spaces column by column."""
+    """Return the one-click formation, and the free spaces column by column."""
     formation = Choice(words("Suggested formation"), "formation", style="main")
     yield Menu("formation", words("All at once"), (formation,))
     spaces = [action.space for action in legal if isinstance(action, Place)]
@@ -173,7 +173,7 @@ def _calls(words: Words) -> Iterable[Choice]:
 
 
 def _select_menus(view: View, legal: Sequence[Action], words: Words) -> Iterable[Menu]:
-    """Return the players one by one, and the first of them that are still missing at once."""
+    """Return the players one by one, and a shortcut for the first of those still missing."""
     pieces = [action.piece for action in legal if isinstance(action, Select)]
     missing = SHOTS - len(view.five[view.turn])
     if missing > 1:
@@ -186,7 +186,7 @@ def _select_menus(view: View, legal: Sequence[Action], words: Words) -> Iterable
 
 
 def topic_of(view: View) -> str:
-    """Return the rules topic of what a view shows."""
+    """Return the key of the rules topic that explains a view."""
     if view.is_shoot_out:
         return "shoot-out"
     if view.phase == "turn":

@@ -1,4 +1,4 @@
-"""Preparation: goalies in their goals, a player on the kick-off space, the others in turn."""
+"""Setup: goalies in their goals, a player on the kick-off space, the others placed in turn."""
 
 from games.core.game import Event, Refused, Seat
 from games.core.words import N_
@@ -20,7 +20,7 @@ from games.stein.state import EMPTY, State
 
 
 def start_half(state: State, first: Seat) -> list[Event]:
-    """Set up a half that `first` starts; the other seat places next (S-R3 to S-R5, S-R41, S-A7)."""
+    """Set up a half that `first` starts; the other places first (S-R3 to S-R5, S-R41, S-A7)."""
     state.clear()
     state.first, state.turns, state.time_up = first, 0, False
     state.trail, state.before = [], []
@@ -39,7 +39,7 @@ def kick_off(state: State, seat: Seat, piece: int) -> list[Event]:
 
 
 def legal_places(state: State, seat: Seat) -> list[Place | Formation]:
-    """Return every free space of the own side, and the suggested formation."""
+    """Return the suggested formation and every free space of the seat's own side."""
     free = [PLACE[space] for space in HOMES[state.sides[seat]] if state.on[space] == EMPTY]
     return [FORMATION, *free]
 
@@ -74,20 +74,20 @@ def _place(state: State, seat: Seat, space: int) -> list[Event]:
     return [Placed(piece, space)]
 
 
-def take_formation(state: State, seat: Seat, action: Formation) -> list[Event]:  # noqa: ARG001 - the word says it all
-    """Let this seat's players take the suggested spaces whenever it is their turn (S-R5)."""
+def take_formation(state: State, seat: Seat, action: Formation) -> list[Event]:  # noqa: ARG001 - the action has no fields
+    """Place this seat's players automatically from now on, when it is their turn (S-R5)."""
     state.automatic[seat] = True
     return [FormationTaken(seat)]
 
 
 def place_suggested(state: State) -> list[Event]:
-    """Place the next player of a seat that took the formation on its first free space."""
+    """Place the next player of an automatic seat on the first free space of its formation."""
     spaces = FORMATIONS[state.sides[state.turn]]
     return _place(state, state.turn, next(s for s in spaces if state.on[s] == EMPTY))
 
 
 def legal_kick_offs(state: State, seat: Seat) -> list[KickOff]:
-    """Return the own players on the field, one of whom must kick off (S-A20)."""
+    """Return the seat's players on the field, one of which must kick off (S-A20)."""
     players = range(seat * SQUAD, seat * SQUAD + PLAYERS)
     return [KickOff(state.at[piece]) for piece in players]
 
@@ -105,7 +105,7 @@ def choose_kick_off(state: State, seat: Seat, action: KickOff) -> list[Event]:
 
 
 def _pass_to(state: State, seat: Seat) -> None:
-    """Ask this seat to place, or the other if it has nobody left, or let the match go on."""
+    """Make this seat place next, or the other if it has no player left, or begin the turn."""
     for asked in (seat, 1 - seat):
         if state.next_off(asked) is not None:
             state.turn, state.phase = asked, "place"

@@ -1,4 +1,4 @@
-"""Shooting: once a turn, one or two spaces, on and on from player to player."""
+"""Shots: once a turn, one or two spaces, continued from player to player (S-R24 to S-R30)."""
 
 from games.core.game import Event, Refused, Seat
 from games.core.words import N_
@@ -9,7 +9,7 @@ from games.stein.state import BROKEN, EMPTY, RUNNING, SHOT, State
 
 
 def can_shoot(state: State, seat: Seat) -> bool:
-    """Return whether this seat has the ball and its shot, or may go on with it (S-R24, S-R28)."""
+    """Return whether this seat has the ball and may shoot it, first or again (S-R24, S-R28)."""
     return state.shot <= RUNNING and state.has_ball(seat)
 
 
@@ -43,7 +43,10 @@ def legal_shots(state: State, seat: Seat) -> list[Shoot]:
 
 
 def _is_target(state: State, seat: Seat, to: int) -> bool:
-    """Return whether the ball may end on a space within reach: no goal, no goalie who has shot."""
+    """Return whether a shot may end on `to`: in a goal only as a pass to its own goalie.
+
+    A goalie who has shot in this series cannot get the ball in his area again.
+    """
     piece = state.on[to]
     if to in GOALS:
         return piece != EMPTY and TEAM[piece] == seat and piece not in state.shooters
@@ -51,7 +54,7 @@ def _is_target(state: State, seat: Seat, to: int) -> bool:
 
 
 def _without_gifts(state: State, seat: Seat, ends: list[int]) -> list[int]:
-    """Return where an owed ball may go: to an opponent only if nothing else is left (S-R20)."""
+    """Return the targets of an owed ball: opponents only if there is no other target (S-R20)."""
     kept = [to for to in ends if state.on[to] == EMPTY or TEAM[state.on[to]] == seat]
     return kept or ends
 

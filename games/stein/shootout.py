@@ -1,4 +1,4 @@
-"""Penalty shoot-out: five players a side, shots in turn, then ahead by two."""
+"""The penalty shoot-out: five shots per side, then until one leads after equal shots."""
 
 from games.core.dice import TABLE, Dice
 from games.core.game import Event, Refused, Seat
@@ -10,7 +10,7 @@ from games.stein.state import SHOOT_OUT, SHOTS, State
 
 
 def start_shoot_out(state: State, dice: Dice) -> list[Event]:
-    """Clear the board, draw who shoots first, and let the other side select first (S-A23)."""
+    """Clear the board, draw the side that shoots first, and let the other select first (S-A23)."""
     state.clear()
     state.trail, state.before = [], []
     state.round, state.ball = SHOOT_OUT, KICK_OFF
@@ -21,14 +21,14 @@ def start_shoot_out(state: State, dice: Dice) -> list[Event]:
 
 
 def legal_selections(state: State, seat: Seat) -> list[Select]:
-    """Return the own players not selected yet."""
+    """Return the seat's players not selected yet."""
     chosen = state.five[seat]
     players = range(seat * SQUAD, seat * SQUAD + PLAYERS)
     return [SELECT[piece] for piece in players if piece not in chosen]
 
 
 def select(state: State, seat: Seat, action: Select) -> list[Event]:
-    """Select the next of five; they shoot in this order. Raises `Refused` for others (S-R44)."""
+    """Select the next of five shooters, in shooting order; raises `Refused` (S-R44)."""
     if TEAM[action.piece] != seat or action.piece % SQUAD == PLAYERS:
         raise Refused("S-R44", N_("Select one of your own players, not a goalie."))
     if action.piece in state.five[seat]:
@@ -46,7 +46,7 @@ def select(state: State, seat: Seat, action: Select) -> list[Event]:
 
 
 def settle(state: State, *, scored: bool) -> list[Event]:
-    """Count the shot of the seat that just shot, and go on or end (S-R44, S-R45)."""
+    """Count the shot of the seat that just shot, and continue or end (S-R44, S-R45)."""
     seat = 1 - state.turn
     state.penalties[seat].append(int(scored))
     state.put(state.holder, OFF)
@@ -59,7 +59,7 @@ def settle(state: State, *, scored: bool) -> list[Event]:
 
 
 def is_decided(state: State) -> bool:
-    """Return whether the shoot-out is over: a lead after ten shots, later a lead by two (S-A24)."""
+    """Return whether the shoot-out is over: a lead after equal shots, five or more each (S-A24)."""
     shots = [len(taken) for taken in state.penalties]
     goals = [sum(taken) for taken in state.penalties]
     lead = abs(goals[0] - goals[1])
@@ -73,7 +73,7 @@ def is_decided(state: State) -> bool:
 
 
 def _step_up(state: State) -> list[Event]:
-    """Stand the next shooter with the ball on the penalty space in front of the goal (S-R44)."""
+    """Put the next shooter with the ball on the penalty space in front of the goal (S-R44)."""
     taken = state.penalties
     seat = state.first if len(taken[0]) == len(taken[1]) else 1 - state.first
     piece = state.five[seat][len(taken[seat]) % SHOTS]

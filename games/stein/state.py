@@ -1,4 +1,4 @@
-"""The state of a match of 11, and questions about it."""
+"""The state of a match of 11, and queries on it."""
 
 from dataclasses import dataclass, field
 from typing import Annotated, Literal
@@ -24,18 +24,18 @@ from games.stein.board import (
 
 Phase = Literal["place", "kick-off", "roll", "turn", "guess", "select", "penalty", "over"]
 EMPTY = -1
-"""No piece stands there."""
+"""The value of a space without a piece."""
 READY, RUNNING, BROKEN, SHOT = range(4)
-"""The turn's shot: not made yet, a series that may go on, one broken off by a move, one ended."""
+"""The turn's shot: not made yet, a series that may continue, one ended by a move, one over."""
 SHOTS = 5
-"""Shots a side has in a shoot-out before sudden death (S-R44)."""
+"""Shots per side in a shoot-out before sudden death (S-R44)."""
 LAST_HALF, LAST_EXTRA_HALF, SHOOT_OUT = 2, 4, 5
 """Rounds: halves 1 and 2, extra halves 3 and 4, the shoot-out."""
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What a table may agree on.
+    """The options of a match.
 
     A half lasts `turns` turns of both sides or `minutes` of the wall clock, an extra half a quarter
     of it (S-R43, S-A21). `early_stop` ends a shoot-out once it is decided (S-A25).
@@ -50,13 +50,14 @@ class Options:
 
 @dataclass(slots=True)
 class State(StateBase):
-    """Everything on and beside the table.
+    """The whole state of a match.
 
     `at[piece]` is a space or OFF, `on[space]` a piece or EMPTY. `turn` is the seat to act, `sides`
-    what each seat defends, `first` who began the half. `owed`: the goalie got the ball in his area
-    and must shoot it this turn. `shooters` have shot in this turn's series. `automatic` seats take
-    the suggested formation. `trail` and `before` are the steps of this and the last turn as
-    [piece, from, to, pushed-to or -1, 1 for a shot]. `five` and `penalties` are the shoot-out's.
+    the side each seat defends, `first` the seat that began the half. `owed`: the goalie got the
+    ball in his area and must shoot it this turn. `shooters` have shot in this turn's series.
+    `automatic` seats use the suggested formation. `trail` and `before` are the steps of this and
+    the last turn as [piece, from, to, pushed-to or -1, 1 for a shot]. `five` and `penalties` belong
+    to the shoot-out.
     """
 
     options: Options = field(default_factory=Options)
@@ -109,7 +110,7 @@ class State(StateBase):
         return None
 
     def put(self, piece: int, space: int) -> None:
-        """Stand a piece on a space or OFF the board, away from where it was."""
+        """Move a piece to a space or OFF the board, clearing the space it left."""
         if self.at[piece] != OFF:
             self.on[self.at[piece]] = EMPTY
         self.at[piece] = space
@@ -117,7 +118,7 @@ class State(StateBase):
             self.on[space] = piece
 
     def clear(self) -> None:
-        """Take every player off and stand the goalies in their goals."""
+        """Remove every player from the board and put the goalies in their goals."""
         for piece in range(2 * SQUAD):
             self.put(piece, OFF)
         for seat in (0, 1):
@@ -129,7 +130,7 @@ class State(StateBase):
 
 
 def outcome_of(state: State) -> Outcome | None:
-    """Return who won and by which rule, or None while the match runs (S-R42, S-R45)."""
+    """Return the outcome and its rule, or None while the match runs (S-R42, S-R45)."""
     if state.phase != "over":
         return None
     goals = [sum(shots) for shots in state.penalties]
@@ -149,7 +150,7 @@ def outcome_of(state: State) -> Outcome | None:
 
 
 def _first(seat: Seat, goals: list[int]) -> str:
-    """Return a score as this seat says it: its own goals first."""
+    """Return a score from this seat's side: its own goals first."""
     return f"{goals[seat]}:{goals[1 - seat]}"
 
 
@@ -158,7 +159,7 @@ def _facts(score: tuple[int, int]) -> dict[str, object]:
 
 
 def audit(state: State) -> tuple[int, int, int]:
-    """Count pieces both lists agree on, pieces they do not, and balls."""
+    """Return the numbers of pieces on which `at` and `on` agree and disagree, and of balls."""
     placed = sum(1 for piece, at in enumerate(state.at) if at != OFF and state.on[at] == piece)
     squares = sum(1 for piece in state.on if piece != EMPTY)
     return placed + state.at.count(OFF), squares - placed, int(0 <= state.ball < SPACES)

@@ -1,4 +1,4 @@
-"""Stories: one sentence for everything that happens."""
+"""Each event as one sentence of the log."""
 
 from functools import singledispatch
 

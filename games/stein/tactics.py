@@ -1,4 +1,4 @@
-"""Tactics for computers: what a position is worth, and how the ball gets to the goal this turn."""
+"""Heuristics for computers: the value of a position, and ways to shoot at goal this turn."""
 
 from collections.abc import Iterator
 
@@ -20,11 +20,11 @@ from games.stein.board import (
 from games.stein.state import EMPTY, RUNNING, State
 
 _REACH = 3
-"""Steps from which nobody presses any more."""
+"""Distance in steps from which a player exerts no pressure any more."""
 
 
 def _distances(start: int) -> tuple[int, ...]:
-    """Return the steps from a space to every other, goals included, on an empty board."""
+    """Return the distances from a space to every other, goals included, on an empty board."""
     steps, edge = {start: 0}, [start]
     for space in edge:
         for to in SHOT_NEIGHBOURS[space]:
@@ -36,13 +36,13 @@ def _distances(start: int) -> tuple[int, ...]:
 
 STEPS = tuple(map(_distances, range(SPACES)))
 TO_MOUTH = tuple(tuple(min(STEPS[m][s] for m in mouth) for s in range(SPACES)) for mouth in MOUTHS)
-"""Steps from a space to the nearest shooting space of the west and the east goal."""
+"""By goal and space: the distance to the nearest shooting space."""
 
 
 def series(state: State, seat: Seat, ball: int) -> int | None:
-    """Return where to pass first so that passes alone bring the ball to the other goal's mouth.
+    """Return the first pass of a series that brings the ball to the other goal's mouth.
 
-    `ball` itself when it is there already; None when no series does it.
+    `ball` itself if it is there already; None if no series does.
     """
     mouth, on = MOUTHS[state.sides[1 - seat]], state.on
     low = seat * SQUAD
@@ -59,7 +59,7 @@ def series(state: State, seat: Seat, ball: int) -> int | None:
 
 
 def _passes(on: list[int], start: int, low: int) -> Iterator[int]:
-    """Yield where a shot from `start` reaches a piece of the squad that begins with `low`."""
+    """Yield the spaces of pieces, of the squad that begins with `low`, in reach of a shot."""
     high = low + SQUAD
     for to in SHOT_NEIGHBOURS[start]:
         if low <= on[to] < high:
@@ -72,7 +72,7 @@ def _passes(on: list[int], start: int, low: int) -> Iterator[int]:
 
 
 def runs(state: State, piece: int) -> Iterator[tuple[int, int]]:
-    """Yield (end, first step) of every space a piece can run to with its points, near first."""
+    """Yield (end, first step) for every space a piece can run to with its points, nearest first."""
     start = state.at[piece]
     keeper = piece in KEEPERS
     ends = KEEPER_NEIGHBOURS[state.sides[TEAM[piece]]] if keeper else NEIGHBOURS
@@ -90,7 +90,7 @@ def runs(state: State, piece: int) -> Iterator[tuple[int, int]]:
 
 
 def way_to_goal(state: State, seat: Seat) -> Move | Shoot | None:
-    """Return the first step of a plan that ends with a shot at goal this turn, if one is seen."""
+    """Return the first step of a plan that ends with a goal shot this turn, or None."""
     if state.shot > RUNNING or not state.has_ball(seat):
         return None
     to = series(state, seat, state.ball)
@@ -100,7 +100,7 @@ def way_to_goal(state: State, seat: Seat) -> Move | Shoot | None:
 
 
 def _scoring_run(state: State, seat: Seat) -> Move | None:
-    """Return a step of the carrier, or of one who runs free, after which a series scores."""
+    """Return a step of the ball carrier or of a team-mate after which a series scores, or None."""
     side, on, ball, carrier = state.sides[1 - seat], state.on, state.ball, state.holder
     for piece in (carrier, *range(seat * SQUAD, KEEPERS[seat])):
         start = state.at[piece]
@@ -116,7 +116,7 @@ def _scoring_run(state: State, seat: Seat) -> Move | None:
 
 
 def worth(state: State, seat: Seat) -> float:
-    """Return how good a position is for a seat: the ball, its way to the goals, and who is near."""
+    """Return the value of a position for a seat: ball, distances to the goals, pressure."""
     keeper = state.at[KEEPERS[seat]]
     value = -4.0 * STEPS[keeper][GOALS[state.sides[seat]]]
     value += _shape(state, seat) - _shape(state, 1 - seat)
@@ -136,7 +136,7 @@ def worth(state: State, seat: Seat) -> float:
 
 
 def _shape(state: State, seat: Seat) -> float:
-    """Return how well a side's players stand: some before the other goal, some before their own."""
+    """Return the value of a side's positions: some near the other goal, some near its own."""
     ahead, behind = TO_MOUTH[state.sides[1 - seat]], TO_MOUTH[state.sides[seat]]
     stands = [at for at in state.at[seat * SQUAD : KEEPERS[seat]] if at != OFF]
     attack = sorted(ahead[at] for at in stands)[:4]
@@ -145,13 +145,13 @@ def _shape(state: State, seat: Seat) -> float:
 
 
 def _nearest(state: State, seat: Seat, space: int) -> int:
-    """Return the steps of a side's nearest player to a space."""
+    """Return the distance in steps from a side's nearest player to a space."""
     return min(
         (STEPS[space][at] for at in state.at[seat * SQUAD : KEEPERS[seat]] if at != OFF), default=9
     )
 
 
 def _pressure(state: State, seat: Seat, space: int) -> int:
-    """Return how a side's players press on a space: 2 from next to it, 1 from a step further."""
+    """Return a side's pressure on a space: 2 per player next to it, 1 per player two steps away."""
     near = (_REACH - STEPS[space][at] for at in state.at[seat * SQUAD : KEEPERS[seat]] if at != OFF)
     return sum(max(0, press) for press in near)

@@ -1,4 +1,4 @@
-"""Play: the roll that begins a turn, the points it gives, and the turn's end."""
+"""The roll that begins a turn, the points it gives, and the turn's end."""
 
 from games.core.dice import TABLE, Dice
 from games.core.game import Event, Refused, Seat
@@ -13,7 +13,7 @@ ACE = 1
 
 
 def begin_turn(state: State, dice: Dice) -> list[Event]:
-    """Roll for the seat to move: points, or the end of the half once time is up (S-R7, S-R40)."""
+    """Roll for the seat on turn: points, or the end of the half once time is up (S-R7, S-R40)."""
     events = watch_turns(state)
     points = dice.roll(state.luck, TABLE)
     if state.time_up and points == ACE:
@@ -30,8 +30,8 @@ def begin_turn(state: State, dice: Dice) -> list[Event]:
     return events
 
 
-def end_turn(state: State, seat: Seat, action: EndTurn) -> list[Event]:  # noqa: ARG001 - it says no more
-    """Drop the points that are left; raises `Refused` while the goalie owes a shot (S-R8)."""
+def end_turn(state: State, seat: Seat, action: EndTurn) -> list[Event]:  # noqa: ARG001 - the action has no fields
+    """Forfeit the remaining points; raises `Refused` while the goalie owes a shot (S-R8)."""
     if state.owed:
         raise Refused(
             "S-R20",

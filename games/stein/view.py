@@ -1,4 +1,4 @@
-"""What one seat may know: everything but the number under the other side's hand."""
+"""What one seat may know: everything except the other side's secret number."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,7 @@ Steps = tuple[tuple[int, ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """The table as a seat sees it; fields are those of `State`, `aim` only for its shooter."""
+    """The match as one seat sees it; fields are those of `State`, `aim` only for its shooter."""
 
     seat: Seat | None
     options: Options
@@ -48,7 +48,7 @@ class View:
 
     @property
     def is_shoot_out(self) -> bool:
-        """Whether the shoot-out is on, or decided the match."""
+        """Whether the shoot-out is running or decided the match."""
         return self.round == SHOOT_OUT
 
 
@@ -86,7 +86,7 @@ def view_of(state: State, seat: Seat | None) -> View:
 
 
 def imagine(view: View, chance: Chance) -> State:
-    """Return a state that looks like this view, with any number under the other side's hand."""
+    """Return the viewed state, with a random number for a hidden one."""
     hidden = view.phase == "guess" and not view.aim
     return State(
         schema=1,
