@@ -173,6 +173,26 @@ async def test_an_undo_never_fills_a_clock_up(front, clock):
     assert (await front.table(match)).clocks.turns[0].since == before.since
 
 
+async def test_the_same_move_after_an_undo_begins_no_clock_anew(front, clock):
+    """Else a player could move, ask for it back and move again for as much time as they like."""
+    match = await front.begin(ANA, BEN)
+    await front.move(ANA, match, "bid 1")
+    await front.move(BEN, match, "bid 0")
+    await front.pass_time(hours=3)
+    await front.move(ANA, match, "tip 1")
+    begun = clock.ms()
+    assert (await front.table(match)).clocks.reading(0).left == 24 * HOUR, "a move of hers ends it"
+    await front.pass_time(hours=5)
+    await front.press(ANA, match, "/undo", on=None, private=True)
+    await front.click(BEN, (await front.message(match)).id, "Take it back")
+    await front.pass_time(hours=1)
+    await front.move(ANA, match, "tip 1")
+    clocks = (await front.table(match)).clocks
+    assert (clocks.turns[0].since, clocks.reading(0).left) == (begun, 18 * HOUR)
+    await front.move(ANA, match, "tip 1")  # one move more than there ever was
+    assert (await front.table(match)).clocks.reading(0).left == 24 * HOUR
+
+
 async def test_a_rematch_keeps_the_clock(front):
     match = await front.begin(ANA, BEN, speed="week")
     await front.press(ANA, match, "/resign-yes", on=None, private=True)

@@ -237,6 +237,21 @@ async def test_a_late_clap_counts_while_it_is_legal(front, even_lot):
     assert (await front.table(match)).match.state.clapper == 0
 
 
+async def test_a_late_list_counts_only_where_every_action_of_it_may_be_late(front, even_lot):
+    """A clap may come late (T-R6), but not with a bid beside it that was meant for before."""
+    match = await front.begin(ANA, BEN)
+    door = Door.parse((await front.table(match)).door("clap 1,again", 0))
+    await front.move(ANA, match, "bid 0")
+    before = await front.stored(match)
+    assert before[0].asked[0] > door.asked
+    reply = await front.send(ANA, door, private=True)
+    assert reply.aside == MOVED_ON
+    assert await front.stored(match) == before
+    await front.move(ANA, match, "clap 1", "again")  # asked just now, the same list is played
+    assert await bids(front, match) == [-1, -1]
+    assert (await front.table(match)).match.state.clapper == 0
+
+
 async def test_the_second_clap_gets_a_sentence_beside_the_position_now(front, even_lot):
     """First in wins (T-R6); the panel that was pressed is out of date, so it is redrawn."""
     match = await front.begin(ANA, BEN)

@@ -5,7 +5,7 @@ import pytest
 from bot.host.door import Door
 from bot.host.reply import Hand, Place, Redraw, Whisper
 from bot.host.seats import Member
-from tests.bot.host.fakes import ANA, BEN, CHANNEL, EVE, GUILD, said, whispered
+from tests.bot.host.fakes import ANA, BEN, CHANNEL, EVE, GUILD, labels, said, whispered
 
 WATCHING = "You're watching this one. Start your own with /play."
 NOT_A_MOVE = "That is not a move of this game. Use the buttons below."
@@ -175,3 +175,21 @@ async def test_a_private_match_is_shown_to_its_players_alone(front):
     for action in ("/log", "/show", "/verify"):
         assert whispered(await front.press(EVE, match, action)) == PRIVATE
         assert said(await front.press(BEN, match, action)) != PRIVATE
+
+
+async def test_a_menu_opens_in_the_panel_it_was_pressed_in(front):
+    match = await front.begin(ANA, BEN)
+    reply = await front.send(ANA, Door(match, "/open bid"), private=True)
+    assert isinstance(reply, Redraw)
+    assert "Back" in labels(reply.sheet)
+
+
+async def test_a_menu_opened_on_the_card_is_shown_to_the_member_alone(front):
+    """The card is everybody's, and a menu may name secret choices."""
+    match = await front.begin(ANA, BEN)
+    card = await front.message(match)
+    before = card.sheet
+    reply = await front.send(ANA, Door(match, "/open bid"), on=card.id)
+    assert isinstance(reply, Whisper)
+    assert "Back" in labels(reply.sheet)
+    assert card.sheet == before

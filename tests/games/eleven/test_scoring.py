@@ -84,6 +84,15 @@ def test_moneypenny_changes_the_rate():
     assert score_of(table.state, 0).money == 4
 
 
+@pytest.mark.parametrize("tokens", [{"played": 1}, {"played": 2}, {"scored": 1}])
+def test_tokens_for_matches_or_for_goals_alone_make_a_card_count(tokens):
+    """E-R71, E-R37: a card with any VP token on it is one point."""
+    table, club = club_of()
+    man(club, "toncini", trained=True, **tokens)
+    man(club, "laurent", trained=True)
+    assert score_of(table.state, 0).cards == 1
+
+
 def test_a_card_with_tokens_is_one_point():
     """E-R71, E-R75: however many lie on it; those sold with a player are in the supply."""
     table, club = club_of()

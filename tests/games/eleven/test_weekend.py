@@ -5,6 +5,7 @@ import pytest
 from games.eleven.assets import maintenance_of
 from games.eleven.cards import INFRASTRUCTURE, PLAYERS, STAFF_DECK
 from games.eleven.club import Club
+from games.eleven.weekend import close_week
 from tests.games.eleven.ground import bare, man, post, season, told
 
 TOKENS = ("stand", *INFRASTRUCTURE)
@@ -74,3 +75,45 @@ def test_a_debt_of_two_euros_takes_two_cards():
     assert first not in table.lines()
     table.play(table.lines()[0])
     assert sorted(own.ban for own in club.men) == [0, 0, 0, 0, 2, 2]
+
+
+def kept_of(*held):
+    """Let two clubs end the week with these resources (FAN, OPS, FIT); return what each keeps."""
+    table = season(seats=2)
+    for seat in (0, 1):
+        club = bare(table, seat)
+        club.res[1:] = held
+    close_week(table.state, table.dice, [])
+    return [club.res[1:] for club in table.state.clubs]
+
+
+@pytest.mark.parametrize(
+    ("held", "kept"),
+    [
+        ((0, 0, 0), [0, 0, 0]),
+        ((1, 1, 1), [1, 1, 1]),
+        ((2, 5, 9), [1, 1, 1]),
+        ((3, 0, 1), [1, 0, 1]),
+    ],
+)
+def test_one_of_each_resource_is_kept_at_the_weekend(held, kept):
+    """E-R69: at most one FAN, one OPS and one FIT, in every club."""
+    assert kept_of(*held) == [kept, kept]
+
+
+def test_money_is_kept_whole_at_the_weekend():
+    """E-R69: what must be given up is never EUR."""
+    table = season()
+    bare(table).res[0] = 7
+    close_week(table.state, table.dice, [])
+    assert table.club().res[0] == 7
+
+
+def test_the_first_manager_passes_the_stage_marker_on():
+    """E-R70: to the next seat, and from the last one back to the first."""
+    table = season(seats=2)
+    first = table.state.first
+    close_week(table.state, table.dice, [])
+    assert table.state.first == 1 - first
+    close_week(table.state, table.dice, [])
+    assert table.state.first == first

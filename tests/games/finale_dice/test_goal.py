@@ -63,6 +63,7 @@ def test_without_removal_who_cannot_move_at_all_loses_by_a_small_win():
     assert pitch.events == [Stuck(RED, (1, 2))]
     assert pitch.outcome().winners == (BLUE,)
     assert pitch.outcome().rule == "N-R14"
+    assert pitch.outcome().facts == {"seat_winner": BLUE, "seat_loser": RED, "high": 2, "low": 1}
     assert pitch.waiting == ()
 
 

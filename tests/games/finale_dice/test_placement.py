@@ -45,6 +45,22 @@ def test_both_rows_hold_each_number_once():
     assert pitch.waiting == (RED, BLUE)
 
 
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("put 1", "Only pieces from 2 to 6 are placed. Choose one of those."),
+        ("put 4", "This row has its {number} already. Each number stands once in each row."),
+    ],
+)
+def test_a_number_that_cannot_be_placed_is_refused_with_its_reason(line, sentence):
+    """N-R16: it is no number of a piece, or it stands in the row."""
+    pitch = placing()
+    pitch.play("put 4", seat=RED)
+    with pytest.raises(Refused) as refusal:
+        pitch.play(line, seat=RED)
+    assert refusal.value.text == sentence
+
+
 def test_the_keeper_is_on_the_goal_and_everything_else_is_unchanged():
     """N-R16: after the reveal the first side rolls, and every number can move."""
     for roll in (2, 3, 4, 5, 6):

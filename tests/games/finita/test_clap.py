@@ -18,7 +18,7 @@ def test_a_9_makes_everybody_clap_and_the_last_one_draws():
     table = Table(*HANDS, clap=True)
     assert table.play(0, "play red-9") == ["laid", "clap-opened"]
     assert table.legal(0) == table.legal(1) == table.legal(2) == ["clap red-9"]
-    table.play(2, "clap red-9")
+    assert table.play(2, "clap red-9") == ["clapped"]
     assert table.legal(2) == []
     assert table.refused(2, "clap red-9") == "I-R30"
     table.play(1, "clap red-9")

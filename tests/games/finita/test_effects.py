@@ -208,6 +208,53 @@ def test_with_overtime_a_skip_moves_the_skip_on():
     assert table.waiting == (0,)
 
 
+def test_a_skip_that_answers_a_skip_skips_one_player_and_the_next_plays():
+    """I-R29, I-A10: the skip moves on; the one that was answered skips nobody any more."""
+    table = Table(
+        "red-skip blue-1 red-2",
+        "blue-skip blue-4 blue-5",
+        "green-1 green-2",
+        "yellow-1 blue-3",
+        overtime=True,
+    )
+    table.play(0, "play red-skip")
+    table.play(1, "play blue-skip")
+    assert table.legal(2) == ["pass"]
+    assert table.play(2, "pass") == ["skipped"]
+    assert table.waiting == (3,)
+    assert "play blue-3" in table.legal(3)
+
+
+def test_of_two_skips_the_answered_one_moves_on_and_the_other_stays():
+    """I-R29, I-A10, I-A12: one skip laid as an answer to two leaves two players to be skipped."""
+    table = Table(
+        "red-skip red-skip red-1 red-2",
+        "blue-skip blue-4 blue-5",
+        "green-1 green-2",
+        "yellow-1 yellow-2",
+        overtime=True,
+        double_actions=True,
+    )
+    table.play(0, "double red-skip")
+    table.play(1, "play blue-skip")
+    table.play(2, "pass")
+    assert table.legal(3) == ["pass"]
+    assert table.play(3, "pass") == ["skipped"]
+    assert table.waiting == (0,)
+    assert "draw 1" in table.legal(0)
+
+
+def test_with_overtime_a_reverse_that_answers_a_reverse_skips_once():
+    """I-R29, I-A8: between two it acts as a skip, and one that was answered skips nobody."""
+    table = Table("red-reverse red-1 blue-2", "blue-reverse blue-4 blue-5", overtime=True)
+    table.play(0, "play red-reverse")
+    table.play(1, "play blue-reverse")
+    assert table.legal(0) == ["pass"]
+    assert table.play(0, "pass") == ["skipped"]
+    assert table.waiting == (1,)
+    assert "draw 1" in table.legal(1)
+
+
 def test_with_overtime_a_reverse_between_two_is_answered_with_a_reverse():
     """I-R29, I-A8: it acts as a skip and is answered as one, by its own kind."""
     table = Table("red-reverse red-1 red-2", "blue-reverse blue-skip blue-5", overtime=True)

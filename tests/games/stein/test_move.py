@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.core.game import Refused
 from games.stein.board import CROSSINGS, NAMES, NEIGHBOURS
 from tests.games.stein.table import RED, turn
 
@@ -76,6 +77,22 @@ def test_nobody_jumps_or_shares_a_space():
     assert table.no("move c4 d4") == "S-A8"
     assert table.no("move c4 c3") == "S-R14"
     assert table.no("move c4 e4") == "S-R11"
+    assert table.waiting == (RED,)
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("move c4 d4", "Your own player stands on {to}. Go round him."),
+        ("move c4 c3", "An opponent stands on {to}. Attack him, or go round him."),
+    ],
+)
+def test_who_stands_in_the_way_is_named_as_friend_or_opponent(line, sentence):
+    """S-A8, S-R14: the refusal says what may be done about him."""
+    table = turn("r1 c4, r2 d4, w1 c3", "a1", 3)
+    with pytest.raises(Refused) as refusal:
+        table.say(line)
+    assert refusal.value.text == sentence
     assert table.waiting == (RED,)
 
 

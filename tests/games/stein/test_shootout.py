@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.core.game import Refused
 from games.stein.actions import THIRDS
 from games.stein.shootout import start_shoot_out
 from games.stein.state import Options
@@ -45,6 +46,16 @@ def test_each_side_selects_five_players():
     table.say(*(f"select r{n}" for n in range(6, 11)))
     assert table.state.five == [[5, 6, 7, 8, 9], [17, 11, 12, 13, 14]]
     assert table.waiting == (RED,)
+
+
+def test_who_is_selected_twice_is_named_by_his_number():
+    """S-R44: as it stands on the piece."""
+    table = shoot_out(selected=False)
+    table.say("select w7")
+    with pytest.raises(Refused) as refusal:
+        table.say("select w7")
+    assert refusal.value.facts == {"number": "7"}
+    assert table.waiting == (WHITE,)
 
 
 @pytest.mark.parametrize(("first", "space"), [(RED, "i4"), (WHITE, "a4")])

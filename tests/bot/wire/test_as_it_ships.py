@@ -1,0 +1,112 @@
+"""A match of every game, begun, played and ended with nothing switched off for the tests.
+
+The pictures are drawn by a pool of worker processes, and a card is edited no more often than the
+bot edits one on Discord.
+"""
+
+import asyncio
+import struct
+from datetime import UTC, datetime
+from itertools import pairwise
+
+import pytest
+
+from bot.client import make_client
+from bot.raster import WIDTH
+from games.shelf import SHELF
+from storage import outbox
+from tests.bot.wire import crowd, ledger
+from tests.bot.wire.member import ids
+from tests.standin import standin
+
+PNG = b"\x89PNG\r\n\x1a\n"
+PATIENCE = 30.0
+"""Seconds the stand-in waits for answers: pictures are drawn here while others are at work."""
+MOVES = 8
+"""Moves after which the first player gives a match up that has not ended by itself."""
+REST = 1.0
+"""Seconds between two edits: Discord takes five in five seconds in a channel."""
+EARLY = 0.01
+"""Seconds by which two clocks may disagree about a rest."""
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("processes")]
+
+
+@pytest.fixture(autouse=True)
+def untiring():
+    """Let channels rest between edits as they do on Discord."""
+
+
+@pytest.fixture
+async def home(settings):
+    """A small Discord and the bot as it ships."""
+    names = [name for game in SHELF for name in seated(game)]
+    async with standin(
+        lambda: make_client(settings, clock=lambda: datetime.now(UTC)), names=names
+    ) as running:
+        running.world.ack_seconds = PATIENCE
+        yield running
+
+
+def seated(game):
+    """Return the names of the two who play a game."""
+    return f"{game}-1", f"{game}-2"
+
+
+def is_over(table):
+    """Whether everybody sees that the match has ended."""
+    return any(f"g1:{table.id}:0:-:/rematch" in ids(one) for one in table.place.public)
+
+
+def is_told(home, table):
+    """Whether nothing of a match is left to tell."""
+    look = home.bot.database.look
+    return not look(lambda conn: outbox.open_rows(conn, match_id=table.id))
+
+
+async def play(table):
+    """Let both members press what they see until the match is over."""
+    made = 0
+    while not is_over(table):
+        for member in table.members:
+            made += await member.move(table.place) is not None
+        if made >= MOVES:
+            await table.members[0].resign(table.place)
+        await asyncio.sleep(0.05)
+
+
+def drawn(home, table):
+    """Return every picture that was uploaded to a table's channel, for all or for one."""
+    folder = f"/attachments/{table.place.id}/"
+    return [content for path, content in home.world.files.items() if path.startswith(folder)]
+
+
+def pauses(home, table):
+    """Return the seconds between the edits of a table's messages that answered no press."""
+    edits = home.sent("PATCH", rf"/channels/{table.place.id}/messages/\d+")
+    return [later.at - earlier.at for earlier, later in pairwise(edits)]
+
+
+async def test_a_match_of_every_game_with_real_pictures_and_real_pauses(home):
+    """discord/README.md, limits: five edits in five seconds, and a picture that is really drawn."""
+    tables = await asyncio.gather(
+        *(
+            crowd.begin(home, game, home.world.add_channel(home.guild, game), seated(game))
+            for game in SHELF
+        )
+    )
+    await asyncio.gather(*map(play, tables))
+    await home.until(lambda: home.bot.router._open == 0, PATIENCE)
+    for table in tables:
+        await home.until(lambda table=table: is_told(home, table), PATIENCE)
+        card = await ledger.check_posts(home.bot.house.tables, table)
+        assert await ledger.check_moves(home.bot.database, table) > 0
+        assert [one["filename"] for one in card.attachments] == ["board.png"], table.game
+        pictures = drawn(home, table)
+        assert all(one.startswith(PNG) for one in pictures)
+        assert {struct.unpack(">II", one[16:24])[0] for one in pictures} == {WIDTH}
+        assert len(set(pictures)) > 1, f"{table.game}: it shows how the match goes on"
+        assert min(pauses(home, table), default=REST) > REST - EARLY, table.game
+    assert any(pauses(home, table) for table in tables), "nobody's card was ever edited twice"
+    ledger.check_answers(
+        [one for table in tables for member in table.members for one in member.results], PATIENCE
+    )

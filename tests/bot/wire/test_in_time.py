@@ -1,0 +1,34 @@
+"""In time: what takes long is promised while the token lives, with the delays as they ship."""
+
+import sqlite3
+from contextlib import closing
+
+from tests.bot.wire.table import begin
+
+LATER = 6
+TOKEN_LASTS = 3.0
+"""Seconds until Discord forgets an interaction that nobody has answered."""
+
+
+async def test_a_slow_answer_is_promised_with_a_second_to_spare(home, settings):
+    """interface.md, limits: the promise itself has to travel to Discord before the token dies."""
+    match = await begin(home)
+    name, moves = match.turn
+    with closing(sqlite3.connect(settings.db)) as other_program:
+        other_program.execute("BEGIN IMMEDIATE")  # so that the move cannot be written yet
+        result = await home.user(name).click(match.card, moves[0])
+        other_program.rollback()
+    assert result.kind == LATER
+    assert result.acked_after < TOKEN_LASTS - 1
+    await home.until(lambda: moves[0] not in match.moves())
+    assert (await match.stored()).move == 1
+
+
+async def test_what_is_answered_quickly_needs_no_promise(home):
+    """The edit of the pressed message is the answer, so nobody sees the button think."""
+    match = await begin(home)
+    name, moves = match.turn
+    result = await home.user(name).click(match.card, moves[0])
+    await home.until(lambda: moves[0] not in match.moves())
+    assert result.kind != LATER
+    assert (await match.stored()).move == 1
