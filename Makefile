@@ -58,7 +58,7 @@ check: install ## run ruff, mypy, import-linter and the rules of the house
 	@$(BIN)/ruff format --check --quiet . || { echo "Run: $(BIN)/ruff format ." >&2; exit 1; }
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports --no-cache
-	@$(BIN)/python -m pytest tests/house -q -n 0
+	@$(BIN)/python -m pytest tests/house -q -n 0 -m "not slow"
 
 words: install ## take new sentences into the catalogues of every language, and compile them
 	@$(BIN)/python -m pytest -q -n 0 tests/words --update-words
