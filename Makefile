@@ -61,7 +61,7 @@ check: install ## run ruff, mypy, import-linter and the rules of the house
 	@$(BIN)/python -m pytest tests/house -q -n 0 -m "not slow"
 
 words: install ## take new sentences into the catalogues of every language, and compile them
-	@$(BIN)/python -m pytest -q -n 0 tests/words --update-words
+	@$(BIN)/python -m tests.words
 
 bench: .venv/installed-bench ## measure speed, answers, pictures and memory
 	@$(BIN)/python -m tests.bench $(ARGS)
