@@ -88,3 +88,12 @@ def test_the_contract_is_kept(copy):
     said = run(copy, *PYTEST, "-rp", "tests/contract", f"tests/games/{NAME}", "-k", NAME)
     assert f"on_the_learners_panel[{NAME}]" in said
     assert f"tests/games/{NAME}/test_rules.py::" in said
+
+
+def test_its_catalogues_are_its_own(copy):
+    """`make words` compiles them with the others and changes none; nothing is left untranslated."""
+    run(copy, BIN / "python", "-m", "tests.words")
+    changed = run(copy, "git", "diff", "--name-only").split()
+    assert {Path(name).suffix for name in changed if "locales" in name} == {".mo"}
+    said = run(copy, *PYTEST, "-rp", "tests/words", "-k", f"{NAME} or catalogues")
+    assert f"test_what_a_table_says_is_in_the_catalogues[{NAME}]" in said
