@@ -5,11 +5,9 @@
 
 BIN := .venv/bin
 GAME ?= finale_dice
-BALANCE := --games 400 --bots normal,random
-# Card football is judged between equals, over enough matches to see each tactics card.
-BALANCE_finale_cards := --games 2000 --bots normal
-# A season alone shows the cards; four managers: ARGS="--seats 4 --games 400".
-BALANCE_eleven := --seats 1 --games 500 --bots normal
+# How its computers are judged, where a game says so.
+BALANCE = $(shell grep -v '^\#' tests/games/$(GAME)/balance.txt 2>/dev/null)
+USUAL_BALANCE := --games 400 --bots normal,random
 
 # The oldest Python the project runs on comes first, so that everybody meets the same one.
 PYTHON ?= $(shell for python in python3.11 python3.12 python3.13 python3.14 python3; do \
@@ -58,10 +56,10 @@ check: install ## run ruff, mypy, import-linter and the rules of the house
 	@$(BIN)/ruff format --check --quiet . || { echo "Run: $(BIN)/ruff format ." >&2; exit 1; }
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports --no-cache
-	@$(BIN)/python -m pytest tests/house -q -n 0
+	@$(BIN)/python -m pytest tests/house -q -n 0 -m "not slow"
 
 words: install ## take new sentences into the catalogues of every language, and compile them
-	@$(BIN)/python -m pytest -q -n 0 tests/words --update-words
+	@$(BIN)/python -m tests.words
 
 bench: .venv/installed-bench ## measure speed, answers, pictures and memory
 	@$(BIN)/python -m tests.bench $(ARGS)
@@ -70,7 +68,7 @@ soak: .venv/installed-bench ## play for many minutes: 200 matches on a bot that 
 	@$(BIN)/python -m tests.bench soak
 
 balance: install ## let computers play each other: make balance GAME=finale_dice
-	@$(BIN)/fulltime simulate $(GAME) --seats 2 --seed 1 $(or $(BALANCE_$(GAME)),$(BALANCE)) $(ARGS)
+	@$(BIN)/fulltime simulate $(GAME) --seats 2 --seed 1 $(or $(BALANCE),$(USUAL_BALANCE)) $(ARGS)
 
 LOCK := uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-annotate --no-header --quiet

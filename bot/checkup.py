@@ -10,6 +10,7 @@ from pathlib import Path
 from sqlalchemy import Connection
 
 from bot.raster import FAMILY, RasterError, draw
+from games.core.svg import document, text
 from storage import facts, matches
 from storage.engine import make_engine
 from storage.errors import StorageError, in_words
@@ -25,8 +26,8 @@ MISSHAPEN = (
     "the first); take it from the Developer Portal, Bot, Reset Token, not the key or the secret."
 )
 NO_FONTS = f"fonts: {FAMILY} draws nothing, so pictures would have no words; install Fulltime anew."
-BLANK = '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="20">{}</svg>'
-WORDS = BLANK.format(f'<text x="2" y="16" font-family="{FAMILY}">Ab▲€</text>')
+BLANK = document(80, 20)
+WORDS = document(80, 20, text("Ab▲€", x=2, y=16, font_family=FAMILY))
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +72,7 @@ def look_at_token(token: str | None) -> Finding | None:
 def look_at_fonts() -> Finding:
     """Check that drawings contain text, by drawing a small one (some milliseconds)."""
     try:
-        is_well = draw(WORDS) != draw(BLANK.format(""))
+        is_well = draw(WORDS) != draw(BLANK)
     except RasterError:
         is_well = False
     return Finding(is_well, f"fonts: {FAMILY} is there." if is_well else NO_FONTS)

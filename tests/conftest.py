@@ -18,11 +18,6 @@ def pytest_addoption(parser):
         action="store_true",
         help="write the golden transcripts anew instead of comparing with them",
     )
-    parser.addoption(
-        "--update-words",
-        action="store_true",
-        help="take new sentences into the catalogues, drop old ones, and compile",
-    )
 
 
 @pytest.fixture(scope="session")

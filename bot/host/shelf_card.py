@@ -9,6 +9,7 @@ from bot.host.door import NO_MATCH, Door
 from bot.host.sheet import Press, Section, Sheet
 from games.core.box import Box
 from games.core.screen import Picture
+from games.core.svg import document
 from games.core.words import Words
 
 PLAY, AGAINST_COMPUTER, COMMANDS = "launch", "launch-computer", "commands"
@@ -53,10 +54,7 @@ def picture(shelf: Mapping[str, Box], words: Words) -> Picture | None:
         return None
     wide = (WIDE - GAP * (len(covers) - 1)) / len(covers)
     tiles = [_tile(svg, at * (wide + GAP), wide) for at, svg in enumerate(covers.values())]
-    svg = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {TILE_HIGH}"'
-        f' width="{WIDE}" height="{TILE_HIGH}">{"".join(tiles)}</svg>'
-    )
+    svg = document(WIDE, TILE_HIGH, *tiles)
     games = words.listed([words(title) for title in covers])
     return Picture(svg, words("A look at {games}.", games=games), WIDE, TILE_HIGH)
 

@@ -1,7 +1,8 @@
 """The elements of the pictures: colours, shapes, and text fitted to its place."""
 
 from collections.abc import Iterable
-from html import escape
+
+from games.core import svg as shapes
 
 WIDE, HIGH = 1080, 1350
 NIGHT, PANEL, LINE = "#10202e", "#1a3145", "#35536b"
@@ -50,11 +51,9 @@ ICONS = ("ball", "shield")
 
 def svg(parts: Iterable[str]) -> str:
     """Return a whole drawing on its dark ground."""
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {HIGH}"'
-        f' width="{WIDE}" height="{HIGH}"><style>{STYLE}</style><defs>{SHAPES}</defs>'
-        f'<path d="M0 0h{WIDE}v{HIGH}h-{WIDE}z" fill="{NIGHT}"/>{"".join(parts)}</svg>'
-    )
+    ground = shapes.element("path", d=f"M0 0h{WIDE}v{HIGH}h-{WIDE}z", fill=NIGHT)
+    style, known = shapes.element("style", STYLE), shapes.element("defs", SHAPES)
+    return shapes.document(WIDE, HIGH, style, known, ground, *parts)
 
 
 def width_of(said: str, size: int = 1) -> float:
@@ -76,8 +75,8 @@ def text(
             while said and width_of(said + "…", size) > width:
                 said = said[:-1].rstrip()
             said += "…"
-    style = f' class="{look}"' if look else ""
-    return f'<text{style} x="{x:.0f}" y="{y:.0f}" style="font-size:{size}px">{escape(said)}</text>'
+    place = {"x": f"{x:.0f}", "y": f"{y:.0f}", "style": f"font-size:{size}px"}
+    return shapes.text(said, **({"class_": look} if look else {}), **place)
 
 
 def panel(x: float, y: float, wide: float, high: float, fill: str = PANEL, edge: str = LINE) -> str:

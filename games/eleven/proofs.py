@@ -1,3 +1,4 @@
+# ruff: noqa: PLR2004 - the numbers a deck promises stand in the promise
 """What the decks promise, each promise one function that says whether it is kept.
 
 The docstring of a promise is what is said when it is broken, so it is a whole sentence.

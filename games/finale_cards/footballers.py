@@ -1,5 +1,6 @@
 """A footballer of the picture: strength, type, next strengths, symbols and marks."""
 
+from games.core.svg import text
 from games.finale_cards.cards import INJURY, LINE, NO_SYMBOL, RED, SURNAMES, YELLOW
 from games.finale_cards.state import STOLLEN, owner
 from games.finale_cards.view import View
@@ -43,11 +44,11 @@ def figure(view: View, man: int, x: int, y: int, letter: str) -> str:
         )
     parts.append(
         f'<use href="#{shape}" y="-14"/>'
-        f'<text class="now" y="4">{view.strength(man)}</text>'
+        f"{text(view.strength(man), class_='now', y=4)}"
         f'<rect x="-90" y="-32" width="36" height="36" rx="8" fill="{TYPES[LINE[man]]}"/>'
-        f'<text class="type" x="-72" y="-4">{letter}</text>'
-        f'<text class="next" x="68" y="8">→{view.strength(man, 1)}</text>'
-        f'<text y="48">{SURNAMES[man]}</text>'
+        f"{text(letter, class_='type', x=-72, y=-4)}"
+        f"{text(f'→{view.strength(man, 1)}', class_='next', x=68, y=8)}"
+        f"{text(SURNAMES[man], y=48)}"
     )
     parts.append(symbol_at(view.symbol(man), 44, -38))
     if view.cautions[man]:
@@ -55,7 +56,7 @@ def figure(view: View, man: int, x: int, y: int, letter: str) -> str:
     if view.marks[man]:
         parts.append(
             f'<circle cx="-34" cy="-40" r="19" fill="{GLOW}" stroke="{SHADE}" stroke-width="3"/>'
-            f'<text class="mark" x="-34" y="-29">{"!" * view.marks[man]}</text>'
+            f"{text('!' * view.marks[man], class_='mark', x=-34, y=-29)}"
         )
     return "".join([*parts, "</g>"])
 

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from games.core.game import Seat
 from games.core.screen import Picture
-from games.core.words import N_, Words
+from games.core.svg import document, element, text
+from games.core.words import Words
 from games.finale_cards.cards import COMBAT, LINE, LISTS, SURNAMES
 from games.finale_cards.describe import describe
 from games.finale_cards.footballers import (
@@ -36,11 +37,7 @@ def picture(view: View, words: Words) -> Picture:
     parts = [*_pitch(), *_score(view, words)]
     for seat in SEATS:
         parts += [*_team(view, seat, words), *_bench(view, seat, words), *_card(view, seat, words)]
-    svg = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {HIGH}"'
-        f' width="{WIDE}" height="{HIGH}">'
-        f"<style>{STYLE}</style><defs>{SHAPES}</defs>{''.join(parts)}</svg>"
-    )
+    svg = document(WIDE, HIGH, element("style", STYLE), element("defs", SHAPES), *parts)
     return Picture(svg, describe(view, words), WIDE, HIGH)
 
 
@@ -68,11 +65,11 @@ def _score(view: View, words: Words) -> Iterator[str]:
         yield (
             f'<rect x="{x}" y="14" width="440" height="76" rx="{(38, 14)[seat]}" fill="{fill}"'
             f' stroke="{GLOW if asked else PAPER}" stroke-width="{6 if asked else 3}"/>'
-            f'<text class="team" x="{x + 220}" y="65">{words(TEAMS[seat])}</text>'
+            f"{text(words(TEAMS[seat]), class_='team', x=x + 220, y=65)}"
         )
     home, away = view.sides
-    yield f'<text class="score" x="540" y="72">{home.goals}:{away.goals}</text>'
-    yield f'<text class="small" x="540" y="118">{_when(view, words)}</text>'
+    yield text(f"{home.goals}:{away.goals}", class_="score", x=540, y=72)
+    yield text(_when(view, words), class_="small", x=540, y=118)
 
 
 def _when(view: View, words: Words) -> str:
@@ -82,14 +79,13 @@ def _when(view: View, words: Words) -> str:
     if view.shots or view.phase == "shooters":
         shots = sum(shot for shot, _ in view.shots), sum(shot for _, shot in view.shots)
         return words("Shoot-out {home} : {away}", home=shots[STOLLEN], away=shots[ACKER])
-    text = N_("Period {number} of {last}")
     last = PERIODS + 2 * view.is_extra
-    said = words(text, number=view.period, last=last)
+    said = words("Period {number} of {last}", number=view.period, last=last)
     if view.phase in ("pick", "replace", "card", "discard"):
         if view.is_counter:
             return said + " · " + words("counter-attack")
-        text = N_("attack {number} of {attacks}")
-        return said + " · " + words(text, number=view.begun, attacks=view.attacks)
+        attack = words("attack {number} of {attacks}", number=view.begun, attacks=view.attacks)
+        return said + " · " + attack
     return said
 
 
@@ -127,13 +123,13 @@ def _bench(view: View, seat: Seat, words: Words) -> Iterator[str]:
     side = view.sides[seat]
     men: Sequence[int] = side.plan.benched if view.phase == "squads" else side.bench
     y = BOTTOM + 46 if seat == STOLLEN else TOP - 18
-    yield f'<text class="bench" x="24" y="{y}">{words("Bench")}</text>'
+    yield text(words("Bench"), class_="bench", x=24, y=y)
     for at, man in enumerate(men):
         letter = line_letter(LINE[man], words)
         label = f"{letter}{view.strength(man)} {SURNAMES[man]}"
-        yield f'<text class="bench" x="{136 + at * 238}" y="{y}">{label}</text>'
+        yield text(label, class_="bench", x=136 + at * 238, y=y)
     if not men:
-        yield f'<text class="bench" x="136" y="{y}">–</text>'
+        yield text("–", class_="bench", x=136, y=y)
 
 
 def _card(view: View, seat: Seat, words: Words) -> Iterator[str]:
@@ -149,16 +145,14 @@ def _card(view: View, seat: Seat, words: Words) -> Iterator[str]:
     )
     if view.phase in ("squads", "changes", "tactics", "answer", "shooters"):
         said = words("ready") + " ✓" if side.ready else words("choosing …")
-        yield f'<text class="team" x="{x + 250}" y="{y + 88}">{said}</text>'
+        yield text(said, class_="team", x=x + 250, y=y + 88)
         return
     if side.top == NOBODY:
         return
     lists = [slot_letters(slots, words) for slots in LISTS[side.top]]
     first = f"{lists[SET_UP]} : {lists[SET_UP + 1]}" if lists[SET_UP] else "–"
     last = f"{lists[RESULT]} : {lists[RESULT + 1]}"
-    yield (
-        f'<text class="score" x="{x + 54}" y="{y + 92}">{COMBAT[side.top]}</text>'
-        f'<text class="card" x="{x + 104}" y="{y + 44}">{card_name(side.top, words)}</text>'
-        f'<text class="list" x="{x + 104}" y="{y + 86}">{words("set-up")} {first}</text>'
-        f'<text class="list" x="{x + 104}" y="{y + 126}">{words("result")} {last}</text>'
-    )
+    yield text(COMBAT[side.top], class_="score", x=x + 54, y=y + 92)
+    yield text(card_name(side.top, words), class_="card", x=x + 104, y=y + 44)
+    yield text(f"{words('set-up')} {first}", class_="list", x=x + 104, y=y + 86)
+    yield text(f"{words('result')} {last}", class_="list", x=x + 104, y=y + 126)

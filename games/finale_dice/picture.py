@@ -6,6 +6,7 @@ from math import hypot
 from games.core.game import Seat
 from games.core.pips import PIPS
 from games.core.screen import Picture
+from games.core.svg import document, element, text
 from games.core.words import Words
 from games.finale_dice.actions import SQUARES
 from games.finale_dice.describe import describe
@@ -54,11 +55,7 @@ def picture(view: View, words: Words) -> Picture:
         *_targets(view),
         *_die(view),
     )
-    svg = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {HIGH}"'
-        f' width="{WIDE}" height="{HIGH}">'
-        f"<style>{STYLE}</style><defs>{SHAPES}</defs>{''.join(parts)}</svg>"
-    )
+    svg = document(WIDE, HIGH, element("style", STYLE), element("defs", SHAPES), *parts)
     return Picture(svg, describe(view, words), WIDE, HIGH)
 
 
@@ -106,7 +103,7 @@ def _names() -> Iterator[str]:
     """Yield the name of each square, in its corner."""
     for square in range(GOALS[RED]):
         x, y = _corner(square)
-        yield f'<text class="at" x="{x + 4}" y="{y + CELL_H - 8}">{SQUARES[square]}</text>'
+        yield text(SQUARES[square], class_="at", x=x + 4, y=y + CELL_H - 8)
 
 
 def _sides(view: View, words: Words) -> Iterator[str]:
@@ -126,7 +123,7 @@ def _sides(view: View, words: Words) -> Iterator[str]:
             label += f" {view.score[seat]}"
         if won or (view.placing and view.ready[seat]):
             label += " ✓"
-        yield f'<text class="side" x="{LEFT + 96}" y="{y + 17}">{label}</text>'
+        yield text(label, class_="side", x=LEFT + 96, y=y + 17)
 
 
 def _tracks(view: View) -> Iterator[str]:
@@ -178,12 +175,11 @@ def _ring(square: int, seat: Seat) -> str:
     )
 
 
-def _piece(square: int, seat: Seat, text: str) -> str:
+def _piece(square: int, seat: Seat, sign: str) -> str:
     x, y = _centre(square)
-    return (
-        f'<g transform="translate({x} {y})"><use href="#{SHAPE[seat]}"/>'
-        f'<text class="number" y="38">{text}</text></g>'
-    )
+    body = element("use", href=f"#{SHAPE[seat]}")
+    number = text(sign, class_="number", y=38)
+    return element("g", body, number, transform=f"translate({x} {y})")
 
 
 def _hidden(view: View) -> Iterator[str]:

@@ -1,5 +1,6 @@
 """The cards as SVG; shape and letter repeat the colour, so it is never the only clue."""
 
+from games.core.svg import NAMESPACE, element, text
 from games.finita.cards import (
     BLACK,
     CHOICE,
@@ -69,7 +70,7 @@ def _coloured(face: int) -> str:
     drop = 26 if suit.key == "green" else 0
     corner = (
         f'<g transform="translate(-108 -168)">{shape(SUIT[face], 20)}</g>'
-        f'<text x="-66" y="-150" class="corner" fill="{ink}">{suit.letter}</text>'
+        f"{text(suit.letter, x=-66, y=-150, class_='corner', fill=ink)}"
     )
     return (
         f"{shape(SUIT[face], 104)}{corner}"
@@ -93,7 +94,7 @@ def sign_of(rank: int) -> str:
             ' transform="translate(0 34) scale(.9)"/></g>'
         )
     size = 150 if rank in NUMBERS else 110
-    return f'<text y="{size // 3}" font-size="{size}" fill="{PAPER}">{RANK_SIGNS[rank]}</text>'
+    return text(RANK_SIGNS[rank], y=size // 3, font_size=size, fill=PAPER)
 
 
 def _black(face: int, declared: str) -> str:
@@ -103,14 +104,14 @@ def _black(face: int, declared: str) -> str:
             f'<g transform="translate({x} {y})">{shape(suit, 46)}</g>'
             for suit, (x, y) in enumerate(((-56, -76), (56, -76), (-56, 36), (56, 36)))
         )
-        plus = '<text y="160" font-size="84" fill="#fff">+4</text>' if face == DRAW4 else ""
+        plus = text("+4", y=160, font_size=84, fill="#fff") if face == DRAW4 else ""
         return f"{panel}{marks}{plus}"
-    word = f'<text y="-40" font-size="68" fill="#fff">{SIGNS[face]}</text>'
-    said = declared.replace("over-", "&gt; ").replace("under-", "&lt; ")
+    word = text(SIGNS[face], y=-40, font_size=68, fill="#fff")
+    said = declared.replace("over-", "> ").replace("under-", "< ")
     if said in {suit.key for suit in SHEET.suits}:
         suit = [suit.key for suit in SHEET.suits].index(said)
         return f'{panel}{word}<g transform="translate(0 80)">{shape(suit, 56)}</g>'
-    return f'{panel}{word}<text y="110" font-size="120" fill="#ffd84d">{said}</text>'
+    return panel + word + text(said, y=110, font_size=120, fill="#ffd84d")
 
 
 def emoji_name(face: int) -> str:
@@ -123,15 +124,14 @@ def emoji_name(face: int) -> str:
 
 def faces() -> dict[str, str]:
     """Return every face as a square drawing by the name of its emoji."""
+    return {emoji_name(face): _emoji(face) for face in FACES}
+
+
+def _emoji(face: int) -> str:
     style = "text{font-family:'Source Sans Pro';font-weight:700;text-anchor:middle}"
-    return {
-        emoji_name(face): (
-            '<svg xmlns="http://www.w3.org/2000/svg" width="128" height="128"'
-            f' viewBox="{_EMOJI_BOX if face < BLACK else _BLACK_BOX}"><style>{style}</style>'
-            f"{_emblem(face) if face < BLACK else _black(face, '')}</svg>"
-        )
-        for face in FACES
-    }
+    drawn, box = (_emblem(face), _EMOJI_BOX) if face < BLACK else (_black(face, ""), _BLACK_BOX)
+    size = {"width": "128", "height": "128", "viewBox": box}
+    return element("svg", element("style", style), drawn, xmlns=NAMESPACE, **size)
 
 
 def _emblem(face: int) -> str:

@@ -5,6 +5,7 @@ from math import cos, pi, sin
 
 from games.core.game import Seat
 from games.core.screen import Picture
+from games.core.svg import document, element, text
 from games.core.words import N_, Words
 from games.finita.card_art import INKS, NIGHT, PAPER, SHADE, back, card, shape, sign_of
 from games.finita.cards import FACE_OF, NONE, NUMBERS, SAID, SERVED, SHEET
@@ -34,11 +35,8 @@ STYLE = (
 def picture(view: View, words: Words) -> Picture:
     """Return the public picture of the table."""
     parts = (*_felt(view), *_piles(view), *_fits(view), *_hands(view), *_badge(view))
-    svg = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {HIGH}"'
-        f' width="{WIDE}" height="{HIGH}"><style>{STYLE}</style>'
-        f'<defs><g id="back">{back()}</g></defs>{"".join(parts)}</svg>'
-    )
+    style, shapes = element("style", STYLE), element("defs", element("g", back(), id="back"))
+    svg = document(WIDE, HIGH, style, shapes, *parts)
     return Picture(svg, describe(view, words), WIDE, HIGH)
 
 
@@ -62,7 +60,7 @@ def _felt(view: View) -> Iterator[str]:
 def _piles(view: View) -> Iterator[str]:
     """Yield the draw pile with its size, and the top card."""
     yield '<g transform="translate(424 505) scale(.54)"><use href="#back"/></g>'
-    yield f'<text x="400" y="662" class="small">{view.pile}</text>'
+    yield text(view.pile, x=400, y=662, class_="small")
     if view.top == NONE:
         return
     said = _declared(view)
@@ -92,7 +90,7 @@ def _fits(view: View) -> Iterator[str]:
 
 
 def _chip(suit: int) -> str:
-    letter = f'<text x="48" y="18" class="count">{SHEET.suits[suit].letter}</text>'
+    letter = text(SHEET.suits[suit].letter, x=48, y=18, class_="count")
     colour = shape(suit, 29, PAPER) + shape(suit, 24, INKS[suit])
     return f'<g transform="translate(-26 0)">{colour}{letter}</g>'
 
@@ -117,24 +115,23 @@ def _hand(view: View, seat: Seat) -> str:
         '<use href="#back"/></g>'
         for at in range(shown)
     )
-    text = f"{count}+{aside}" if aside else str(count)
+    said = f"{count}+{aside}" if aside else str(count)
     alarm = "!" if count + aside == 1 else ""
-    return f'{glow}{disc}{fan}<text y="62" class="count">{text}{alarm}</text>'
+    return glow + disc + fan + text(said + alarm, y=62, class_="count")
 
 
 def _badge(view: View) -> Iterator[str]:
     """Yield the pending effect, below the pile of laid cards."""
     if view.phase != HIT:
         return
-    text = "skip" if view.cause in SKIPS else f"+{view.owed}"
     yield '<circle cx="756" cy="350" r="74" fill="#b3122c" stroke="#fff" stroke-width="8"/>'
-    if text == "skip":
+    if view.cause in SKIPS:
         yield (
             '<g fill="none" stroke="#fff" stroke-width="13"><circle cx="756" cy="350" r="36"/>'
             '<path d="M731 375l50-50"/></g>'
         )
     else:
-        yield f'<text x="756" y="373" font-size="68" fill="#fff">{text}</text>'
+        yield text(f"+{view.owed}", x=756, y=373, font_size=68, fill="#fff")
 
 
 def describe(view: View, words: Words) -> str:
@@ -152,10 +149,10 @@ def describe(view: View, words: Words) -> str:
     hands = ", ".join(
         words("{name} {cards}", name=words.name(seat), cards=view.count(seat)) for seat in order
     )
-    text = N_("Clockwise from the turn, cards left: {hands}.")
+    sentence = N_("Clockwise from the turn, cards left: {hands}.")
     if view.direction < 0:
-        text = N_("Counterclockwise from the turn, cards left: {hands}.")
-    said.append(words(text, hands=hands))
+        sentence = N_("Counterclockwise from the turn, cards left: {hands}.")
+    said.append(words(sentence, hands=hands))
     said.append(words("{count} cards in the draw pile.", count=view.pile))
     return " ".join(said)[:LONGEST]
 

@@ -5,6 +5,7 @@ from math import hypot
 
 from games.core.pips import PIPS
 from games.core.screen import Choice, Entry, Menu, Picture, Screen
+from games.core.svg import document
 from games.core.words import Words
 from games.stein.alt import alt_text
 from games.stein.board import KEEPERS, NAMES, OFF, PIECES, SQUAD, TEAM
@@ -44,20 +45,19 @@ def _shown(entry: Entry, *, is_open: bool) -> Sequence[Choice]:
 
 
 def _drawn(view: View, words: Words, numbers: Mapping[str, int], chosen: int) -> Picture:
-    svg = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" '
-        f'height="{HEIGHT}" font-family="Source Sans Pro" font-weight="600">'
-        + PITCH
-        + _header(view, words)
-        + _footer(view, words)
-        + _trail(view)
-        + SPACES
-        + ("" if chosen == EMPTY else _halo(*point(view.at[chosen])))
-        + "".join(_piece(piece, *point(at)) for piece, at in enumerate(view.at) if at != OFF)
-        + _ball(view)
-        + "".join(_number(view, space, number) for space, number in numbers.items())
-        + "</svg>"
+    parts = (
+        PITCH,
+        _header(view, words),
+        _footer(view, words),
+        _trail(view),
+        SPACES,
+        "" if chosen == EMPTY else _halo(*point(view.at[chosen])),
+        *(_piece(piece, *point(at)) for piece, at in enumerate(view.at) if at != OFF),
+        _ball(view),
+        *(_number(view, space, number) for space, number in numbers.items()),
     )
+    font = {"font_family": "Source Sans Pro", "font_weight": "600"}
+    svg = document(WIDTH, HEIGHT, *parts, **font)
     return Picture(svg, alt_text(view, words), WIDTH, HEIGHT)
 
 

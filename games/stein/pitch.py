@@ -3,6 +3,7 @@
 Upright, 1080 by 1350 pixels: the west goal at the bottom, columns upwards, rows from left to right.
 """
 
+from games.core import svg
 from games.stein.board import (
     CENTRE,
     CROSSINGS,
@@ -45,10 +46,8 @@ def stroke(a: tuple[float, float], b: tuple[float, float], colour: str, width: i
 
 def label(x: float, y: float, text: str, size: int = 28, colour: str = CHALK) -> str:
     """Return a text centred on a point; `size` is its height in pixels, at least 28."""
-    return (
-        f'<text x="{x:g}" y="{y + size * 0.34:g}" font-size="{size}" fill="{colour}" '
-        f'text-anchor="middle">{text}</text>'
-    )
+    place = {"x": f"{x:g}", "y": f"{y + size * 0.34:g}"}
+    return svg.text(text, **place, font_size=size, fill=colour, text_anchor="middle")
 
 
 def between(a: tuple[int, int], b: tuple[int, int], share: float) -> tuple[float, float]:

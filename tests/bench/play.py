@@ -15,6 +15,7 @@ from games.core.box import Box
 from games.core.dice import SeededDice
 from games.shelf import SHELF
 from tests.bench.figures import Figure
+from tests.games.facts import FACTS
 
 WINDOW = 0.5
 ROUNDS = 10
@@ -34,7 +35,8 @@ class Peer:
 def figures() -> Iterator[Figure]:
     """Yield actions per second of each game, and how many times its peer's they are."""
     for box in SHELF.values():
-        peer, least = PEERS.get(box.name, (CHESS, None))
+        bench = FACTS[box.name].bench
+        peer, least = PEERS[bench.get("peer", CHESS.name)], bench.get("least")
         ours, theirs = [], []
         for seed in range(ROUNDS):
             ours.append(rate(partial(play, box, seed)))
@@ -106,10 +108,5 @@ def play_catan(seed: int, until: float) -> int:
 
 CHESS = Peer("python-chess", "moves/s", play_chess)
 CATAN = Peer("catanatron", "actions/s", play_catan)
-PEERS = {
-    "finale_dice": (CHESS, 12.0),
-    "stein": (CHESS, 1.0),
-    "finale_cards": (CATAN, 3.0),
-    "eleven": (CATAN, 2.0),
-}
-"""By game: whom it is measured beside, and how many times the peer's pace it should reach."""
+PEERS = {peer.name: peer for peer in (CHESS, CATAN)}
+"""The libraries games are measured beside, each as its game says."""

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from games.shelf import SHELF
 from storage.moves import KEPT
 from tests.bench import probed
 from tests.bench.answers import run_bot
@@ -28,7 +29,7 @@ EVERY = 250
 """Moves between two looks."""
 TABLES = 5
 """Tables of each game, two members at each."""
-SEATS = {"finale_dice": 2, "finale_cards": 2, "stein": 2, "finita": 2, "eleven": 2}
+SEATS = dict.fromkeys(SHELF, 2)
 MOST_MOVES = 150
 """Moves after which a match is given up and begun anew, so that those of all games end."""
 IDLE = 0.02

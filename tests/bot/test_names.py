@@ -6,6 +6,7 @@ import pytest
 
 from bot.host.league.board import LeagueTable, Row, text
 from bot.host.seats import words_for
+from games.shelf import SHELF
 from tests.bot.arena import Player
 from tests.bot.seen import walk
 from tests.bot.test_languages import press_all, private
@@ -39,7 +40,7 @@ def check(answer, where):
         assert "\\\\" not in form, where
 
 
-@pytest.mark.parametrize("game", ["finale_dice", "finale_cards", "stein", "finita", "eleven"])
+@pytest.mark.parametrize("game", list(SHELF))
 async def test_no_button_and_no_picture_shows_a_backslash(arena, game):
     """Every private panel and what it leads to, each pressed once, and the public card."""
     (arena.ana,), (arena.ben,) = named(arena, ANNA), named(arena, ANNA + "!")

@@ -5,7 +5,7 @@ import pytest
 from games.shelf import SHELF
 from tests.contract.toy import RULES
 from tests.contract.toy.box import BOX as TOY
-from tests.house.rule_ids import RULE_IDS
+from tests.games.facts import FACTS
 
 BOXES = {**SHELF, TOY.name: TOY}
 HOUSE_RULES = {"notation", "over", "undo", "bell", "seat"}
@@ -14,10 +14,15 @@ HOUSE_RULES = {"notation", "over", "undo", "bell", "seat"}
 
 def rules_of(box):
     """Return every rule id a refusal or an outcome of this game may name."""
-    return set(RULES if box.name == TOY.name else RULE_IDS[box.name]) | HOUSE_RULES
+    return set(RULES if box.name == TOY.name else FACTS[box.name].rule_ids) | HOUSE_RULES
 
 
-TAKES_TURNS = {"stein"}
+def short_match(box):
+    """Return options by which a random match of this game ends soon."""
+    return FACTS[box.name].short_match if box.name in FACTS else {}
+
+
+TAKES_TURNS = {game for game, facts in FACTS.items() if facts.takes_turns}
 """Games in which one seat at a time is waited for, so that nobody commits beside others."""
 every_box = pytest.mark.parametrize("box", BOXES.values(), ids=BOXES)
 crowded_box = pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from games.core.game import Refused
 from games.core.notation import LONGEST as LONGEST_LINE
 from games.core.screen import MOST_ENTRIES, Choice, Menu
 from games.core.words import Words
-from tests.contract.boxes import every_box
+from tests.contract.boxes import every_box, short_match
 from tests.contract.walks import after, finished, tries, viewers, walks
 from tests.pseudo import PseudoLocale
 
@@ -157,18 +157,11 @@ def test_only_plain_choices_of_a_select_are_sent_together(box, data):
             assert all(isinstance(one, Choice) and not one.confirm for one in several)
 
 
-SHORT = {
-    "finita": {"limit": 0},
-    "stein": {"turns": 15},
-}
-"""Options by which a random match ends soon."""
-
-
 @every_box
 @pytest.mark.parametrize("most", [False, True], ids=["fewest seats", "most seats"])
 def test_a_match_that_is_over_says_who_won_and_asks_for_nothing(box, most):
     """The title names the winners or the draw, the reason and the score follow; nobody must act."""
-    state, words = finished(box, 1, box.seats[-most], **SHORT.get(box.name, {})), Words()
+    state, words = finished(box, 1, box.seats[-most], **short_match(box)), Words()
     ended = box.game.outcome(state)
     assert ended is not None
     shown = {box.screen(box.game.view(state, seat), [], words) for seat in (None, 0)}

@@ -10,7 +10,7 @@ from games.core.game import Refused
 from tests.contract.boxes import BOXES, every_box
 from tests.golden.transcript import (
     LOCALES,
-    ROOM,
+    TESTS,
     Golden,
     goldens,
     story,
@@ -52,7 +52,7 @@ def test_goldens_hold_whatever_the_hash_seed(seed):
     """Nothing depends on the order of a set: two processes with other hashes agree."""
     run = subprocess.run(
         [sys.executable, "-m", "tests.golden.check"],
-        cwd=ROOM.parent.parent,
+        cwd=TESTS.parent,
         env={**os.environ, "PYTHONHASHSEED": seed},
         capture_output=True,
         text=True,
@@ -65,8 +65,8 @@ HEAD = "about: A test.\noptions: lots=3, claps=false\nseats: 2\nseed: 1\n"
 
 
 def written(tmp_path, text):
-    (tmp_path / "toy").mkdir()
-    path = tmp_path / "toy" / "game.txt"
+    path = tmp_path / "toy" / "goldens" / "game.txt"
+    path.parent.mkdir(parents=True)
     path.write_text(text, encoding="utf-8")
     return Golden.read(path)
 

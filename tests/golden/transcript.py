@@ -1,10 +1,10 @@
 """Goldens: whole games as text that anyone at the table can read, and that a person can write.
 
-`<game>/<name>.txt` is a head (`about`, `options`, `seats`, `seed`), then one line a move
-("0: bid 3, done" or "table: close 1"), each with what happened below it, and how it stands at the
-end. The moves are played as written; `pytest tests/golden --update-golden` writes what happened. A
-file without moves names `bots` in its head: they play it once, and their moves are written down.
-`<game>/story.<locale>.txt` tells all the game's goldens in words.
+`<game>/goldens/<name>.txt`, beside a game's tests, is a head (`about`, `options`, `seats`, `seed`),
+then one line a move ("0: bid 3, done" or "table: close 1"), each with what happened below it, and
+how it stands at the end. The moves are played as written; `pytest tests/golden --update-golden`
+writes what happened. A file without moves names `bots` in its head: they play it once, and their
+moves are written down. `<game>/goldens/story.<locale>.txt` tells all the game's goldens in words.
 """
 
 import json
@@ -18,7 +18,9 @@ from games.core.record import dump_events
 from games.core.words import Words
 from tests.contract.boxes import BOXES
 
-ROOM = Path(__file__).parent
+TESTS = Path(__file__).parent.parent
+ROOMS = (TESTS / "games", TESTS / "contract")
+"""Where the folders of the games' tests lie, and that of the toy."""
 LOCALES = {"en": Words()}
 """The languages the bot speaks, and their words."""
 
@@ -50,7 +52,7 @@ class Golden:
 
     @property
     def box(self):
-        return BOXES[self.path.parent.name]
+        return BOXES[self.path.parent.parent.name]
 
     def start(self):
         """Return the match before its first move."""
@@ -113,14 +115,19 @@ def standing(box, state):
     return [f"outcome: {places} by {outcome.rule}, score {json.dumps(outcome.score)}"]
 
 
+def folder_of(game):
+    """Return the folder of a game's goldens, in that of its tests."""
+    return next(path for room in ROOMS if (path := room / game / "goldens").is_dir())
+
+
 def goldens(game):
     """Return the goldens of one game, by name."""
-    paths = sorted((ROOM / game).glob("*.txt"))
+    paths = sorted(folder_of(game).glob("*.txt"))
     return [Golden.read(path) for path in paths if not path.name.startswith("story.")]
 
 
 def story_path(game, locale):
-    return ROOM / game / f"story.{locale}.txt"
+    return folder_of(game) / f"story.{locale}.txt"
 
 
 def story(game, words):

@@ -22,51 +22,52 @@ NEEDED = {
     "picture",
     "bots",
 }
-FLOORS = (
-    {"box"},
-    {"screens", "picture", "bots", "upgrades"},
-    {"rules"},
-    "chapters",
-    {"effects"},
-    {"view"},
-    {"state"},
-    {"club"},
-    {"actions", "events"},
-    {"report"},
-    {"news"},
-    {"deeds"},
-    {"sources"},
-    {"cards", "board"},
-    {"proofs"},
-    {"moments"},
-    {"printed"},
-    {"reading"},
-    {"grammar"},
-    {"vocabulary"},
-)
-"""From the top: a file may import from lower floors alone; a file without an agreed name is a
-chapter of the rulebook, and chapters may import each other without a circle."""
 BARRED = {"asyncio", "datetime", "discord", "os", "random", "secrets", "sqlalchemy", "time"}
 
 every_game = pytest.mark.parametrize("folder", GAMES, ids=lambda folder: folder.name)
 
 
-def floor_of(module):
-    """Return how high a file of a game stands, from 0 at the top."""
-    agreed = [floor for floor, names in enumerate(FLOORS) if module in names]
-    return agreed[0] if agreed else FLOORS.index("chapters")
-
-
 def modules(folder):
-    return {path.stem: path for path in sorted(folder.glob("*.py"))}
-
-
-def inner_imports(folder, path):
-    """Return the files of the same game that a file imports from."""
-    own = f"games.{folder.name}."
+    """Return the modules of a game by their dotted names below its folder ("week.flow")."""
     return {
-        dotted.removeprefix(own).split(".")[0] for dotted in imports(path) if dotted.startswith(own)
-    } | {"__init__" for dotted in imports(path) if dotted == f"games.{folder.name}"}
+        ".".join(path.relative_to(folder).with_suffix("").parts): path
+        for path in sorted(folder.rglob("*.py"))
+    }
+
+
+def inner_imports(own, known, path):
+    """Return the modules of the same game, whose package is `own`, that a module imports from."""
+    found = set()
+    for dotted in imports(path):
+        if dotted != own and not dotted.startswith(f"{own}."):
+            continue
+        parts = dotted.split(".")[2:]
+        heads = [".".join(parts[:length]) for length in range(len(parts), 0, -1)]
+        packages = [f"{head}.__init__" for head in heads]
+        found.add(next((one for one in (*heads, *packages) if one in known), "__init__"))
+    return found
+
+
+def imports_of(folder):
+    """Return for each module of a game the modules of it that it imports from."""
+    own, known = f"games.{folder.name}", modules(folder)
+    return {module: inner_imports(own, known, path) for module, path in known.items()}
+
+
+def between_packages(graph):
+    """Return for each sub-package of a game the others it imports from."""
+    found = {}
+    for module, others in graph.items():
+        package, _, rest = module.partition(".")
+        if rest:
+            theirs = {other.partition(".")[0] for other in others if "." in other}
+            found.setdefault(package, set()).update(theirs - {package})
+    return found
+
+
+def in_order(graph):
+    """Return the nodes, each after those it imports from; raises CycleError for a circle."""
+    return [*graphlib.TopologicalSorter(graph).static_order()]
 
 
 def test_the_shelf_holds_every_game_under_its_folders_name():
@@ -78,7 +79,7 @@ def test_the_shelf_holds_every_game_under_its_folders_name():
 @every_game
 def test_a_game_has_the_agreed_files(folder):
     """Whoever knows one game finds their way in another; the topics are there in English."""
-    assert set(modules(folder)) >= NEEDED
+    assert {path.stem for path in folder.glob("*.py")} >= NEEDED
     assert (folder / "topics" / "en.md").is_file()
 
 
@@ -91,28 +92,30 @@ def test_a_game_is_introduced_in_ten_lines(folder):
 
 
 @every_game
-def test_knowledge_flows_down_inside_a_game(folder):
-    """box, screens and bots, rules, chapters, effects, view, state, actions, cards and board."""
-    upward = []
-    for module, path in modules(folder).items():
-        for other in inner_imports(folder, path):
-            own, theirs = floor_of(module), floor_of(other)
-            chapters = own == theirs == FLOORS.index("chapters")
-            if other == "__init__" or (theirs <= own and not chapters):
-                upward.append(f"{module} imports {other}")
-    assert not upward
+def test_nothing_imports_the_introduction(folder):
+    """Nor that of a sub-package: what is imported has a module of its own."""
+    for module, others in imports_of(folder).items():
+        assert not [other for other in others if other.endswith("__init__")], module
 
 
 @every_game
-def test_chapters_import_each_other_without_a_circle(folder):
-    """Or nobody could say where to begin reading."""
-    graph = {
-        module: {
-            other for other in inner_imports(folder, path) if floor_of(other) == floor_of(module)
-        }
-        for module, path in modules(folder).items()
-    }
-    tuple(graphlib.TopologicalSorter(graph).static_order())
+def test_modules_import_each_other_without_a_circle(folder):
+    """Or nobody could say where to begin reading; import-linter orders the agreed files."""
+    assert in_order(imports_of(folder))
+
+
+@every_game
+def test_sub_packages_import_each_other_without_a_circle(folder):
+    """Each has a subject of its own, and stands on others or below them."""
+    in_order(between_packages(imports_of(folder)))
+
+
+def test_a_circle_between_sub_packages_is_found():
+    """Although no two of their modules import each other."""
+    graph = {"week.flow": {"cards.ids", "state"}, "cards.deck": {"week.terms"}, "state": set()}
+    assert between_packages(graph) == {"week": {"cards"}, "cards": {"week"}}
+    with pytest.raises(graphlib.CycleError):
+        in_order(between_packages(graph))
 
 
 @every_game

@@ -91,6 +91,21 @@ def test_every_sentence_is_marked_whole():
     assert not found
 
 
+def test_no_picture_writes_text_without_escaping_it():
+    """Text elements and whole drawings come from `games/core/svg.py`."""
+    helper = ROOT / "games" / "core" / "svg.py"
+    written = [
+        f"{name(path)}:{node.lineno}"
+        for path in python_files("bot", "games")
+        if path != helper
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.Constant)
+        and isinstance(node.value, str)
+        and re.search(r"<(text|svg)\b", node.value)
+    ]
+    assert not written
+
+
 def test_nothing_stray_lies_at_the_door():
     """Every file of the root is known here; plans, logs and databases have no place in the tree."""
     paths = [path.relative_to(ROOT) for path in tracked()]

@@ -7,7 +7,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from tests.words.extract import HOME
+from tests.words.extract import COMMANDS, HOME, rooms
 
 LOCALES = HOME / "bot" / "locales"
 WRITTEN = datetime(2026, 1, 1, tzinfo=UTC)
@@ -17,8 +17,10 @@ LANGUAGES = ("de", "fr")
 
 
 def path_of(language, room):
-    """Return where the translations of a room stand."""
-    return LOCALES / language / f"{room}.po"
+    """Return where the translations of a room stand: in its own folder, for every game."""
+    if room in ("bot", COMMANDS):
+        return LOCALES / language / f"{room}.po"
+    return rooms()[room] / "locales" / f"{language}.po"
 
 
 def compiled_path(language):

@@ -1,38 +1,20 @@
-"""What has to be translated: marked sentences of the sources, and the names of commands."""
+"""What has to be translated: what `pybabel extract` finds, and the names of commands."""
 
-import ast
-import tomllib
+import tempfile
+from functools import cache
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
+from babel.messages.frontend import CommandLineInterface
+from babel.messages.pofile import read_po
 from discord import app_commands
 
 from bot.client import Fulltime
 from bot.commands.translation import CONTEXT, is_name
 
 HOME = Path(__file__).parent.parent.parent
-MARKS = {"N_": 1, "words": 1, "_words": 1, "self": 1, "NN_": 2, "plural": 2}
+KEYWORDS = ("N_", "words", "_words", "self", "NN_:1,2", "plural:1,2")
 """The functions that begin with a sentence, or with one for one and one for several."""
-EVERY = "*"
-DATA = {
-    "finale_cards": {
-        "cards.toml": dict.fromkeys(("white", "lilac", "red", "yellow", "blue"), ("name",))
-    },
-    "eleven": {
-        "decks/directors.toml": {EVERY: ("flavour",)},
-        "decks/infrastructure.toml": {EVERY: ("name",)},
-        "decks/meetings.toml": {EVERY: ("name", "flavour")},
-        "decks/objectives.toml": {EVERY: ("name", "flavour")},
-        "decks/opponents.toml": {EVERY: ("text", "mirror")},
-        "decks/sponsors.toml": {EVERY: ("flavour",)},
-        "decks/tables.toml": {"ratings": ("name",), "scenarios": ("name", "text")},
-        "decks/tactics.toml": {EVERY: ("name",)},
-    },
-}
-"""The fields of data files that are said, by room, file and table; proper names are not among them.
-
-A file whose tables are single cards, each named by its id, has one entry for `EVERY` of them.
-"""
 COMMANDS = "commands"
 """The room of what Discord shows of commands."""
 
@@ -47,29 +29,32 @@ def rooms():
     return {"bot": HOME / "bot", **games}
 
 
+def mapping_of(folder):
+    """Return the file that says which extractors read which files of a folder: its own or ours."""
+    own = folder / "babel.toml"
+    return own if own.is_file() else Path(__file__).parent / "babel.toml"
+
+
+@cache
 def sentences_of(room):
     """Return a catalogue without translations of every sentence a folder says."""
-    catalog = Catalog()
-    for path in sorted(rooms()[room].rglob("*.py")):
-        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(call, ast.Call) and (said := _said(call)):
-                catalog.add(said)
-    for file, tables in DATA.get(room, {}).items():
-        data = tomllib.loads((rooms()[room] / file).read_text(encoding="utf-8"))
-        for table, fields in tables.items():
-            for row in data.values() if table == EVERY else data[table]:
-                for field in fields:
-                    catalog.add(row[field])
-    return catalog
-
-
-def _said(call):
-    """Return the sentence a call begins with, or its two forms; None where it says none."""
-    name = getattr(call.func, "id", None) or getattr(call.func, "attr", None)
-    texts = [one.value for one in call.args[: MARKS.get(name, 0)] if isinstance(one, ast.Constant)]
-    if not texts or not all(isinstance(text, str) and text for text in texts):
-        return None
-    return texts[0] if MARKS[name] == 1 else tuple(texts)
+    folder = rooms()[room]
+    options = ["--no-default-keywords", "--no-location", "--sort-output"]
+    options += [f"--keyword={keyword}" for keyword in KEYWORDS]
+    options += [f"--mapping-file={mapping_of(folder)}"]
+    with tempfile.TemporaryDirectory() as place:
+        template = Path(place) / f"{room}.pot"
+        command = [
+            "pybabel",
+            "--quiet",
+            "extract",
+            *options,
+            f"--output-file={template}",
+            str(folder),
+        ]
+        CommandLineInterface().run(command)
+        with template.open("rb") as file:
+            return read_po(file)
 
 
 async def sentences_of_commands(bot: Fulltime):

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from html import escape
 
 from bot.host.seats import isolated
+from games.core import svg
 from games.core.screen import Picture
 from games.core.words import N_, Words
 
@@ -87,11 +87,8 @@ def picture(board: LeagueTable, words: Words) -> Picture:
     ]
     for at, row in enumerate(board.rows):
         parts += _drawn(row, TOP + at * step, step - 8, words)
-    svg = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {high}" width="{WIDE}"'
-        f' height="{high}"><style>{STYLE}</style>{"".join(parts)}</svg>'
-    )
-    return Picture(svg, in_words(board, words), WIDE, high)
+    drawing = svg.document(WIDE, high, svg.element("style", STYLE), *parts)
+    return Picture(drawing, in_words(board, words), WIDE, high)
 
 
 def in_words(board: LeagueTable, words: Words) -> str:
@@ -150,5 +147,5 @@ def _said(x: float, y: float, said: str, size: int, look: str = "", *, width: in
         size = max(SMALLEST, min(size, int(width / max(len(said) * 0.56, 1))))
         most = int(width / (size * 0.56))
         said = said if len(said) <= most else said[: most - 1].rstrip() + "…"
-    style = f' class="{look}"' if look else ""
-    return f'<text{style} x="{x:.0f}" y="{y:.0f}" style="font-size:{size}px">{escape(said)}</text>'
+    place = {"x": f"{x:.0f}", "y": f"{y:.0f}", "style": f"font-size:{size}px"}
+    return svg.text(said, **({"class_": look} if look else {}), **place)

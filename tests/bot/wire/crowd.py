@@ -5,10 +5,11 @@ import random
 from dataclasses import dataclass
 
 from bot.host.door import Door
+from games.shelf import SHELF
 from tests.bot.wire.member import Member
 from tests.standin.wire import OPEN_THREADS
 
-SEATS = {"finale_dice": 2, "finale_cards": 2, "stein": 2, "finita": 10, "eleven": 4}
+SEATS = {game: box.seats[-1] for game, box in SHELF.items()}
 """How many sit at a table of each game: ten tables of each are 200 members."""
 CHANNELS = 10
 

@@ -15,9 +15,10 @@ from storage.database import Database
 from tests.bot.wire import crowd, ledger
 from tests.bot.wire.member import ids
 from tests.bot.wire.nursery import Nursery
+from tests.games.facts import FACTS
 from tests.standin import TOKEN
 
-SEATS = {"finale_dice": 2, "finale_cards": 2, "stein": 2, "finita": 3, "eleven": 2}
+SEATS = {game: FACTS[game].playout_seats for game in SHELF}
 LONGEST = 60.0
 """Seconds after the last kill in which a playout may go on; then it is given up."""
 

@@ -1,0 +1,18 @@
+"""What a player may do: take one, two or three sticks."""
+
+from dataclasses import dataclass, field
+from typing import ClassVar, Literal
+
+from games.core.game import Action
+
+
+@dataclass(frozen=True, slots=True)
+class Take(Action):
+    """Take this many sticks from the row."""
+
+    LINE: ClassVar[str] = "take {sticks}"
+    kind: Literal["take"] = field(default="take", kw_only=True)
+    sticks: int
+
+
+ACTIONS = (Take,)

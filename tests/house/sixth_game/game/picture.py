@@ -1,0 +1,21 @@
+"""The row as a drawing."""
+
+from games.core.screen import Picture
+from games.core.svg import document, element, text
+from games.core.words import Words
+from games.nim.view import View
+
+WIDE, HIGH = 720, 360
+
+
+def picture(view: View, words: Words) -> Picture:
+    """Return the sticks side by side, and whose turn it is."""
+    sticks = (
+        element("rect", x=40 + at * 48, y=120, width=16, height=200, fill="#c98a00")
+        for at in range(view.left)
+    )
+    ground = element("rect", width=WIDE, height=HIGH, fill="#10202e")
+    name = words.name(view.turn)
+    said = text(name, x=40, y=80, font_size=48, fill="#ffffff")
+    alt = words("{left} sticks are left, and it is {name}’s turn.", left=view.left, name=name)
+    return Picture(document(WIDE, HIGH, ground, said, *sticks), alt, WIDE, HIGH)

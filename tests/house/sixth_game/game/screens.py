@@ -1,0 +1,43 @@
+"""What a player reads and presses."""
+
+from collections.abc import Sequence
+
+from games.core.game import Action, Event
+from games.core.over import over
+from games.core.screen import Choice, Menu, Screen
+from games.core.words import N_, Words
+from games.nim.actions import Take
+from games.nim.events import RowLaid, Taken
+from games.nim.view import View, outcome_of
+
+TITLE = N_("Matchsticks")
+
+
+def screen(view: View, legal: Sequence[Action], words: Words) -> Screen:
+    """Return the row in words, and a button for each number of sticks."""
+    ended = outcome_of(view)
+    if ended is not None:
+        return over(TITLE, ended, standing(view, words), words)
+    taken = [action.sticks for action in legal if isinstance(action, Take)]
+    choices = tuple(
+        Choice(words.plural("Take {n} stick", "Take {n} sticks", sticks), f"take {sticks}")
+        for sticks in taken
+    )
+    menus = (Menu("take", words("How many do you take?"), choices),) if choices else ()
+    title = words("{name} is to take", name=words.name(view.turn))
+    return Screen(title, standing(view, words), menus, open=True)
+
+
+def standing(view: View, words: Words) -> tuple[str, ...]:
+    """Return how many sticks are left."""
+    return (words.plural("{n} stick is left.", "{n} sticks are left.", view.left),)
+
+
+def story(event: Event, words: Words) -> str:
+    """Return an event as a sentence."""
+    if isinstance(event, RowLaid):
+        return words("{sticks} sticks lie in a row.", sticks=event.sticks)
+    if isinstance(event, Taken):
+        text = N_("{name}: {sticks} taken, {left} left.")
+        return words(text, name=words.name(event.seat), sticks=event.sticks, left=event.left)
+    raise TypeError(event)

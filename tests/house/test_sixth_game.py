@@ -1,0 +1,99 @@
+"""A sixth game is one folder, the folder of its tests, and one line in the registry."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.house.source import ROOT, tracked
+
+GAME = Path(__file__).parent / "sixth_game"
+NAME = "nim"
+BIN = Path(sys.executable).parent
+PYTEST = (BIN / "python", "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider")
+
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("sixth game")]
+
+
+def add_line(registry):
+    """Add the game below the last one, in the same form."""
+    lines = registry.read_text(encoding="utf-8").splitlines()
+    last = max(at for at, line in enumerate(lines) if line.startswith("from games."))
+    game = lines[last].split(".")[1]
+    line = lines[last].replace(game, NAME).replace(game.upper(), NAME.upper())
+    lines.insert(last + 1, line)
+    registry.write_text("\n".join([*lines, ""]), encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory):
+    """The project's tracked files with the game put in, as git knows them."""
+    home = tmp_path_factory.mktemp("sixth") / "fulltime"
+    for path in tracked():
+        there = home / path.relative_to(ROOT)
+        there.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(path, there)
+    shutil.copytree(GAME / "game", home / "games" / NAME)
+    shutil.copytree(GAME / "tests", home / "tests" / "games" / NAME)
+    add_line(home / "games" / "shelf.py")
+    if (ROOT / ".mypy_cache").is_dir():  # saves a minute: the other files have been read
+        shutil.copytree(ROOT / ".mypy_cache", home / ".mypy_cache", copy_function=shutil.copy2)
+    run(home, "git", "init", "-q")
+    run(home, "git", "add", ".")
+    return home
+
+
+def run(home, *command):
+    """Run a program in the copy, whose lines are not counted; where it fails, what it said."""
+    environment = {name: one for name, one in os.environ.items() if not name.startswith("COV")}
+    done = subprocess.run(
+        [str(one) for one in command],
+        cwd=home,
+        env={**environment, "PYTHONPATH": str(home)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout[-5000:] + done.stderr[-5000:]
+    return done.stdout
+
+
+@pytest.mark.parametrize(
+    "command",
+    [("ruff", "check", "."), ("ruff", "format", "--check", "."), ("mypy",), ("lint-imports",)],
+    ids=" ".join,
+)
+def test_the_checks_pass(copy, command):
+    """As `make check` runs them."""
+    run(copy, BIN / command[0], *command[1:])
+
+
+def test_the_rules_of_the_house_hold(copy):
+    """The game has its files, its rules are cited, its modules are in order."""
+    assert f"[{NAME}]" in run(copy, *PYTEST, "-rp", "-m", "not slow", "tests/house")
+
+
+def test_the_goldens_are_played_and_hold(copy):
+    """They lie beside the game's own tests, and are written by the usual option."""
+    golden = [*PYTEST, "tests/golden", "-k", NAME]
+    run(copy, *golden, "--update-golden")
+    assert "passed" in run(copy, *golden)
+
+
+def test_the_contract_is_kept(copy):
+    """By the game, and its own tests pass."""
+    said = run(copy, *PYTEST, "-rp", "tests/contract", f"tests/games/{NAME}", "-k", NAME)
+    assert f"on_the_learners_panel[{NAME}]" in said
+    assert f"tests/games/{NAME}/test_rules.py::" in said
+
+
+def test_its_catalogues_are_its_own(copy):
+    """`make words` compiles them with the others and changes none; nothing is left untranslated."""
+    run(copy, BIN / "python", "-m", "tests.words")
+    changed = run(copy, "git", "diff", "--name-only").split()
+    assert {Path(name).suffix for name in changed if "locales" in name} == {".mo"}
+    said = run(copy, *PYTEST, "-rp", "tests/words", "-k", f"{NAME} or catalogues")
+    assert f"test_what_a_table_says_is_in_the_catalogues[{NAME}]" in said

@@ -1,0 +1,33 @@
+"""`make words`: takes new sentences into every catalogue, drops old ones, and compiles."""
+
+import asyncio
+import tempfile
+from datetime import UTC, datetime
+from pathlib import Path
+
+from bot.client import Fulltime
+from bot.settings import Settings
+from storage.database import Database
+from tests.words import catalogues, extract
+
+
+def main():
+    """Write what the sources say into the catalogues of every language."""
+    with tempfile.TemporaryDirectory() as folder:
+        database = Database.open(Path(folder) / "words.db")
+        bot = Fulltime(Settings.model_construct(), database, lambda: datetime.now(UTC))
+        commands = asyncio.run(extract.sentences_of_commands(bot))
+        database.close()
+    wanted = {room: extract.sentences_of(room) for room in extract.rooms()}
+    wanted[extract.COMMANDS] = commands
+    for language in catalogues.LANGUAGES:
+        for room, template in wanted.items():
+            there = catalogues.read(language, room)
+            catalogues.write(language, room, catalogues.updated(there, template))
+        path = catalogues.compiled_path(language)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(catalogues.compiled(language, wanted))
+
+
+if __name__ == "__main__":
+    main()
