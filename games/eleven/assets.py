@@ -5,7 +5,7 @@ from games.eleven.club import Club, Man, Post
 from games.eleven.deeds import MAN_FACE, POST_FACE, Face
 from games.eleven.faces import MEN_WITH
 from games.eleven.roster import NO_CARDS, PROFESSION, roster_of
-from games.eleven.sources import MEN, YOUNGSTERS
+from games.eleven.sources import MEN, STRENGTH, YOUNGSTERS
 from games.eleven.vocabulary import Counter as Counted
 from games.eleven.vocabulary import Rule, When
 
@@ -44,6 +44,11 @@ def deeds_of(club: Club, when: When) -> list[int]:
             if man.man in men and man.used:
                 found += men[man.man][man.trained]
     return found
+
+
+def strength_of(man: Man) -> int:
+    """Return a footballer's strength with his tokens, never below 0 (E-R34)."""
+    return max(STRENGTH[man.man][man.trained] + man.perm + man.temp, 0)
 
 
 def man_of(club: Club, source: int) -> Man:

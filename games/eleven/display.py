@@ -10,8 +10,8 @@ from games.eleven.scene import Scene
 from games.eleven.sources import PLAYERS, SPONSORS, STAFF
 from games.eleven.state import State
 
-WIDTH, REACH = 5, 3
-"""Cards of a row, and how many of the rightmost may be taken (E-R2, E-R31)."""
+WIDTH = 5
+"""Face-up cards of a row (E-R2)."""
 ROWS: tuple[Row, ...] = ("players", "staff", "sponsors")
 LIES_IN = {
     card: row for row, deck in zip(ROWS, (PLAYERS, STAFF, SPONSORS), strict=True) for card in deck

@@ -1,9 +1,12 @@
 """Who is done, who still owes something, and who has the turn."""
 
+from typing import Literal, TypeAlias
+
 from games.core.game import Seat
-from games.eleven.season_picture import Owes
 from games.eleven.state import TOGETHER
 from games.eleven.view import View
+
+Owes: TypeAlias = Literal["done", "owes", "turn"]
 
 
 def owed_by(view: View, seat: Seat) -> Owes | None:

@@ -15,7 +15,6 @@ from games.eleven.deeds import VOTES
 from games.eleven.draft import BOARD
 from games.eleven.final import scores
 from games.eleven.full_time import news_of_match
-from games.eleven.labels import club_of
 from games.eleven.league import position_of
 from games.eleven.menus import menus_of
 from games.eleven.monday import VOTE, counted
@@ -39,7 +38,7 @@ from games.eleven.state import OPPONENTS, TOGETHER, WEEKS, Front
 from games.eleven.texts import objective_text, result
 from games.eleven.titles import CARDS, title
 from games.eleven.triggers import FREE_OPS
-from games.eleven.view import View
+from games.eleven.view import View, club_of
 
 TITLE = N_("Eleven, a season as manager")
 TOPICS = {

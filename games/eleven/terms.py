@@ -9,12 +9,13 @@ from games.eleven.actions import Build, Employ, Hire, HireYoungster, Raise, Sell
 from games.eleven.cards import TABLES
 from games.eleven.club import Club
 from games.eleven.deeds import MAN_FACE
-from games.eleven.display import REACH
 from games.eleven.faces import BARGAINS
 from games.eleven.roster import Roster, roster_of
 from games.eleven.sources import PLAYERS, PRICE, STAFF, TOKENS, YOUNGSTERS
 from games.eleven.vocabulary import Rule
 
+REACH = 3
+"""Cards of a row that may be taken as printed, the rightmost ones (E-R31)."""
 SALE = 5
 """EUR for a trained player (E-R38, E-A24)."""
 YOUNGSTER = PRICE[YOUNGSTERS.start]

@@ -221,3 +221,16 @@ def view_of(state: State, seat: Seat | None) -> View:
         scores=tuple(state.scores),
         aims=tuple([club.objective for club in state.clubs]) if state.scores else (),
     )
+
+
+def club_of(view: View) -> Club:
+    """Return the seat's own club as far as prices and rules look at it."""
+    front = view.front
+    assert front is not None
+    return Club(
+        res=[*front.res],
+        men=[*front.men],
+        posts=[*front.posts],
+        match=copy_of_fixture(front.match),
+        rerolls=front.rerolls,
+    )
