@@ -3,15 +3,17 @@
 from collections.abc import Sequence
 
 from games.eleven.club import NOBODY, Man
-from games.eleven.lineup import Bound, bound_sections, placed
 from games.eleven.match import strengths_of
 from games.eleven.prepare import (
+    Bound,
+    bound_sections,
     can_assign,
     can_field,
     chose_leave,
     extra,
     lay_price,
     may_leave,
+    placed,
     queue_up,
     settle_squad,
     use_man,

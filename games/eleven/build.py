@@ -1,10 +1,9 @@
 """Infrastructure, the office and the club's potential (E-R42 to E-R44)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import cache
-from typing import Any
 
-from games.core.game import Action, Refused
+from games.core.game import Action
 from games.core.words import N_
 from games.eleven.actions import Build, Improve, Raise
 from games.eleven.club import EUR, Club, Post, Task
@@ -13,7 +12,8 @@ from games.eleven.news import Built, OfficeRaised, Tried
 from games.eleven.rolling import throw
 from games.eleven.roster import Roster, roster_of
 from games.eleven.scene import Scene
-from games.eleven.terms import Terms
+from games.eleven.step_rules import ActionRules, refusal
+from games.eleven.terms import Terms, terms_of
 from games.eleven.wallet import HIGHEST, gain, level_moved
 
 OPEN_TRACKS = (1, 2, 3)
@@ -40,38 +40,11 @@ def build_actions(club: Club, roster: Roster, terms: Terms) -> list[Action]:
     return found
 
 
-def _can_build(club: Club, terms: Terms, action: Build) -> bool:
+def _can_build(scene: Scene, action: Build) -> bool:
     """Return whether it is a token the club can pay, at this price, and may still build (E-R42)."""
+    club = scene.club
     is_there = action.token in roster_of(club).unbuilt
-    return is_there and action.cost == terms.token <= club.res[EUR]
-
-
-def _can_raise(club: Club, terms: Terms, action: Raise) -> bool:
-    """Return whether this is the price of the office's next step, and the club has it (E-R43)."""
-    return action in terms.office[club.office : club.office + 1] and action.cost <= club.res[EUR]
-
-
-def _can_improve(club: Club, _terms: Terms, action: Improve) -> bool:
-    """Return whether a die may raise the level (E-R44)."""
-    return action.track in OPEN_TRACKS and club.stats[action.track] < HIGHEST
-
-
-CAN_BUILD: Mapping[type[Action], Callable[[Club, Terms, Any], bool]] = {
-    Build: _can_build,
-    Raise: _can_raise,
-    Improve: _can_improve,
-}
-"""By kind of action: whether `build_actions` lists it."""
-
-
-def why_not_build(action: Action) -> Refused:
-    """Return why this cannot be built or improved."""
-    if isinstance(action, Build):
-        return Refused("E-R42", N_("You own that token already, or can't pay it. Build another."))
-    if isinstance(action, Raise):
-        return Refused("E-R43", N_("You can't pay the next step of the office now."))
-    text = N_("Only fans, operation and fitness below level 6 can be raised like that.")
-    return Refused("E-R44", text)
+    return is_there and action.cost == terms_of(club).token <= club.res[EUR]
 
 
 def _build(scene: Scene, action: Build) -> None:
@@ -83,11 +56,23 @@ def _build(scene: Scene, action: Build) -> None:
     start_now(scene, post)
 
 
+def _can_raise(scene: Scene, action: Raise) -> bool:
+    """Return whether this is the price of the office's next step, and the club has it (E-R43)."""
+    club = scene.club
+    following = terms_of(club).office[club.office : club.office + 1]
+    return action in following and action.cost <= club.res[EUR]
+
+
 def _raise(scene: Scene, action: Raise) -> None:
     club = scene.club
     gain(scene, EUR, -action.cost)
     club.office += 1
     scene.events.append(OfficeRaised(scene.seat, club.office, action.cost))
+
+
+def _can_improve(scene: Scene, action: Improve) -> bool:
+    """Return whether a die may raise the level (E-R44)."""
+    return action.track in OPEN_TRACKS and scene.club.stats[action.track] < HIGHEST
 
 
 def _improve(scene: Scene, action: Improve) -> None:
@@ -105,9 +90,23 @@ def settle_potential(scene: Scene, task: Task, face: int) -> None:
         scene.events.append(level_moved(scene.seat, track, 1, club.stats[track]))
 
 
-DO_BUILD: Mapping[type[Action], Callable[[Scene, Any], None]] = {
-    Build: _build,
-    Raise: _raise,
-    Improve: _improve,
+BUILDING: Mapping[type[Action], ActionRules] = {
+    Build: ActionRules(
+        _can_build,
+        _build,
+        refusal("E-R42", N_("You own that token already, or can't pay it. Build another.")),
+    ),
+    Raise: ActionRules(
+        _can_raise,
+        _raise,
+        refusal("E-R43", N_("You can't pay the next step of the office now.")),
+    ),
+    Improve: ActionRules(
+        _can_improve,
+        _improve,
+        refusal(
+            "E-R44", N_("Only fans, operation and fitness below level 6 can be raised like that.")
+        ),
+    ),
 }
-"""By kind of action: how it is carried out."""
+"""The rules of what `build_actions` lists."""

@@ -5,12 +5,11 @@ from functools import cache
 
 from games.core.dice import Dice
 from games.core.game import Event
-from games.eleven import aftermath, kickoff, match, monday, prepare, turns, weekend
+from games.eleven import aftermath, kickoff, match, monday, phase_end, prepare, turns, weekend
 from games.eleven.club import Club, Step
 from games.eleven.draft import is_over, pass_on
 from games.eleven.events import MatchdayCame, Told
 from games.eleven.monday import close_monday, open_monday
-from games.eleven.objectives import mark
 from games.eleven.opening import close_clubs, open_clubs
 from games.eleven.operations import do, do_shared
 from games.eleven.scene import Scene, scene_of
@@ -18,13 +17,6 @@ from games.eleven.scoring import finish
 from games.eleven.state import TOGETHER, State
 from games.eleven.triggers import next_of_batch, trigger
 from games.eleven.view import front_of
-
-
-def end(scene: Scene) -> None:
-    """Be done, or sign first where others must not see by what the seat was done."""
-    mark(scene.club)
-    scene.club.step = "sign" if scene.state.shown else "done"
-
 
 STEPS: Mapping[Step, Callable[[Scene], None]] = {
     "meet": monday.meet,
@@ -43,7 +35,7 @@ STEPS: Mapping[Step, Callable[[Scene], None]] = {
     "income": aftermath.income,
     "consequence": aftermath.consequence,
     "upkeep": weekend.upkeep,
-    "end": end,
+    "end": phase_end.end,
 }
 """What happens by itself at a step of a seat; one that changes nothing waits for the seat."""
 

@@ -7,6 +7,7 @@ from operator import add, attrgetter
 
 from games.core.dice import Dice
 from games.core.game import Action, Event
+from games.core.words import N_
 from games.eleven.actions import Use, Whistle
 from games.eleven.assets import directors_of
 from games.eleven.club import Ask, Task
@@ -18,6 +19,7 @@ from games.eleven.rolling import STAY_OR_NOT, can_reroll, rolled
 from games.eleven.scene import Scene, scene_of
 from games.eleven.sources import colour_answer
 from games.eleven.state import State
+from games.eleven.step_rules import ActionRules, StepRules, always, refusal
 from games.eleven.triggers import trigger, usable, usable_of, use
 
 VOTE: Task = (-2, -1, 0)
@@ -132,15 +134,28 @@ def close_monday(state: State) -> None:
         club.meeting, club.votes = -1, []
 
 
-def talk_actions(scene: Scene) -> list[Action]:
-    """Return the cards that can change the vote, and going on."""
+def _talk_actions(scene: Scene) -> list[Action]:
     sources = dict.fromkeys(DEEDS[deed].source for deed in usable(scene, "meeting"))
     return [*(Use(source) for source in sources), Whistle()]
 
 
-def do_talk(scene: Scene, action: Action) -> None:
-    """Use a card on the vote, or go on to the decision."""
-    if isinstance(action, Use):
-        use(scene, usable_of(scene, action.source, "meeting")[0])
-    else:
-        scene.club.step = "carry"
+def _use_in_meeting(scene: Scene, action: Use) -> None:
+    use(scene, usable_of(scene, action.source, "meeting")[0])
+
+
+def _end_talk(scene: Scene, _action: Whistle) -> None:
+    scene.club.step = "carry"
+
+
+TALK = StepRules(
+    _talk_actions,
+    {
+        Use: ActionRules(
+            lambda scene, action: bool(usable_of(scene, action.source, "meeting")),
+            _use_in_meeting,
+        ),
+        Whistle: ActionRules(always, _end_talk),
+    },
+    refusal("E-R28", N_("Use a card on the vote, or go on to the decision.")),
+)
+"""The seat may use cards that change the vote, before the decision (E-R28)."""

@@ -2,6 +2,7 @@
 
 from games.core.dice import Dice
 from games.core.game import Action, Event
+from games.core.words import N_
 from games.eleven.actions import Answer, Suggest, Wear
 from games.eleven.cards import TABLES
 from games.eleven.club import NOBODY, Club, Post
@@ -13,6 +14,7 @@ from games.eleven.scene import Scene, scene_of
 from games.eleven.setup import found_club
 from games.eleven.sources import JERSEY, SECTIONS
 from games.eleven.state import State
+from games.eleven.step_rules import ActionRules, StepRules, always, refusal
 from games.eleven.vocabulary import TRACKS
 from games.eleven.zones import BALL, SHIELD
 
@@ -50,17 +52,24 @@ def _apply_scenario(state: State, club: Club) -> None:
                 club.stats[TRACKS.index(track)] = level
 
 
-def aim_actions(club: Club) -> list[Action]:
-    """Return the objectives to choose from (E-R20)."""
-    return [Answer(objective) for objective in club.offered]
+def _aim_actions(scene: Scene) -> list[Action]:
+    return [Answer(objective) for objective in scene.club.offered]
 
 
-def keep_objective(scene: Scene, objective: int) -> None:
-    """Keep an objective in secret; the other one stays in the box when the clubs open."""
-    club = scene.club
+def _keep_objective(scene: Scene, action: Answer) -> None:
+    """Keep an objective in secret; the other one goes to the box when the clubs open."""
+    club, objective = scene.club, action.what
     club.objective, club.step = objective, "kit"
     club.offered.remove(objective)
     scene.events.append(planned(scene.seat, "objective", objective))
+
+
+AIM = StepRules(
+    _aim_actions,
+    {Answer: ActionRules(lambda scene, action: action.what in scene.club.offered, _keep_objective)},
+    refusal("E-R20", N_("Keep one of your two objectives.")),
+)
+"""The seat keeps one of two objectives (E-R20)."""
 
 
 def next_jersey(club: Club) -> int:
@@ -73,23 +82,39 @@ def _worn(club: Club, icon: int) -> int:
     return club.icons[: len(NUMBERED)].count(icon)
 
 
-def kit_actions(club: Club) -> list[Action]:
-    """Return the sides the next jersey may show, and the assistant's kit."""
-    jersey = next_jersey(club)
-    return [*WEAR[jersey], SUGGEST]
+def _kit_actions(scene: Scene) -> list[Action]:
+    return [*WEAR[next_jersey(scene.club)], SUGGEST]
 
 
-def choose_kit(scene: Scene, action: Action) -> None:
-    """Let a jersey show a side, and the rest follow where it is forced or left to the assistant."""
-    club, seat = scene.club, scene.seat
-    if isinstance(action, Wear):
-        club.icons[action.number] = action.icon
-        scene.events.append(planned(seat, "wear", action.number))
-        if EACH not in {_worn(club, BALL), _worn(club, SHIELD)}:
-            return
+def _wear(scene: Scene, action: Wear) -> None:
+    """Turn a jersey to a side; once five of a side are chosen, the others are forced."""
+    club = scene.club
+    club.icons[action.number] = action.icon
+    scene.events.append(planned(scene.seat, "wear", action.number))
+    if EACH in {_worn(club, BALL), _worn(club, SHIELD)}:
+        _complete_kit(scene)
+
+
+def _complete_kit(scene: Scene) -> None:
+    """Let the assistant choose the sides of the jerseys that are left."""
+    club = scene.club
     dress(club)
     club.step = "end"
-    scene.events.append(KitChosen(seat, tuple(club.icons)))
+    scene.events.append(KitChosen(scene.seat, tuple(club.icons)))
+
+
+KIT = StepRules(
+    _kit_actions,
+    {
+        Wear: ActionRules(
+            lambda scene, action: action.number == next_jersey(scene.club),
+            _wear,
+        ),
+        Suggest: ActionRules(always, lambda scene, _action: _complete_kit(scene)),
+    },
+    refusal("E-R17", N_("Choose the sides of the jerseys, from the lowest number on.")),
+)
+"""The seat chooses the side of each jersey, the lowest number first (E-R17)."""
 
 
 def dress(club: Club) -> None:

@@ -1,19 +1,18 @@
 """Preparing a match: who plays, what his action costs, which jerseys (E-R47 to E-R50)."""
 
 from collections import Counter
+from collections.abc import Collection
+from typing import TypeAlias
 
-from games.core.game import Action, Refused
-from games.core.words import N_
-from games.eleven.actions import Again, Assign, Field, Last, Settle, Suggest
+from games.eleven.actions import Again
 from games.eleven.club import FIT, JERSEYS, NOBODY, Ask, Club, Man
 from games.eleven.deeds import DEEDS, MAN_FACE
 from games.eleven.events import planned
-from games.eleven.scene import Scene
+from games.eleven.scene import EVERY_SEAT, Scene
 from games.eleven.sources import (
     BALL_SIDE,
     ICON,
     JERSEY,
-    MEN,
     SECTIONS,
     SHIELD_SIDE,
     jersey_answer,
@@ -30,9 +29,10 @@ FEW = min(MOST)
 """Players of whom each finds a place next to any one more, wherever they are bound to."""
 ON_MATCHDAY: tuple[When, ...] = ("before", "match", "zones", "after")
 """The moments a footballer's price is laid out for (E-R48)."""
-SETTLE, SUGGEST, LAST, AGAIN = Settle(), Suggest(), Last(), Again()
-
-FIELD, ASSIGN = [Field(man) for man in MEN], [Assign(man) for man in MEN]
+Bound: TypeAlias = dict[int, tuple[int, ...]]
+"""By jersey with a used card: the sections it may stand in."""
+PLACED = [[planned(seat, "place", at) for at in range(JERSEYS)] for seat in EVERY_SEAT]
+"""By seat and jersey: that it was placed."""
 
 
 def _laid_out(man: int, *, trained: bool) -> tuple[tuple[int, int], ...]:
@@ -64,11 +64,6 @@ def can_field(club: Club, man: Man) -> bool:
     return bool(fieldable(club, [man]))
 
 
-def is_fieldable(club: Club, source: int) -> bool:
-    """Return whether this is a player of the club who can be used beside those chosen."""
-    return bool(fieldable(club, [man for man in club.men if man.man == source]))
-
-
 def fieldable(club: Club, men: list[Man]) -> list[int]:
     """Return which of these can be used beside those chosen: number, place, FIT, health."""
     taken, fit = [JERSEY[man.man] for man in club.men if man.used], club.res[FIT]
@@ -94,31 +89,6 @@ def can_assign(club: Club, man: Man) -> bool:
     return bool(price) and can_pay(club, price)
 
 
-def assignable(club: Club) -> list[int]:
-    """Return the players whose action can be paid."""
-    return [man.man for man in club.men if man.used and can_assign(club, man)]
-
-
-def squad_actions(club: Club) -> list[Action]:
-    """Return whom the seat may use, whose action it may pay, and the ways to go on."""
-    found: list[Action] = [FIELD[man] for man in fieldable(club, club.men)]
-    used = [man for man in club.men if man.used]
-    if not used:
-        return [*found, SETTLE, SUGGEST, LAST]
-    found += [ASSIGN[man.man] for man in used if can_assign(club, man)]
-    return [*found, SETTLE, SUGGEST, LAST, AGAIN]
-
-
-def why_not_squad(action: Action) -> Refused:
-    """Return why this player may not be used, or his action not be paid."""
-    if isinstance(action, Field):
-        text = N_("He can't play: out, his number taken, no place for him, or no FIT left.")
-        return Refused("E-R47", text)
-    if isinstance(action, Assign):
-        return Refused("E-R48", N_("Only the action of a player you use can be paid, once."))
-    return Refused("E-R47", N_("Choose who plays, then go on to the line-up."))
-
-
 def use_man(scene: Scene, man: Man) -> None:
     """Use a player: his FIT is paid, and his jersey shows his symbol (E-R33, E-R47)."""
     club = scene.club
@@ -135,7 +105,7 @@ def lay_price(scene: Scene, man: Man) -> None:
     scene.events.append(planned(scene.seat, "assign", man.man))
 
 
-def begin_again(scene: Scene) -> None:
+def begin_again(scene: Scene, _action: Again) -> None:
     """Take all of the preparation back, with what was paid for it."""
     club = scene.club
     for man in club.men:
@@ -216,3 +186,17 @@ def queue_up(club: Club) -> None:
     free = NUMBERED.difference(sections, match.gone)
     match.queue = [*sorted(sorted(sections), key=sections.__getitem__), *sorted(free)]
     club.step = "deploy"
+
+
+def bound_sections(club: Club) -> Bound:
+    """Return the sections of each jersey with a used card; the others may stand anywhere (E-A9)."""
+    return {JERSEY[man.man]: SECTIONS[man.man] for man in club.men if man.used}
+
+
+def placed(scene: Scene, jerseys: Collection[int]) -> None:
+    """Take the first of the queue from it, who have a zone now; after the tenth all have."""
+    queue = scene.club.match.queue
+    del queue[: len(jerseys)]
+    scene.events += map(PLACED[scene.seat].__getitem__, jerseys)
+    if not queue:
+        scene.club.step = "sheet"

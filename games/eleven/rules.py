@@ -6,9 +6,9 @@ from typing import Any, cast
 from games.core.dice import Chance, Dice, SeededDice
 from games.core.game import Action, Event, Game, Outcome, Refused, Seat
 from games.core.words import N_
-from games.eleven import draft, scoring
+from games.eleven import scoring
 from games.eleven.actions import Answer
-from games.eleven.answers import ANSWER_OF, ANSWERED, why_not_answer
+from games.eleven.answers import ANSWER_OF, QUESTIONS, why_not_answer
 from games.eleven.club import Club
 from games.eleven.events import NEWS, Whispered, planned
 from games.eleven.flow import advance, begin_together, run_phases
@@ -17,7 +17,7 @@ from games.eleven.news import News, is_news
 from games.eleven.scene import Scene, scene_of
 from games.eleven.setup import new_season
 from games.eleven.state import Options, State
-from games.eleven.steps import LEGAL, OF_CLUB, OF_SCENE, PLAYS, WHY
+from games.eleven.steps import STEP_RULES
 from games.eleven.view import View, view_of, waiting_for
 
 SEATS = range(1, 5)
@@ -46,14 +46,9 @@ class Eleven(Game[Options, State, View]):
         if state.phase == "days" and seat != state.turn:
             return []
         club = state.clubs[seat]
-        ask, step = club.ask, club.step
-        if ask is not None:
-            return [*map(ANSWER_OF, ask.answers)]
-        if step in OF_CLUB:
-            return OF_CLUB[step](club)
-        if step in OF_SCENE:
-            return OF_SCENE[step](Scene(state, seat, club, NO_DICE, []))
-        return draft.draft_actions(state, seat) if state.phase == "draft" else []
+        if club.ask is not None:
+            return [*map(ANSWER_OF, club.ask.answers)]
+        return STEP_RULES[club.step].legal_actions(Scene(state, seat, club, NO_DICE, []))
 
     def _apply(self, state: State, seat: Seat | None, action: Action, dice: Dice) -> list[Event]:
         """Play one action and run on until somebody has a choice."""
@@ -64,17 +59,17 @@ class Eleven(Game[Options, State, View]):
         club = state.clubs[seat]
         events: list[Event] = []
         scene = Scene(state, seat, club, dice, events)
-        ask, step = club.ask, club.step
+        ask = club.ask
         if ask is not None:
             if not isinstance(action, Answer) or action.what not in ask.answers:
                 raise _refusal(state, seat, action)
             club.ask = None
-            ANSWERED[ask.about](scene, ask, action.what)
+            QUESTIONS[ask.about].apply(scene, ask, action.what)
         else:
-            legal = LEGAL[step].get(type(action))
-            if legal is None or not legal(scene, action):
+            rules = STEP_RULES[club.step].actions.get(type(action))
+            if rules is None or not rules.is_legal(scene, action):
                 raise _refusal(state, seat, action)
-            PLAYS[step](scene, action)
+            rules.apply(scene, action)
         advance(scene)
         if not events:
             events.append(planned(seat, "go-on"))
@@ -130,14 +125,9 @@ def _refusal(state: State, seat: Seat, action: Action) -> Refused:
     club = state.clubs[seat]
     if state.phase == "over":
         return Refused("over", N_("This match is over."))
-    if state.phase == "draft":
-        return draft.why_not_draft(state, seat, action)
     if state.phase == "days" and seat != state.turn:
         text = N_("It's {seat_turn}'s day. Yours comes soon.")
         return Refused("E-R22", text, seat_turn=state.turn)
     if club.ask is not None:
         return why_not_answer(club.ask)
-    why = WHY.get(club.step)
-    if why is None:
-        return Refused("E-R22", N_("You are done here. The others are still busy."))
-    return why(scene_of(state, seat, NO_DICE, []), action)
+    return STEP_RULES[club.step].refusal_of(scene_of(state, seat, NO_DICE, []), action)
