@@ -1,4 +1,4 @@
-"""The transfer area: rows of five cards, their decks and discards (E-R2, E-R4, E-R31, E-A27)."""
+"""The transfer market: rows of five cards, decks and discards (E-R2, E-R4, E-R31, E-A27)."""
 
 from collections.abc import Callable, Mapping
 from operator import attrgetter
@@ -16,16 +16,16 @@ ROWS: tuple[Row, ...] = ("players", "staff", "sponsors")
 LIES_IN = {
     card: row for row, deck in zip(ROWS, (PLAYERS, STAFF, SPONSORS), strict=True) for card in deck
 }
-"""By card: the row it lies in."""
+"""By card: its row."""
 LAID = {card: Laid(row, (card,)) for card, row in LIES_IN.items()}
 SWEPT = {card: Swept(row, (card,)) for card, row in LIES_IN.items()}
-"""By card: that it was laid out, or discarded, alone."""
+"""By card: the events that it alone was laid out, or discarded."""
 PILES: Mapping[str, Callable[[State], tuple[list[int], list[int], list[int]]]] = {
     "players": attrgetter("player_row", "players", "gone_players"),
     "staff": attrgetter("staff_row", "staff", "gone_staff"),
     "sponsors": attrgetter("sponsor_row", "sponsors", "gone_sponsors"),
 }
-"""By row: its face-up cards, the rightmost last, its deck, drawn from the end, and its discards."""
+"""By row: the face-up cards (the rightmost last), the deck (drawn from its end), the discards."""
 
 
 def row_of(state: State, row: Row) -> list[int]:
@@ -34,7 +34,7 @@ def row_of(state: State, row: Row) -> list[int]:
 
 
 def refill(state: State, row: Row, dice: Dice, events: list[Event]) -> None:
-    """Slide to the right and lay out new cards on the left; an empty deck is its discards anew."""
+    """Lay out new cards on the left of a row; shuffled discards replace an empty deck."""
     cards, deck, gone = PILES[row](state)
     new: list[int] = []
     while len(cards) < WIDTH:
