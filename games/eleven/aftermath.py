@@ -1,7 +1,5 @@
 """The result of the match and what follows from it for the club (E-R60, E-R62, E-R63, E-R37)."""
 
-from functools import cache
-
 from games.eleven.assets import change
 from games.eleven.club import EUR
 from games.eleven.deeds import CONSEQUENCE
@@ -14,8 +12,6 @@ from games.eleven.sources import JERSEY, SPACES, YOUNGSTERS
 from games.eleven.triggers import trigger
 from games.eleven.wallet import gain
 
-match_ended = cache(MatchEnded)
-
 
 def result(scene: Scene) -> None:
     """Say who won; youngsters grow, and everything after the match happens (E-R60, E-A39)."""
@@ -24,7 +20,7 @@ def result(scene: Scene) -> None:
     match.result = result_of(mine, theirs)
     club.results.append((club.rivals[0], mine, theirs))
     club.full_time = pitch_of(club, club.rivals[0])  # before temporary strength goes (E-R62)
-    scene.events.append(match_ended(scene.seat, club.rivals[0], mine, theirs))
+    scene.events.append(MatchEnded(scene.seat, club.rivals[0], mine, theirs))
     grow(scene)
     mark(club)
     club.step = "income"

@@ -1,20 +1,19 @@
 """Infrastructure, the office and the club's potential (E-R42 to E-R44)."""
 
 from collections.abc import Mapping
-from functools import cache
 
 from games.core.game import Action
 from games.core.words import N_
 from games.eleven.actions import Build, Improve, Raise
 from games.eleven.club import EUR, Club, Post, Task
 from games.eleven.doing import start_now
-from games.eleven.news import Built, OfficeRaised, Tried
+from games.eleven.news import Built, LevelMoved, OfficeRaised, Tried
 from games.eleven.rolling import throw
 from games.eleven.roster import Roster, roster_of
 from games.eleven.scene import Scene
 from games.eleven.step_rules import ActionRules, refusal
 from games.eleven.terms import Terms, terms_of
-from games.eleven.wallet import HIGHEST, gain, level_moved
+from games.eleven.wallet import HIGHEST, gain
 
 OPEN_TRACKS = (1, 2, 3)
 """Levels a die can raise: fans, operation, fitness; never the budget (E-R44, E-A2)."""
@@ -22,7 +21,6 @@ IMPROVE = -3
 """The task of the die that raises a level; its source is the track."""
 IMPROVES = [Improve(track) for track in OPEN_TRACKS]
 """The tries at every level."""
-built, tried = map(cache, (Built, Tried))
 
 
 def build_actions(club: Club, roster: Roster, terms: Terms) -> list[Action]:
@@ -52,7 +50,7 @@ def _build(scene: Scene, action: Build) -> None:
     gain(scene, EUR, -action.cost)
     post = Post(action.token)
     club.posts.append(post)
-    scene.events.append(built(scene.seat, action.token, action.cost))
+    scene.events.append(Built(scene.seat, action.token, action.cost))
     start_now(scene, post)
 
 
@@ -76,7 +74,7 @@ def _can_improve(scene: Scene, action: Improve) -> bool:
 
 
 def _improve(scene: Scene, action: Improve) -> None:
-    scene.events.append(tried(scene.seat, action.track))
+    scene.events.append(Tried(scene.seat, action.track))
     task = (IMPROVE, -1, action.track)
     if face := throw(scene, task, HIGHEST):
         settle_potential(scene, task, face)
@@ -87,7 +85,7 @@ def settle_potential(scene: Scene, task: Task, face: int) -> None:
     club, track = scene.club, task[2]
     if face > club.stats[track]:
         club.stats[track] += 1
-        scene.events.append(level_moved(scene.seat, track, 1, club.stats[track]))
+        scene.events.append(LevelMoved(scene.seat, track, 1, club.stats[track]))
 
 
 BUILDING: Mapping[type[Action], ActionRules] = {

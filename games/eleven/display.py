@@ -6,20 +6,14 @@ from operator import attrgetter
 from games.core.dice import TABLE, Dice
 from games.core.game import Event
 from games.eleven.events import Laid, Row, Swept
+from games.eleven.news import interned
 from games.eleven.scene import Scene
-from games.eleven.sources import PLAYERS, SPONSORS, STAFF
 from games.eleven.state import State
 
 WIDTH = 5
 """Face-up cards of a row (E-R2)."""
 ROWS: tuple[Row, ...] = ("players", "staff", "sponsors")
-LIES_IN = {
-    card: row for row, deck in zip(ROWS, (PLAYERS, STAFF, SPONSORS), strict=True) for card in deck
-}
-"""By card: its row."""
-LAID = {card: Laid(row, (card,)) for card, row in LIES_IN.items()}
-SWEPT = {card: Swept(row, (card,)) for card, row in LIES_IN.items()}
-"""By card: the events that it alone was laid out, or discarded."""
+laid, swept = interned(Laid), interned(Swept)
 PILES: Mapping[str, Callable[[State], tuple[list[int], list[int], list[int]]]] = {
     "players": attrgetter("player_row", "players", "gone_players"),
     "staff": attrgetter("staff_row", "staff", "gone_staff"),
@@ -46,7 +40,7 @@ def refill(state: State, row: Row, dice: Dice, events: list[Event]) -> None:
         new.append(deck.pop())
         cards.insert(0, new[-1])
     if new:
-        events.append(LAID[new[0]] if len(new) == 1 else Laid(row, tuple(new)))
+        events.append(laid(row, tuple(new)))
 
 
 def take(scene: Scene, row: Row, card: int) -> None:
@@ -61,5 +55,5 @@ def sweep(state: State, row: Row, number: int, dice: Dice, events: list[Event]) 
     out = cards[-number:]
     del cards[-number:]
     gone += out
-    events.append(SWEPT[out[0]] if len(out) == 1 else Swept(row, tuple(out)))
+    events.append(swept(row, tuple(out)))
     refill(state, row, dice, events)

@@ -1,7 +1,5 @@
 """The draft of directors: keep one and pass the rest on, three times (E-R12)."""
 
-from functools import cache
-
 from games.core.game import Action, Event, Refused
 from games.core.words import N_
 from games.eleven.actions import Again, Keep
@@ -14,7 +12,6 @@ from games.eleven.step_rules import ActionRules, StepRules
 
 AGAIN = Again()
 KEEP = {director: Keep(director) for director in DIRECTORS}
-chosen = cache(Chosen)
 BOARD = 3
 """Directors of each club."""
 
@@ -27,7 +24,7 @@ def _keep(scene: Scene, action: Keep) -> None:
     """Choose a director in secret."""
     club, seat = scene.club, scene.seat
     club.picked, club.step = action.director, "done"
-    scene.events += [planned(seat, "keep", action.director), chosen(seat)]
+    scene.events += [planned(seat, "keep", action.director), Chosen(seat)]
 
 
 def _why_not_pick(_scene: Scene, action: Action) -> Refused:

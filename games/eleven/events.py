@@ -7,7 +7,6 @@ when the phase ends.
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import cache
 from typing import Annotated, ClassVar, Literal, TypeAlias, get_args
 
 from pydantic import Field, WrapSerializer
@@ -35,6 +34,7 @@ from games.eleven.news import (
     TokensWon,
     Trained,
     Tried,
+    interned,
 )
 from games.eleven.report import (
     Attacked,
@@ -296,7 +296,7 @@ class Planned(Event):
     kind: Literal["planned"] = field(default="planned", kw_only=True)
 
 
-@cache
+@interned
 def planned(seat: Seat, what: str, about: int = -1) -> Planned:
     """Return that a seat chose something, for it alone."""
     return Planned(seat, what, about, only=(seat,))

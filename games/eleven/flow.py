@@ -1,7 +1,6 @@
 """The flow of a season: each seat goes on by itself until it is asked, phases follow each other."""
 
 from collections.abc import Callable, Mapping
-from functools import cache
 
 from games.core.dice import Dice
 from games.core.game import Event
@@ -40,9 +39,6 @@ STEPS: Mapping[Step, Callable[[Scene], None]] = {
 """What happens by itself at a step of a seat; one that changes nothing waits for the seat."""
 
 
-matchday_came = cache(MatchdayCame)
-
-
 def advance(scene: Scene) -> None:
     """Let a seat's club go on until its manager is asked or done."""
     club = scene.club
@@ -78,10 +74,7 @@ def run_phases(state: State, dice: Dice, events: list[Event]) -> None:
 
 def _all_done(clubs: list[Club]) -> bool:
     """Return whether no club has anything left to do in the phase or on its day."""
-    for club in clubs:  # noqa: SIM110 - asked so often that a generator would be felt
-        if club.step != "done":
-            return False
-    return True
+    return all(club.step == "done" for club in clubs)
 
 
 def begin_together(state: State, dice: Dice, events: list[Event]) -> None:
@@ -125,7 +118,7 @@ def _after_monday(state: State, dice: Dice, events: list[Event]) -> None:
 
 def _after_days(state: State, dice: Dice, events: list[Event]) -> None:
     state.phase = "matchday"
-    events.append(matchday_came(state.round))
+    events.append(MatchdayCame(state.round))
     for seat, club in enumerate(state.clubs):
         trigger(Scene(state, seat, club, dice, events), "matchday")
         club.step = "squad"

@@ -1,13 +1,9 @@
 """Injuries and suspensions of cards, in weeks and tokens."""
 
-from functools import cache
-
 from games.eleven.assets import change
 from games.eleven.club import Man, Post
 from games.eleven.news import Banned, Hurt, Recovered, Spared
 from games.eleven.scene import Scene
-
-recovered = cache(Recovered)
 
 
 def hurt(scene: Scene, man: Man, weeks: int) -> None:
@@ -27,7 +23,7 @@ def hurt(scene: Scene, man: Man, weeks: int) -> None:
 def heal(scene: Scene, man: Man, weeks: int) -> None:
     """Shorten a player's injury, at least to 0 weeks."""
     man.injury = max(man.injury - weeks, 0)
-    scene.events.append(recovered(scene.seat, man.man, man.injury))
+    scene.events.append(Recovered(scene.seat, man.man, man.injury))
 
 
 def ban(scene: Scene, card: Man | Post, tokens: int) -> None:
@@ -39,7 +35,7 @@ def ban(scene: Scene, card: Man | Post, tokens: int) -> None:
 def pardon(scene: Scene, card: Man | Post, tokens: int) -> None:
     """Remove suspension tokens from a card."""
     card.ban = max(card.ban - tokens, 0)
-    scene.events.append(recovered(scene.seat, source_of(card), card.ban))
+    scene.events.append(Recovered(scene.seat, source_of(card), card.ban))
 
 
 def source_of(card: Man | Post) -> int:

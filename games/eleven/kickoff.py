@@ -1,7 +1,5 @@
 """Before the match: the team goes out, absent cards, stands, the opponent (E-R51 to E-R55)."""
 
-from functools import cache
-
 from games.core.game import Action
 from games.core.words import N_
 from games.eleven.actions import Act, FillStands, PlayTactic, Whistle
@@ -19,8 +17,6 @@ from games.eleven.triggers import trigger, usable, usable_of, use
 from games.eleven.vocabulary import When
 
 WHISTLE = Whistle()
-fill_stands, play_tactic, act = map(cache, (FillStands, PlayTactic, Act))
-fans_seated, opponent_shown, tactic_played = map(cache, (FansSeated, OpponentShown, TacticPlayed))
 
 
 def send_out(scene: Scene) -> None:
@@ -60,7 +56,7 @@ def skip_stands(scene: Scene) -> None:
 
 def _stands_actions(scene: Scene) -> list[Action]:
     """Return how many FAN may be put on the stands, all of them first."""
-    return [*map(fill_stands, range(most_fans(scene.club), -1, -1))]
+    return [*map(FillStands, range(most_fans(scene.club), -1, -1))]
 
 
 def _seat_fans(scene: Scene, action: FillStands) -> None:
@@ -68,7 +64,7 @@ def _seat_fans(scene: Scene, action: FillStands) -> None:
     club = scene.club
     club.match.stands = action.fans
     club.res[FAN] -= action.fans
-    scene.events.append(fans_seated(scene.seat, action.fans))
+    scene.events.append(FansSeated(scene.seat, action.fans))
     club.step = "reveal"
 
 
@@ -89,12 +85,12 @@ def reveal(scene: Scene) -> None:
     """Reveal the opponent (E-R55)."""
     club = scene.club
     club.match.is_shown = True
-    scene.events.append(opponent_shown(scene.seat, club.rivals[0]))
+    scene.events.append(OpponentShown(scene.seat, club.rivals[0]))
     club.step = "tactic" if club.tactics else "match"
 
 
 def _tactic_actions(scene: Scene) -> list[Action]:
-    return [*map(play_tactic, scene.club.tactics), WHISTLE]
+    return [*map(PlayTactic, scene.club.tactics), WHISTLE]
 
 
 def choose_tactic(scene: Scene, action: PlayTactic) -> None:
@@ -104,7 +100,7 @@ def choose_tactic(scene: Scene, action: PlayTactic) -> None:
     club.match.tactic = action.tactic
     if action.tactic not in club.seen:
         club.seen.append(action.tactic)
-    scene.events.append(tactic_played(scene.seat, action.tactic))
+    scene.events.append(TacticPlayed(scene.seat, action.tactic))
     start_tactic(scene, "match")
 
 
@@ -141,7 +137,7 @@ def _act_rules(when: When, following: Step, why_not: WhyNot) -> StepRules:
 
     def legal_actions(scene: Scene) -> list[Action]:
         sources = dict.fromkeys([DEEDS[deed].source for deed in usable(scene, when)])
-        return [*map(act, sources), WHISTLE]
+        return [*map(Act, sources), WHISTLE]
 
     def can_act(scene: Scene, action: Act) -> bool:
         return bool(usable_of(scene, action.source, when))

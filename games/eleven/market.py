@@ -1,7 +1,6 @@
 """Hiring, selling and signing on Tuesday to Thursday (E-R31 to E-R41)."""
 
 from collections.abc import Mapping
-from functools import cache
 
 from games.core.game import Action
 from games.core.words import N_
@@ -24,8 +23,6 @@ from games.eleven.wallet import gain, win_tokens
 SHIRTS = 1
 """Places for shirts (E-R40)."""
 CONTRACTS: tuple[Contract, ...] = ("megaphone", "adboard", "bonus", "shirt")
-
-signed = cache(Signed)
 
 
 def _contracts(card: int, *, boards: bool, shirts: bool) -> list[Sign]:
@@ -163,7 +160,7 @@ def _sign(scene: Scene, action: Sign) -> None:
     club, source, contract = scene.club, action.sponsor, CONTRACTS[action.contract]
     take(scene, "sponsors", source)
     club.signed += 1
-    scene.events.append(signed(scene.seat, source, contract))
+    scene.events.append(Signed(scene.seat, source, contract))
     if contract == "megaphone":
         scene.state.gone_sponsors.append(source)
         gain(scene, EUR, change(club, "megaphone"))

@@ -25,27 +25,24 @@ from games.eleven.triggers import trigger, usable, usable_of, use
 VOTE: Task = (-2, -1, 0)
 """The task of the die the directors look at."""
 SIDES = 6
-MAY_REROLL = [Ask("die", STAY_OR_NOT, VOTE, face, SIDES) for face in range(1, SIDES + 1)]
-"""By face of the die: whether it may stay (E-R26)."""
 SOURCE = attrgetter("source")
 BRINGS = {
     meeting: [tasks(ops, meeting) for ops in colours] for meeting, colours in DECISION.items()
 }
 """By meeting and colour: what there is to do once it is decided."""
-week_came, produced, met, decided = map(cache, (WeekCame, Produced, Met, Decided))
 
 
 def open_monday(state: State, dice: Dice, events: list[Event]) -> None:
     """Begin a week: the boards get their cards, and what is produced comes in (E-R24)."""
     state.round += 1
     state.phase = "monday"
-    events.append(week_came(state.round, state.first))
+    events.append(WeekCame(state.round, state.first))
     for seat, club in enumerate(state.clubs):
         club.rerolls = club.escapes = 0
         club.meeting = state.meetings.pop()
         club.res[:] = map(add, club.res, club.stats)
         eur, fan, ops, fit = club.stats
-        events.append(produced(seat, (eur, fan, ops, fit)))
+        events.append(Produced(seat, (eur, fan, ops, fit)))
         trigger(scene_of(state, seat, dice, events), "monday")
         club.step = "meet"
 
@@ -98,10 +95,10 @@ def meet(scene: Scene) -> None:
         face = scene.dice.roll(scene.state.luck, seat)
     poll, _ = polls[face - 1]
     club.votes = [*poll.votes]
-    scene.events.append(met(seat, club.meeting, face, poll.counted))
+    scene.events.append(Met(seat, club.meeting, face, poll.counted))
     club.step = "talk"
     if can_reroll(club):
-        club.ask = MAY_REROLL[face - 1]
+        club.ask = Ask("die", STAY_OR_NOT, VOTE, face, SIDES)
 
 
 def skip_talk(scene: Scene) -> None:
@@ -122,7 +119,7 @@ def carry(scene: Scene) -> None:
 def decide(scene: Scene, colour: int) -> None:
     """Let a decision take effect."""
     club = scene.club
-    scene.events.append(decided(scene.seat, club.meeting, colour))
+    scene.events.append(Decided(scene.seat, club.meeting, colour))
     club.todo += BRINGS[club.meeting][colour]
     club.step = "end"
 

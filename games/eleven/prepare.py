@@ -8,7 +8,7 @@ from games.eleven.actions import Again
 from games.eleven.club import FIT, JERSEYS, NOBODY, Ask, Club, Man
 from games.eleven.deeds import DEEDS, MAN_FACE
 from games.eleven.events import planned
-from games.eleven.scene import EVERY_SEAT, Scene
+from games.eleven.scene import Scene
 from games.eleven.sources import (
     BALL_SIDE,
     ICON,
@@ -31,8 +31,6 @@ ON_MATCHDAY: tuple[When, ...] = ("before", "match", "zones", "after")
 """The moments a footballer's price is laid out for (E-R48)."""
 Bound: TypeAlias = dict[int, tuple[int, ...]]
 """By jersey with a used card: the sections it may stand in."""
-PLACED = [[planned(seat, "place", at) for at in range(JERSEYS)] for seat in EVERY_SEAT]
-"""By seat and jersey: that it was placed."""
 
 
 def _laid_out(man: int, *, trained: bool) -> tuple[tuple[int, int], ...]:
@@ -197,6 +195,6 @@ def placed(scene: Scene, jerseys: Collection[int]) -> None:
     """Take the first of the queue from it, who have a zone now; after the tenth all have."""
     queue = scene.club.match.queue
     del queue[: len(jerseys)]
-    scene.events += map(PLACED[scene.seat].__getitem__, jerseys)
+    scene.events += [planned(scene.seat, "place", jersey) for jersey in jerseys]
     if not queue:
         scene.club.step = "sheet"

@@ -13,7 +13,7 @@ from games.eleven.club import Club
 from games.eleven.events import NEWS, Whispered, planned
 from games.eleven.flow import advance, begin_together, run_phases
 from games.eleven.imagine import imagine
-from games.eleven.news import News, is_news
+from games.eleven.news import News
 from games.eleven.scene import Scene, scene_of
 from games.eleven.setup import new_season
 from games.eleven.state import Options, State
@@ -109,7 +109,7 @@ def _whispered(seat: Seat, club: Club, events: list[Event]) -> list[Event]:
 def _keep_news(state: State, seat: Seat, events: list[Event]) -> None:
     """Keep what happened to each club until its manager chooses again; it was whispered once."""
     if len(state.clubs) == 1:
-        told: Iterator[Any] = filter(is_news, events)
+        told: Iterator[Any] = (event for event in events if isinstance(event, News))
         state.clubs[seat].news = [*told]
         return
     state.clubs[seat].news = []

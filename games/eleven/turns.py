@@ -1,7 +1,5 @@
 """Tuesday to Thursday: one action or pass, and at most one free action (E-R29, E-R45, E-R46)."""
 
-from functools import cache
-
 from games.core.game import Action, Event, Refused, Seat
 from games.core.words import N_
 from games.eleven.actions import Pass, Use, UseFree
@@ -22,8 +20,6 @@ from games.eleven.triggers import FREE_OPS, usable, usable_of, use
 from games.eleven.wallet import gain
 
 PASS = Pass()
-DAY_CAME = [DayCame(day) for day in range(DAYS)]
-freed, passed = map(cache, (Freed, Passed))
 USE, USE_FREE = [[kind(deed.source) for deed in DEEDS] for kind in (Use, UseFree)]
 """By deed: the action, and the free one, of the card it stands on."""
 assert all(COPIES.get(deed.source, 1) == 1 for deed in DEEDS if deed.when == "action"), (
@@ -36,7 +32,7 @@ FREE_PRICE = [FREE_OPS + dict(deed.cost).get(OPS, 0) for deed in DEEDS]
 def open_days(state: State, events: list[Event]) -> None:
     """Begin Tuesday with the first player (E-R22)."""
     state.phase, state.day = "days", 0
-    events.append(DAY_CAME[0])
+    events.append(DayCame(0))
     _begin_turn(state, state.first)
 
 
@@ -52,7 +48,7 @@ def next_turn(state: State, events: list[Event]) -> bool:
         if state.day == DAYS - 1:
             return True
         state.day += 1
-        events.append(DAY_CAME[state.day])
+        events.append(DayCame(state.day))
     _begin_turn(state, following)
     return False
 
@@ -113,7 +109,7 @@ def _can_use_free(scene: Scene, action: UseFree) -> bool:
 
 def _use_free(scene: Scene, action: UseFree) -> None:
     scene.state.has_freed = True
-    scene.events.append(freed(scene.seat))
+    scene.events.append(Freed(scene.seat))
     gain(scene, OPS, -FREE_OPS)
     _use(scene, action)
 
@@ -128,7 +124,7 @@ def _why_not_free(scene: Scene, _action: UseFree) -> Refused:
 def _pass(scene: Scene, _action: Pass) -> None:
     state = scene.state
     has_played = state.has_acted or state.has_freed
-    scene.events.append(Finished(scene.seat) if has_played else passed(scene.seat))
+    scene.events.append(Finished(scene.seat) if has_played else Passed(scene.seat))
     scene.club.step = "done"
 
 

@@ -1,18 +1,12 @@
 """Changes of a club's resources, levels and victory-point tokens."""
 
 from collections.abc import Iterable
-from functools import cache, partial
 
-from games.eleven.club import EUR, FAN, FIT, OPS, Club
-from games.eleven.news import Gained, LevelMoved, TokensWon
-from games.eleven.scene import EVERY_SEAT, Scene
+from games.eleven.club import EUR, Club
+from games.eleven.news import Gained, LevelMoved, TokensWon, interned
+from games.eleven.scene import Scene
 
-level_moved, tokens_won = map(cache, (LevelMoved, TokensWon))
-GAINED = [
-    [cache(partial(Gained, seat, resource)) for resource in (EUR, FAN, OPS, FIT)]
-    for seat in EVERY_SEAT
-]
-"""By seat and resource: a function from the amount to the event."""
+gained = interned(Gained)
 LOWEST, HIGHEST = 1, 6
 """The ends of a stat track (E-R13, E-A11)."""
 
@@ -25,7 +19,7 @@ def gain(scene: Scene, resource: int, n: int) -> None:
         n, left = n - left, 0
     if n:
         res[resource] = left
-        scene.events.append(GAINED[scene.seat][resource](n))
+        scene.events.append(gained(scene.seat, resource, n))
 
 
 def move_level(scene: Scene, track: int, n: int) -> None:
@@ -35,7 +29,7 @@ def move_level(scene: Scene, track: int, n: int) -> None:
         level = club.stats[track] + step
         if LOWEST <= level <= HIGHEST:
             club.stats[track] = level
-            scene.events.append(level_moved(scene.seat, track, step, level))
+            scene.events.append(LevelMoved(scene.seat, track, step, level))
         elif step > 0 or club.res[track]:
             gain(scene, track, step)
         else:
@@ -46,16 +40,13 @@ def win_tokens(scene: Scene, n: int) -> None:
     """Take victory-point tokens; only their sum is stored (E-R75)."""
     if n:
         scene.club.vp += n
-        scene.events.append(tokens_won(scene.seat, n))
+        scene.events.append(TokensWon(scene.seat, n))
 
 
 def can_pay(club: Club, cost: Iterable[tuple[int, int]]) -> bool:
     """Return whether the club can pay a price, in which no resource occurs twice."""
     res = club.res
-    for resource, n in cost:  # noqa: SIM110 - asked so often that a generator would be felt
-        if res[resource] < n:
-            return False
-    return True
+    return all(res[resource] >= n for resource, n in cost)
 
 
 def pay(scene: Scene, cost: Iterable[tuple[int, int]]) -> None:

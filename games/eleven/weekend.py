@@ -1,7 +1,5 @@
 """After Matchday: the league, maintenance, the display, what may be kept (E-R60 to E-R70)."""
 
-from functools import cache
-
 from games.core.dice import TABLE, Dice
 from games.core.game import Event
 from games.eleven.assets import change, maintenance_of, staff_of
@@ -11,6 +9,7 @@ from games.eleven.display import ROWS, sweep
 from games.eleven.events import PointsMoved, RivalRolled, Swept, Turned
 from games.eleven.injuries import ban, source_of
 from games.eleven.league import POINTS, POINTS_AGAINST
+from games.eleven.news import interned
 from games.eleven.report import Maintained
 from games.eleven.scene import Scene
 from games.eleven.sources import CLUB_OF, DIE
@@ -20,9 +19,7 @@ from games.eleven.wallet import gain
 
 FACES: list[tuple[int, ...]] = [getattr(TABLES.dice, die) for die in DIE]
 """By opponent: the steps on the faces of its die (E-R64)."""
-points_moved, rival_rolled, maintained = map(cache, (PointsMoved, RivalRolled, Maintained))
-YOUNGSTER_BELOW = Swept("youngsters", ())
-"""That the youngster on top went below the deck, unseen (E-R68)."""
+points_moved, rival_rolled = interned(PointsMoved), interned(RivalRolled)
 DEBT = 2
 """Suspension tokens for each EUR that is missing (E-R67)."""
 CROWD = 2
@@ -81,7 +78,7 @@ def upkeep(scene: Scene) -> None:
     club = scene.club
     due = maintenance_of(club)
     paid = min(due, club.res[EUR])
-    scene.events.append(maintained(scene.seat, due, paid))
+    scene.events.append(Maintained(scene.seat, due, paid))
     gain(scene, EUR, -paid)
     club.step = "end"
     owe(scene, due - paid)
@@ -116,7 +113,7 @@ def close_week(state: State, dice: Dice, events: list[Event]) -> None:
         sweep(state, row, 1, dice, events)
     if state.youngsters:
         state.youngsters.append(state.youngsters.pop(0))
-        events.append(YOUNGSTER_BELOW)
+        events.append(Swept("youngsters", ()))
     for club in state.clubs:
         for resource, rule in enumerate(KEPT, 1):
             if club.res[resource] > 1:
