@@ -1,4 +1,4 @@
-"""Answers to what effects and dice ask: what they set going."""
+"""The rules of questions: their texts, and how the game goes on with an answer."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from games.eleven.scene import Scene
 from games.eleven.sources import ANSWERS, REROLL, colour_of
 
 ANSWER_OF = [Answer(what) for what in range(len(ANSWERS))].__getitem__
-"""What gives an answer by its number."""
+"""Returns the action of an answer."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Infrastructure, the office and the club's potential (E-R42 to E-R44)."""
+"""Building infrastructure and the office, and improving levels (E-R42 to E-R44)."""
 
 from collections.abc import Mapping
 
@@ -7,24 +7,25 @@ from games.core.words import N_
 from games.eleven.actions import Build, Improve, Raise
 from games.eleven.club import EUR, Club, Post, Task
 from games.eleven.doing import start_now
-from games.eleven.news import Built, LevelMoved, OfficeRaised, Tried
+from games.eleven.news import Built, OfficeRaised, Tried, interned
 from games.eleven.rolling import throw
 from games.eleven.roster import Roster, roster_of
 from games.eleven.scene import Scene
 from games.eleven.step_rules import ActionRules, refusal
 from games.eleven.terms import Terms, terms_of
-from games.eleven.wallet import HIGHEST, gain
+from games.eleven.wallet import HIGHEST, gain, level_moved
 
 OPEN_TRACKS = (1, 2, 3)
-"""Levels a die can raise: fans, operation, fitness; never the budget (E-R44, E-A2)."""
+"""The levels a die can raise: fans, operation, fitness; not the budget (E-R44, E-A2)."""
 IMPROVE = -3
-"""The task of the die that raises a level; its source is the track."""
+"""The operation number of the die that raises a level; the third part of its task is the track."""
 IMPROVES = [Improve(track) for track in OPEN_TRACKS]
-"""The tries at every level."""
+"""By level that a die can raise: the action."""
+built, tried = interned(Built), interned(Tried)
 
 
 def build_actions(club: Club, roster: Roster, terms: Terms) -> list[Action]:
-    """Return what the club may build and which levels it may work on (E-R42 to E-R44)."""
+    """Return the builds and improvements the club may choose (E-R42 to E-R44)."""
     money, office = club.res[EUR], club.office
     found: list[Action] = []
     if terms.token <= money:
@@ -39,7 +40,7 @@ def build_actions(club: Club, roster: Roster, terms: Terms) -> list[Action]:
 
 
 def _can_build(scene: Scene, action: Build) -> bool:
-    """Return whether it is a token the club can pay, at this price, and may still build (E-R42)."""
+    """Return whether the token can still be built, at this price, and paid (E-R42)."""
     club = scene.club
     is_there = action.token in roster_of(club).unbuilt
     return is_there and action.cost == terms_of(club).token <= club.res[EUR]
@@ -50,12 +51,12 @@ def _build(scene: Scene, action: Build) -> None:
     gain(scene, EUR, -action.cost)
     post = Post(action.token)
     club.posts.append(post)
-    scene.events.append(Built(scene.seat, action.token, action.cost))
+    scene.events.append(built(scene.seat, action.token, action.cost))
     start_now(scene, post)
 
 
 def _can_raise(scene: Scene, action: Raise) -> bool:
-    """Return whether this is the price of the office's next step, and the club has it (E-R43)."""
+    """Return whether this is the price of the next office space, and can be paid (E-R43)."""
     club = scene.club
     following = terms_of(club).office[club.office : club.office + 1]
     return action in following and action.cost <= club.res[EUR]
@@ -74,18 +75,18 @@ def _can_improve(scene: Scene, action: Improve) -> bool:
 
 
 def _improve(scene: Scene, action: Improve) -> None:
-    scene.events.append(Tried(scene.seat, action.track))
+    scene.events.append(tried(scene.seat, action.track))
     task = (IMPROVE, -1, action.track)
     if face := throw(scene, task, HIGHEST):
         settle_potential(scene, task, face)
 
 
 def settle_potential(scene: Scene, task: Task, face: int) -> None:
-    """Raise the level if the die shows more than it (E-R44)."""
+    """Raise the level by one if the die shows more (E-R44)."""
     club, track = scene.club, task[2]
     if face > club.stats[track]:
         club.stats[track] += 1
-        scene.events.append(LevelMoved(scene.seat, track, 1, club.stats[track]))
+        scene.events.append(level_moved(scene.seat, track, 1, club.stats[track]))
 
 
 BUILDING: Mapping[type[Action], ActionRules] = {

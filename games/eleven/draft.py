@@ -1,19 +1,21 @@
-"""The draft of directors: keep one and pass the rest on, three times (E-R12)."""
+"""The draft of directors: each seat keeps one and passes the rest, three times (E-R12)."""
 
 from games.core.game import Action, Event, Refused
 from games.core.words import N_
 from games.eleven.actions import Again, Keep
 from games.eleven.club import NOBODY
 from games.eleven.events import Chosen, HandDealt, planned
+from games.eleven.news import interned
 from games.eleven.scene import Scene
 from games.eleven.sources import DIRECTORS
 from games.eleven.state import State
 from games.eleven.step_rules import ActionRules, StepRules
 
 AGAIN = Again()
+chosen = interned(Chosen)
 KEEP = {director: Keep(director) for director in DIRECTORS}
 BOARD = 3
-"""Directors of each club."""
+"""Directors of each club, and rounds of the draft."""
 
 
 def _pick_actions(scene: Scene) -> list[Action]:
@@ -24,7 +26,7 @@ def _keep(scene: Scene, action: Keep) -> None:
     """Choose a director in secret."""
     club, seat = scene.club, scene.seat
     club.picked, club.step = action.director, "done"
-    scene.events += [planned(seat, "keep", action.director), Chosen(seat)]
+    scene.events += [planned(seat, "keep", action.director), chosen(seat)]
 
 
 def _why_not_pick(_scene: Scene, action: Action) -> Refused:
@@ -49,7 +51,7 @@ def pick_again(scene: Scene, _action: Again) -> None:
 
 
 def pass_on(state: State) -> list[Event]:
-    """Take what was chosen and pass the rest to the left; the last card left over goes away."""
+    """Add the chosen directors to the boards and pass the hands on to the left."""
     rests = []
     for club in state.clubs:
         club.drafted.append(club.picked)

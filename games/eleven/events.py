@@ -1,8 +1,7 @@
-"""All that may happen in a season: one frozen class each.
+"""All events of a season, one frozen class each.
 
-Clubs are 0 to 7 for the opponents and then one for each seat. In the phases in which all seats act
-at once, what happens to a seat (`news`, `report`) is whispered to it alone, and told to everybody
-when the phase ends.
+Clubs are numbered 0 to 7 for the opponents, then one per seat. In phases in which all seats act at
+once, news of a seat is visible to that seat only, and published when the phase ends.
 """
 
 from collections.abc import Callable
@@ -103,11 +102,11 @@ NEWS: TypeAlias = (
     | Grew
     | Maintained
 )
-"""What may be whispered, told, and wait in a journal."""
+"""The events that are secret in phases in which all seats act at once."""
 
 
 def _with_kind(news: Event, write: Callable[[Event], dict[str, object]]) -> dict[str, object]:
-    """Return news inside another event, always with its kind, by which it is read back."""
+    """Serialize news inside another event with its kind, which deserializing needs."""
     return {**write(news), "kind": news.kind}
 
 
@@ -117,7 +116,7 @@ Nested: TypeAlias = Annotated[NEWS, Field(discriminator="kind"), WrapSerializer(
 
 @dataclass(frozen=True, slots=True)
 class Whispered(Event):
-    """What happened to a seat, for it alone until the phase ends."""
+    """Secret news of a seat, visible to it alone until the phase ends."""
 
     seat: Seat
     news: Nested
@@ -126,7 +125,7 @@ class Whispered(Event):
 
 @dataclass(frozen=True, slots=True)
 class Told(Event):
-    """What had been whispered, told to everybody."""
+    """News that was secret, published."""
 
     reveals: ClassVar[bool] = True
 
@@ -202,7 +201,7 @@ class Laid(Event):
 
 @dataclass(frozen=True, slots=True)
 class Swept(Event):
-    """A card of a row was discarded; youngsters go below their deck unseen (E-R68)."""
+    """Cards of a row were discarded; a youngster goes below its deck unseen (E-R68)."""
 
     row: Row
     cards: tuple[int, ...]
@@ -211,7 +210,7 @@ class Swept(Event):
 
 @dataclass(frozen=True, slots=True)
 class Finished(Event):
-    """A manager has nothing left to do in this phase."""
+    """A manager is done with this phase."""
 
     seat: Seat
     kind: Literal["finished"] = field(default="finished", kw_only=True)
@@ -219,7 +218,7 @@ class Finished(Event):
 
 @dataclass(frozen=True, slots=True)
 class PointsMoved(Event):
-    """A club moved in the league and has so many points now (E-R60)."""
+    """A club moved in the league; `points` is its new total (E-R60)."""
 
     reveals: ClassVar[bool] = True
 
@@ -231,7 +230,7 @@ class PointsMoved(Event):
 
 @dataclass(frozen=True, slots=True)
 class RivalRolled(Event):
-    """An opponent nobody met rolled its die and moved (E-R64)."""
+    """An opponent no seat met rolled its die and moved (E-R64)."""
 
     reveals: ClassVar[bool] = True
 
@@ -254,7 +253,7 @@ class Turned(Event):
 
 @dataclass(frozen=True, slots=True)
 class Scored(Event):
-    """A club's final score: the items of `Score` in order, and its objective (E-R71)."""
+    """A club's final score, item by item, and its objective (E-R71)."""
 
     reveals: ClassVar[bool] = True
 
@@ -298,7 +297,7 @@ class Planned(Event):
 
 @interned
 def planned(seat: Seat, what: str, about: int = -1) -> Planned:
-    """Return that a seat chose something, for it alone."""
+    """Return the event of a secret choice, visible to its seat alone."""
     return Planned(seat, what, about, only=(seat,))
 
 

@@ -1,4 +1,4 @@
-"""The flow of a season: each seat goes on by itself until it is asked, phases follow each other."""
+"""The flow of a season: steps of a seat until it has a choice, and the order of phases."""
 
 from collections.abc import Callable, Mapping
 
@@ -9,6 +9,7 @@ from games.eleven.club import Club, Step
 from games.eleven.draft import is_over, pass_on
 from games.eleven.events import MatchdayCame, Told
 from games.eleven.monday import close_monday, open_monday
+from games.eleven.news import interned
 from games.eleven.opening import close_clubs, open_clubs
 from games.eleven.operations import do, do_shared
 from games.eleven.scene import Scene, scene_of
@@ -36,11 +37,12 @@ STEPS: Mapping[Step, Callable[[Scene], None]] = {
     "upkeep": weekend.upkeep,
     "end": phase_end.end,
 }
-"""What happens by itself at a step of a seat; one that changes nothing waits for the seat."""
+"""By step: the automatic part. A step it does not change is a choice of the seat."""
+matchday_came = interned(MatchdayCame)
 
 
 def advance(scene: Scene) -> None:
-    """Let a seat's club go on until its manager is asked or done."""
+    """Run tasks, effects and automatic steps of a seat until it has a choice or is done."""
     club = scene.club
     todo, batch = club.todo, club.batch
     while club.ask is None:
@@ -54,11 +56,11 @@ def advance(scene: Scene) -> None:
                 return
             STEPS[step](scene)
             if club.step == step and not (todo or batch):
-                return  # nothing happened by itself, so the step is the manager's
+                return  # the step is unchanged, so the seat has a choice
 
 
 def run_phases(state: State, dice: Dice, events: list[Event]) -> None:
-    """Close phases and open the next ones until somebody is asked or the season is over."""
+    """Close and open phases until a seat has a choice or the season is over."""
     while _all_done(state.clubs):
         phase = state.phase
         if phase in TOGETHER:
@@ -73,12 +75,12 @@ def run_phases(state: State, dice: Dice, events: list[Event]) -> None:
 
 
 def _all_done(clubs: list[Club]) -> bool:
-    """Return whether no club has anything left to do in the phase or on its day."""
+    """Return whether all clubs are done with the phase or day."""
     return all(club.step == "done" for club in clubs)
 
 
 def begin_together(state: State, dice: Dice, events: list[Event]) -> None:
-    """Let all clubs go on in the open as far as they are not asked, then show only that."""
+    """Run the public start of a phase for all clubs; what follows is secret until it ends."""
     for seat, club in enumerate(state.clubs):
         advance(Scene(state, seat, club, dice, events))
     if len(state.clubs) > 1 and not _all_done(state.clubs):
@@ -86,7 +88,7 @@ def begin_together(state: State, dice: Dice, events: list[Event]) -> None:
 
 
 def _tell(state: State, dice: Dice, events: list[Event]) -> None:
-    """Tell what was whispered, seat by seat, and then touch what all share."""
+    """Make secret news public, seat by seat, then carry out tasks on shared decks."""
     if state.shown:
         state.shown = []
         for club in state.clubs:
@@ -118,7 +120,7 @@ def _after_monday(state: State, dice: Dice, events: list[Event]) -> None:
 
 def _after_days(state: State, dice: Dice, events: list[Event]) -> None:
     state.phase = "matchday"
-    events.append(MatchdayCame(state.round))
+    events.append(matchday_came(state.round))
     for seat, club in enumerate(state.clubs):
         trigger(Scene(state, seat, club, dice, events), "matchday")
         club.step = "squad"
@@ -146,4 +148,4 @@ NEXT: Mapping[str, Callable[[State, Dice, list[Event]], None]] = {
     "matchday": _after_matchday,
     "weekend": _after_weekend,
 }
-"""What follows each phase."""
+"""By phase: the function that opens the next one."""

@@ -2,10 +2,12 @@
 
 from games.eleven.club import EUR, Man, Post
 from games.eleven.doing import start_now
-from games.eleven.news import Employed, Joined
+from games.eleven.news import Employed, Joined, interned
 from games.eleven.scene import Scene
 from games.eleven.sources import ICON, JERSEY, MEN
 from games.eleven.wallet import gain
+
+joined, employed = interned(Joined), interned(Employed)
 
 
 def join(scene: Scene, source: int, cost: int) -> None:
@@ -19,9 +21,9 @@ def join(scene: Scene, source: int, cost: int) -> None:
     if source in MEN:
         club.men.append(Man(source))
         club.icons[JERSEY[source]] = ICON[source]
-        scene.events.append(Joined(scene.seat, source, cost))
+        scene.events.append(joined(scene.seat, source, cost))
         return
     post = Post(source)
     club.posts.append(post)
-    scene.events.append(Employed(scene.seat, source, cost))
+    scene.events.append(employed(scene.seat, source, cost))
     start_now(scene, post)

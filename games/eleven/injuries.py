@@ -2,8 +2,10 @@
 
 from games.eleven.assets import change
 from games.eleven.club import Man, Post
-from games.eleven.news import Banned, Hurt, Recovered, Spared
+from games.eleven.news import Banned, Hurt, Recovered, Spared, interned
 from games.eleven.scene import Scene
+
+recovered = interned(Recovered)
 
 
 def hurt(scene: Scene, man: Man, weeks: int) -> None:
@@ -23,7 +25,7 @@ def hurt(scene: Scene, man: Man, weeks: int) -> None:
 def heal(scene: Scene, man: Man, weeks: int) -> None:
     """Shorten a player's injury, at least to 0 weeks."""
     man.injury = max(man.injury - weeks, 0)
-    scene.events.append(Recovered(scene.seat, man.man, man.injury))
+    scene.events.append(recovered(scene.seat, man.man, man.injury))
 
 
 def ban(scene: Scene, card: Man | Post, tokens: int) -> None:
@@ -35,7 +37,7 @@ def ban(scene: Scene, card: Man | Post, tokens: int) -> None:
 def pardon(scene: Scene, card: Man | Post, tokens: int) -> None:
     """Remove suspension tokens from a card."""
     card.ban = max(card.ban - tokens, 0)
-    scene.events.append(Recovered(scene.seat, source_of(card), card.ban))
+    scene.events.append(recovered(scene.seat, source_of(card), card.ban))
 
 
 def source_of(card: Man | Post) -> int:

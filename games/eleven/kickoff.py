@@ -1,4 +1,4 @@
-"""Before the match: the team goes out, absent cards, stands, the opponent (E-R51 to E-R55)."""
+"""The steps around a match: line-up, absences, stands, opponent, tactic, cards (E-R51 to E-R56)."""
 
 from games.core.game import Action
 from games.core.words import N_
@@ -9,6 +9,7 @@ from games.eleven.conditions import holds
 from games.eleven.deeds import DEEDS, NO_DEEDS, POST_FACE
 from games.eleven.doing import start
 from games.eleven.injuries import sit_out
+from games.eleven.news import interned
 from games.eleven.report import FansSeated, LinedUp, OpponentShown, TacticPlayed
 from games.eleven.scene import Scene
 from games.eleven.sources import JERSEY
@@ -17,10 +18,12 @@ from games.eleven.triggers import trigger, usable, usable_of, use
 from games.eleven.vocabulary import When
 
 WHISTLE = Whistle()
+tactic_played = interned(TacticPlayed)
+fans_seated, opponent_shown = interned(FansSeated), interned(OpponentShown)
 
 
 def send_out(scene: Scene) -> None:
-    """Fix the jerseys, and let everything before the match happen (E-R51, E-R52)."""
+    """Fix the line-up, and queue the effects before the match (E-R51, E-R52)."""
     club, match = scene.club, scene.club.match
     used: list[int] = []
     paid: list[int] = []
@@ -38,33 +41,33 @@ def send_out(scene: Scene) -> None:
 
 
 def absent(scene: Scene) -> None:
-    """Let injured and suspended cards sit out (E-R53)."""
+    """Mark injured and suspended cards as absent (E-R53)."""
     sit_out(scene)
     scene.club.step = "stands"
 
 
 def most_fans(club: Club) -> int:
-    """Return how many FAN the club can put on its stands (E-R54)."""
+    """Return the most FAN the club can put on its stands (E-R54)."""
     return min(club.res[FAN], stands_of(club))
 
 
 def skip_stands(scene: Scene) -> None:
-    """Go on where there is nobody to put on a stand; two stands are printed."""
+    """Skip the step if the club has no FAN."""
     if not scene.club.res[FAN]:
         scene.club.step = "reveal"
 
 
 def _stands_actions(scene: Scene) -> list[Action]:
-    """Return how many FAN may be put on the stands, all of them first."""
+    """Return the possible numbers of FAN, the highest first."""
     return [*map(FillStands, range(most_fans(scene.club), -1, -1))]
 
 
 def _seat_fans(scene: Scene, action: FillStands) -> None:
-    """Put FAN on the stands; they are committed (E-A30)."""
+    """Put FAN on the stands, irrevocably (E-A30)."""
     club = scene.club
     club.match.stands = action.fans
     club.res[FAN] -= action.fans
-    scene.events.append(FansSeated(scene.seat, action.fans))
+    scene.events.append(fans_seated(scene.seat, action.fans))
     club.step = "reveal"
 
 
@@ -85,7 +88,7 @@ def reveal(scene: Scene) -> None:
     """Reveal the opponent (E-R55)."""
     club = scene.club
     club.match.is_shown = True
-    scene.events.append(OpponentShown(scene.seat, club.rivals[0]))
+    scene.events.append(opponent_shown(scene.seat, club.rivals[0]))
     club.step = "tactic" if club.tactics else "match"
 
 
@@ -100,7 +103,7 @@ def choose_tactic(scene: Scene, action: PlayTactic) -> None:
     club.match.tactic = action.tactic
     if action.tactic not in club.seen:
         club.seen.append(action.tactic)
-    scene.events.append(TacticPlayed(scene.seat, action.tactic))
+    scene.events.append(tactic_played(scene.seat, action.tactic))
     start_tactic(scene, "match")
 
 
@@ -123,7 +126,7 @@ TACTIC = StepRules(
 
 
 def start_tactic(scene: Scene, when: When) -> None:
-    """Begin what the tactic played does at this moment."""
+    """Queue the effects of the tactic played at this moment."""
     tactic = scene.club.match.tactic
     if tactic == NOBODY:
         return
@@ -163,12 +166,12 @@ ZONES = _act_rules(
 
 
 def skip_match(scene: Scene) -> None:
-    """Kick off where no card can be used before the zones are compared."""
+    """Skip the step if no card can be used before the zones are compared."""
     if not usable(scene, "match"):
         scene.club.step = "compare"
 
 
 def skip_zones(scene: Scene) -> None:
-    """Blow the final whistle where no card can be used after the zones."""
+    """Skip the step if no card can be used after the zones are compared."""
     if not usable(scene, "zones"):
         scene.club.step = "result"

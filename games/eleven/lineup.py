@@ -1,4 +1,4 @@
-"""Deploying ten jerseys in nine zones (E-R19, E-R51)."""
+"""The steps that place ten jerseys in nine zones and adjust them (E-R19, E-R51)."""
 
 from functools import cache, partial
 
@@ -26,16 +26,16 @@ from games.eleven.zones import (
 READY, SUGGEST, AGAIN = Ready(), Suggest(), Again()
 NO_ROOM = N_("No room there: three in a central zone, one on a wing, three forwards at most.")
 PLACE = [[Place(jersey, zone) for zone in ZONES].__getitem__ for jersey in range(JERSEYS)]
-"""By jersey: what gives its place in a zone."""
+"""By jersey: a function from the zone to the action."""
 MOVE = [[Move(jersey, zone) for zone in ZONES] for jersey in range(JERSEYS)]
-"""By jersey and zone: its move there."""
+"""By jersey and zone: the action."""
 ANYWHERE = set_of(ZONES)
 OF_SECTIONS = [set_of([zone for zone in ZONES if zone // 3 in own]) for own in SECTIONS]
 """By man: the zones of his sections, as a set."""
 
 
 def next_zones(club: Club) -> tuple[int, ...]:
-    """Return where the next jersey may stand."""
+    """Return the zones for the next jersey."""
     zones, following = club.match.zones, club.match.queue[0]
     own: tuple[int, ...] = EVERYWHERE
     others: list[tuple[int, ...]] = []
@@ -90,7 +90,7 @@ DEPLOY = StepRules(
 
 
 def moves(club: Club) -> list[Move]:
-    """Return where each placed jersey may move, within its sections if it has a card (E-R51)."""
+    """Return the moves of placed jerseys, within the sections of their cards (E-R51)."""
     zones, allowed = club.match.zones, [ANYWHERE] * JERSEYS
     for man in club.men:
         if man.used:

@@ -1,4 +1,4 @@
-"""Hiring, selling and signing on Tuesday to Thursday (E-R31 to E-R41)."""
+"""The market of Tuesday to Thursday: hiring, selling, signing (E-R31 to E-R41)."""
 
 from collections.abc import Mapping
 
@@ -11,7 +11,7 @@ from games.eleven.deeds import BONUS, MEGAPHONE
 from games.eleven.display import take
 from games.eleven.doing import NOW, tasks
 from games.eleven.hiring import join
-from games.eleven.news import Contract, Signed, Sold
+from games.eleven.news import Contract, Signed, Sold, interned
 from games.eleven.roster import Roster, roster_of
 from games.eleven.scene import Scene
 from games.eleven.sources import SPONSORS, VETERANS, YOUNGSTERS
@@ -23,10 +23,11 @@ from games.eleven.wallet import gain, win_tokens
 SHIRTS = 1
 """Places for shirts (E-R40)."""
 CONTRACTS: tuple[Contract, ...] = ("megaphone", "adboard", "bonus", "shirt")
+signed = interned(Signed)
 
 
 def _contracts(card: int, *, boards: bool, shirts: bool) -> list[Sign]:
-    """Return how a sponsor may be signed with or without a place for an adboard and a shirt."""
+    """Return the contracts of a sponsor, given free places for an adboard and for a shirt."""
     has_place = {"megaphone": True, "adboard": boards, "bonus": boards, "shirt": shirts}
     return [Sign(card, at) for at, contract in enumerate(CONTRACTS) if has_place[contract]]
 
@@ -38,7 +39,7 @@ SIGN = [
     ]
     for boards in (False, True)
 ]
-"""By whether there is a place for an adboard, and for a shirt: the contracts of each sponsor."""
+"""By free place for an adboard, free place for a shirt, and sponsor: the contracts."""
 
 BRINGS = {
     card: (
@@ -49,11 +50,11 @@ BRINGS = {
     )
     for card in SPONSORS
 }
-"""By sponsor and contract: what there is to do when he signs."""
+"""By sponsor and contract: the tasks of signing it."""
 
 
 def market_actions(state: State, club: Club, roster: Roster, terms: Terms) -> list[Action]:
-    """Return whom the club may hire, sell and sign, in the order of E-R31 to E-R40."""
+    """Return the deals open to the club, in the order of E-R31 to E-R40."""
     money = club.res[EUR]
     found: list[Action] = []
     for card in state.player_row[terms.players]:
@@ -77,12 +78,12 @@ def market_actions(state: State, club: Club, roster: Roster, terms: Terms) -> li
 
 
 def contracts_of(roster: Roster, terms: Terms) -> Mapping[int, list[Sign]]:
-    """Return by sponsor the contracts a club with these cards has places for (E-R40)."""
+    """Return by sponsor the contracts a club with these cards has a place for (E-R40)."""
     return SIGN[roster.boards < terms.adboards][roster.shirts < SHIRTS]
 
 
 def _can_hire(scene: Scene, action: Hire) -> bool:
-    """Return whether the player is within reach, at this price, and can be paid (E-R31)."""
+    """Return whether the player is within reach and affordable at this price (E-R31)."""
     club, terms = scene.club, terms_of(scene.club)
     is_near = action.man in scene.state.player_row[terms.players]
     return is_near and action.cost == terms.hires[action.man].cost <= club.res[EUR]
@@ -94,7 +95,7 @@ def _hire(scene: Scene, action: Hire) -> None:
 
 
 def _can_hire_youngster(scene: Scene, action: HireYoungster) -> bool:
-    """Return whether the deck has one, at this price, and the club can pay it (E-R32)."""
+    """Return whether a youngster is left and affordable at this price (E-R32)."""
     club, cost = scene.club, terms_of(scene.club).youngster.cost
     return bool(scene.state.youngsters) and action.cost == cost <= club.res[EUR]
 
@@ -104,7 +105,7 @@ def _hire_youngster(scene: Scene, action: HireYoungster) -> None:
 
 
 def _can_sell(scene: Scene, action: Sell) -> bool:
-    """Return whether the player is the club's, trained, and sold at this price (E-R38)."""
+    """Return whether the player is owned, trained, and sold at this price (E-R38)."""
     for man in scene.club.men:
         if man.man == action.man:
             sells = terms_of(scene.club).sells[action.man]
@@ -113,13 +114,13 @@ def _can_sell(scene: Scene, action: Sell) -> bool:
 
 
 def sale_of(man: Man, price: int) -> tuple[int, int]:
-    """Return the EUR and VP tokens of a sale at this price, half of both for one who is out."""
+    """Return the EUR and VP tokens of a sale at this price; half of both for an absent player."""
     tokens = man.played + man.scored
     return sells_at(price)[man.man][man.is_out].eur, tokens // 2 if man.is_out else tokens
 
 
 def _sell(scene: Scene, action: Sell) -> None:
-    """Discard a player for EUR and his tokens; a youngster goes below the deck (E-R4, E-R75)."""
+    """Discard a player for EUR and VP tokens; a youngster goes below the deck (E-R4, E-R75)."""
     state, club, source = scene.state, scene.club, action.man
     man = man_of(club, source)
     eur, tokens = sale_of(man, terms_of(club).sale)
@@ -137,7 +138,7 @@ def _sell(scene: Scene, action: Sell) -> None:
 
 
 def _can_employ(scene: Scene, action: Employ) -> bool:
-    """Return whether the member of staff is within reach, at this price, and paid (E-R39)."""
+    """Return whether the staff card is within reach and affordable at this price (E-R39)."""
     club, terms = scene.club, terms_of(scene.club)
     is_near = action.who in scene.state.staff_row[terms.staff]
     return is_near and action.cost == terms.employs[action.who].cost <= club.res[EUR]
@@ -149,18 +150,18 @@ def _employ(scene: Scene, action: Employ) -> None:
 
 
 def _can_sign(scene: Scene, action: Sign) -> bool:
-    """Return whether the sponsor is within reach, and has a place for this contract (E-R40)."""
+    """Return whether the sponsor is within reach and the contract has a place (E-R40)."""
     club, terms = scene.club, terms_of(scene.club)
     is_near = action.sponsor in scene.state.sponsor_row[terms.sponsors]
     return is_near and action in contracts_of(roster_of(club), terms)[action.sponsor]
 
 
 def _sign(scene: Scene, action: Sign) -> None:
-    """Sign a sponsor; everything on the contract happens, the bad too (E-R40, E-R41, E-A33)."""
+    """Sign a sponsor; all effects of the contract happen (E-R40, E-R41, E-A33)."""
     club, source, contract = scene.club, action.sponsor, CONTRACTS[action.contract]
     take(scene, "sponsors", source)
     club.signed += 1
-    scene.events.append(Signed(scene.seat, source, contract))
+    scene.events.append(signed(scene.seat, source, contract))
     if contract == "megaphone":
         scene.state.gone_sponsors.append(source)
         gain(scene, EUR, change(club, "megaphone"))

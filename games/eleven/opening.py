@@ -1,4 +1,4 @@
-"""The clubs before the first Monday: directors' gifts, objective, the sides of the jerseys."""
+"""The opening, before the first Monday: squads, objectives, sides of jerseys."""
 
 from games.core.dice import Dice
 from games.core.game import Action, Event
@@ -21,15 +21,15 @@ from games.eleven.zones import BALL, SHIELD
 SUGGEST = Suggest()
 WEAR = [(Wear(jersey, BALL), Wear(jersey, SHIELD)) for jersey in range(10)]
 NUMBERED = range(10)
-"""Jerseys with a printed number: 2 to 11 (E-A5)."""
+"""The jerseys with a printed number, 2 to 11 (E-A5)."""
 EACH = 5
-"""Balls, and shields, among them (E-R17)."""
+"""The number of balls, and of shields, among them (E-R17)."""
 FIRST_LINE_UP = (0, 1, 1, 2, 3, 4, 4, 5, 7, 7)
 """The zones of a 4-4-2, from the back (E-R17)."""
 
 
 def open_clubs(state: State, dice: Dice, events: list[Event]) -> None:
-    """Reveal the boards, hand out squads, and let bonuses, then levels, take effect (E-R12)."""
+    """Reveal the directors, deal the squads, and queue directors' bonuses, then levels (E-R12)."""
     state.phase = "opening"
     for seat, club in enumerate(state.clubs):
         club.posts = [Post(director) for director in club.drafted]
@@ -73,7 +73,7 @@ AIM = StepRules(
 
 
 def next_jersey(club: Club) -> int:
-    """Return the lowest numbered jersey whose side is still open, or NOBODY."""
+    """Return the lowest numbered jersey without a side, or NOBODY."""
     numbered = club.icons[: len(NUMBERED)]
     return numbered.index(NOBODY) if NOBODY in numbered else NOBODY
 
@@ -118,7 +118,7 @@ KIT = StepRules(
 
 
 def dress(club: Club) -> None:
-    """Let low numbers show the shield and high ones the ball, and stand in a 4-4-2 (E-R17)."""
+    """Turn open jerseys, low numbers to the shield, and set a first 4-4-2 (E-R17)."""
     shields = _worn(club, SHIELD)
     for jersey in NUMBERED:
         if club.icons[jersey] == NOBODY:
@@ -128,7 +128,7 @@ def dress(club: Club) -> None:
 
 
 def _first_line_up(club: Club) -> list[int]:
-    """Return a 4-4-2 in which those with a card stand in their section (E-R17)."""
+    """Return the zones of a 4-4-2 with players in their sections (E-R17)."""
     places, zones = [*FIRST_LINE_UP], [NOBODY] * len(club.icons)
     for man in club.men:
         zone = next(zone for zone in places if zone // 3 in SECTIONS[man.man])
@@ -142,10 +142,10 @@ def _first_line_up(club: Club) -> list[int]:
 
 
 def _replaced(club: Club) -> list[int]:
-    """Return the jerseys that blank ones replace at the start, for numbers above 11 (E-A41).
+    """Return the jerseys replaced at the start by numbers above 11 (E-A41).
 
-    Each shows the side of the blank jersey that replaces it, so the ten on the pitch still show
-    five balls and five shields. It is the highest number without a card.
+    Each is the highest number without a card that has the same side as its replacement, so that
+    the team keeps five balls and five shields.
     """
     numbers = [JERSEY[man.man] for man in club.men]
     found: list[int] = []
@@ -163,7 +163,7 @@ def _replaced(club: Club) -> list[int]:
 
 
 def close_clubs(state: State) -> None:
-    """Put the objectives nobody kept into the box."""
+    """Put the objectives not kept out of play."""
     for club in state.clubs:
         state.aside += club.offered
         club.offered = []

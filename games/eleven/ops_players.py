@@ -1,13 +1,14 @@
 """Operations on the club's own cards: strength, training, injuries, suspensions, readiness."""
 
 from collections.abc import Callable, Mapping, Sequence
+from operator import attrgetter
 from typing import Any, TypeAlias, get_args
 
 from games.eleven.assets import card_of
 from games.eleven.club import Ask, Man, Post, Task
 from games.eleven.grammar import Heal, Injure, Pardon, Ready, Strength, Suspend, Target, Train
 from games.eleven.injuries import ban, heal, hurt, pardon, source_of
-from games.eleven.news import Readied, Strengthened, Trained
+from games.eleven.news import Readied, Strengthened, Trained, interned
 from games.eleven.rolling import throw
 from games.eleven.scene import Check, Scene
 from games.eleven.sources import JERSEY
@@ -18,6 +19,8 @@ Aimed: TypeAlias = Strength | Train | Injure | Heal | Suspend | Pardon | Ready
 AIMED: tuple[type[Aimed], ...] = get_args(Aimed)
 RANDOM_DIE = 10
 """Sides of the die that names a random player (E-R76)."""
+IS_TRAINED, INJURY = attrgetter("trained"), attrgetter("injury")
+trained, strengthened = interned(Trained), interned(Strengthened)
 
 
 _OPEN: Mapping[type[Aimed], Callable[[Sequence[Man | Post]], list[Man | Post]]] = {
@@ -42,7 +45,7 @@ def _ready(scene: Scene, _op: Ready, card: Man | Post) -> None:
 
 def _train(scene: Scene, _op: Train, man: Man) -> None:
     man.trained = True
-    scene.events.append(Trained(scene.seat, man.man))
+    scene.events.append(trained(scene.seat, man.man))
 
 
 def _strengthen(scene: Scene, op: Strength, man: Man) -> None:
@@ -51,7 +54,7 @@ def _strengthen(scene: Scene, op: Strength, man: Man) -> None:
         man.perm += n
     else:
         man.temp += n
-    scene.events.append(Strengthened(scene.seat, man.man, n, permanent))
+    scene.events.append(strengthened(scene.seat, man.man, n, permanent))
 
 
 _APPLY: Mapping[type[Aimed], Callable[[Scene, Any, Any], None]] = {
@@ -145,11 +148,11 @@ def hit(scene: Scene, task: Task, op: Aimed, face: int) -> None:
 
 
 def _is_any_untrained(scene: Scene) -> bool:
-    return any(not man.trained for man in scene.club.men)
+    return not all(map(IS_TRAINED, scene.club.men))
 
 
 def _is_any_injured(scene: Scene) -> bool:
-    return any(man.injury for man in scene.club.men)
+    return any(map(INJURY, scene.club.men))
 
 
 def point_of(op: Aimed, source: int) -> Check | None:

@@ -1,5 +1,7 @@
 """Rolling dice. FAN may re-roll them (E-R26), so a roll may end in a question."""
 
+from functools import cache
+
 from games.eleven.assets import change
 from games.eleven.club import FAN, Ask, Club, Task
 from games.eleven.news import interned
@@ -8,9 +10,15 @@ from games.eleven.scene import Scene
 from games.eleven.sources import ACCEPT, REROLL
 from games.eleven.wallet import gain
 
-rolled = interned(Rolled)
+rolled, rerolled = interned(Rolled), interned(Rerolled)
 STAY_OR_NOT = (ACCEPT, REROLL)
 """The answers to a die that has fallen (E-R26)."""
+
+
+@cache
+def may_reroll(task: Task, face: int, sides: int) -> Ask:
+    """Return the question whether a die stays, the same object each time like an event."""
+    return Ask("die", STAY_OR_NOT, task, face, sides)
 
 
 def can_reroll(club: Club) -> bool:
@@ -25,7 +33,7 @@ def throw(scene: Scene, task: Task, sides: int) -> int:
     scene.events.append(rolled(seat, task[1], sides, face))
     if not can_reroll(club):
         return face
-    club.ask = Ask("die", STAY_OR_NOT, task, face, sides)
+    club.ask = may_reroll(task, face, sides)
     return 0
 
 
@@ -33,7 +41,7 @@ def pay_reroll(scene: Scene) -> None:
     """Pay for a re-roll: with a free one of the week, else with a FAN."""
     club = scene.club
     is_free = change(club, "rerolls") > club.rerolls
-    scene.events.append(Rerolled(scene.seat, is_free))
+    scene.events.append(rerolled(scene.seat, is_free))
     if is_free:
         club.rerolls += 1
     else:

@@ -1,7 +1,6 @@
-"""The game: hands each call to the chapter that knows."""
+"""The game: every call is delegated to the chapter with the rule."""
 
-from collections.abc import Iterator
-from typing import Any, cast
+from typing import cast
 
 from games.core.dice import Chance, Dice, SeededDice
 from games.core.game import Action, Event, Game, Outcome, Refused, Seat
@@ -21,9 +20,9 @@ from games.eleven.steps import STEP_RULES
 from games.eleven.view import View, view_of, waiting_for
 
 SEATS = range(1, 5)
-"""How many managers may play (E-R1)."""
+"""The possible numbers of managers (E-R1)."""
 NO_DICE = SeededDice(b"-")
-"""Dice for those who only look: nothing is rolled by them."""
+"""Dice for legality checks, which never roll."""
 
 
 class Eleven(Game[Options, State, View]):
@@ -39,10 +38,10 @@ class Eleven(Game[Options, State, View]):
         return state, events
 
     waiting_for = staticmethod(waiting_for)
-    """The seat on turn, or those who are not done where all act at once."""
+    """The seat on turn, or all seats that are not done where all act at once."""
 
     def legal_actions(self, state: State, seat: Seat) -> list[Action]:
-        """Return what the seat may do now."""
+        """Return the legal actions of the seat."""
         if state.phase == "days" and seat != state.turn:
             return []
         club = state.clubs[seat]
@@ -51,7 +50,7 @@ class Eleven(Game[Options, State, View]):
         return STEP_RULES[club.step].legal_actions(Scene(state, seat, club, NO_DICE, []))
 
     def _apply(self, state: State, seat: Seat | None, action: Action, dice: Dice) -> list[Event]:
-        """Play one action and run on until somebody has a choice."""
+        """Play one action and run on until a seat has a choice."""
         if seat is None:
             raise Refused("bell", N_("The table has nothing to play here."))
         if state.phase == "days" and seat != state.turn:
@@ -81,20 +80,20 @@ class Eleven(Game[Options, State, View]):
         return events
 
     def view(self, state: State, seat: Seat | None) -> View:
-        """Return the clubs' public faces, the seat's own secrets, the display and the league."""
+        """Return the view of a seat, or of an onlooker."""
         return view_of(state, seat)
 
     def outcome(self, state: State) -> Outcome | None:
-        """Return who won, or None while the season runs."""
+        """Return the outcome, or None while the season runs."""
         return scoring.outcome(state)
 
     def imagine(self, view: View, seat: Seat | None, chance: Chance) -> State:
-        """Return the season with random cards and secrets in place of the hidden ones."""
+        """Return a random state consistent with the view."""
         return imagine(view, seat, chance)
 
 
 def _whispered(seat: Seat, club: Club, events: list[Event]) -> list[Event]:
-    """Return the events with the news for the seat alone; they wait in its journal to be told."""
+    """Return the events with news hidden from other seats until the phase ends."""
     told: list[Event] = []
     for event in events:
         if isinstance(event, News):
@@ -107,10 +106,11 @@ def _whispered(seat: Seat, club: Club, events: list[Event]) -> list[Event]:
 
 
 def _keep_news(state: State, seat: Seat, events: list[Event]) -> None:
-    """Keep what happened to each club until its manager chooses again; it was whispered once."""
+    """Store the news of each club until its manager acts again."""
     if len(state.clubs) == 1:
-        told: Iterator[Any] = (event for event in events if isinstance(event, News))
-        state.clubs[seat].news = [*told]
+        state.clubs[seat].news = [
+            cast("NEWS", event) for event in events if isinstance(event, News)
+        ]
         return
     state.clubs[seat].news = []
     for event in events:
@@ -121,7 +121,7 @@ def _keep_news(state: State, seat: Seat, events: list[Event]) -> None:
 
 
 def _refusal(state: State, seat: Seat, action: Action) -> Refused:
-    """Return why the seat may not do this now."""
+    """Return why the action is not legal now."""
     club = state.clubs[seat]
     if state.phase == "over":
         return Refused("over", N_("This match is over."))

@@ -9,7 +9,7 @@ from games.eleven.club import OPS, Club
 from games.eleven.deeds import DEEDS
 from games.eleven.events import DayCame, Finished
 from games.eleven.market import MARKET, market_actions
-from games.eleven.news import Freed, Passed
+from games.eleven.news import Freed, Passed, interned
 from games.eleven.objectives import mark
 from games.eleven.roster import COPIES, roster_of
 from games.eleven.scene import Scene
@@ -20,19 +20,20 @@ from games.eleven.triggers import FREE_OPS, usable, usable_of, use
 from games.eleven.wallet import gain
 
 PASS = Pass()
+day_came, freed, passed = interned(DayCame), interned(Freed), interned(Passed)
 USE, USE_FREE = [[kind(deed.source) for deed in DEEDS] for kind in (Use, UseFree)]
-"""By deed: the action, and the free one, of the card it stands on."""
+"""By effect number: the action of its card, and the free action."""
 assert all(COPIES.get(deed.source, 1) == 1 for deed in DEEDS if deed.when == "action"), (
     "a card that acts must be the club's only one of its source"
 )
 FREE_PRICE = [FREE_OPS + dict(deed.cost).get(OPS, 0) for deed in DEEDS]
-"""By deed: the OPS it takes as a free action (E-R46)."""
+"""By effect number: the OPS it needs as a free action (E-R46)."""
 
 
 def open_days(state: State, events: list[Event]) -> None:
     """Begin Tuesday with the first player (E-R22)."""
     state.phase, state.day = "days", 0
-    events.append(DayCame(0))
+    events.append(day_came(0))
     _begin_turn(state, state.first)
 
 
@@ -42,19 +43,19 @@ def _begin_turn(state: State, seat: Seat) -> None:
 
 
 def next_turn(state: State, events: list[Event]) -> bool:
-    """Let the next seat play, or the next day begin; return whether the days are over."""
+    """Pass the turn on, or begin the next day; return whether the three days are over."""
     following = (state.turn + 1) % len(state.clubs)
     if following == state.first:
         if state.day == DAYS - 1:
             return True
         state.day += 1
-        events.append(DayCame(state.day))
+        events.append(day_came(state.day))
     _begin_turn(state, following)
     return False
 
 
 def day_actions(scene: Scene) -> list[Action]:
-    """Return what the seat on turn may do."""
+    """Return what the seat on turn may choose."""
     state, club = scene.state, scene.club
     found: list[Action] = []
     deeds = usable(scene, "action")
@@ -89,7 +90,7 @@ def _once(rules: ActionRules) -> ActionRules:
 
 
 def _deed_of(club: Club, source: int) -> int:
-    """Return what a card of the club does as an action; none has two (`deeds`)."""
+    """Return the effect number of a card's action; no card has two."""
     return face_of(card_of(club, source)).deeds["action"][0]
 
 
@@ -109,7 +110,7 @@ def _can_use_free(scene: Scene, action: UseFree) -> bool:
 
 def _use_free(scene: Scene, action: UseFree) -> None:
     scene.state.has_freed = True
-    scene.events.append(Freed(scene.seat))
+    scene.events.append(freed(scene.seat))
     gain(scene, OPS, -FREE_OPS)
     _use(scene, action)
 
@@ -124,7 +125,7 @@ def _why_not_free(scene: Scene, _action: UseFree) -> Refused:
 def _pass(scene: Scene, _action: Pass) -> None:
     state = scene.state
     has_played = state.has_acted or state.has_freed
-    scene.events.append(Finished(scene.seat) if has_played else Passed(scene.seat))
+    scene.events.append(Finished(scene.seat) if has_played else passed(scene.seat))
     scene.club.step = "done"
 
 
@@ -153,7 +154,7 @@ DAY = StepRules(
 
 
 def end_day(scene: Scene) -> None:
-    """End the turn by itself when the action is done and no free one can follow."""
+    """End the turn if the action is done and no free action is possible."""
     state, club = scene.state, scene.club
     mark(club)
     if not state.has_acted:

@@ -6,7 +6,7 @@ from games.eleven.club import EUR, Club
 from games.eleven.news import Gained, LevelMoved, TokensWon, interned
 from games.eleven.scene import Scene
 
-gained = interned(Gained)
+gained, level_moved = interned(Gained), interned(LevelMoved)
 LOWEST, HIGHEST = 1, 6
 """The ends of a stat track (E-R13, E-A11)."""
 
@@ -29,7 +29,7 @@ def move_level(scene: Scene, track: int, n: int) -> None:
         level = club.stats[track] + step
         if LOWEST <= level <= HIGHEST:
             club.stats[track] = level
-            scene.events.append(LevelMoved(scene.seat, track, step, level))
+            scene.events.append(level_moved(scene.seat, track, step, level))
         elif step > 0 or club.res[track]:
             gain(scene, track, step)
         else:

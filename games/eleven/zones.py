@@ -5,7 +5,7 @@ A formation is the number of jerseys in each zone, packed into an int with three
 """
 
 from collections.abc import Collection, Iterable, Sequence
-from functools import cache, lru_cache
+from functools import cache
 from typing import TypeAlias
 
 BALL, SHIELD = range(2)
@@ -87,7 +87,6 @@ def places_to_move(formation: int) -> list[int]:
     ]
 
 
-@lru_cache(1 << 14)
 def open_zones(
     own: tuple[int, ...], others: tuple[tuple[int, ...], ...], formation: int
 ) -> tuple[int, ...]:
