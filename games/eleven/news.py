@@ -27,7 +27,7 @@ class News(Event):
 def interned(kind: Callable[P, E]) -> Callable[P, E]:
     """Return a constructor that returns the same event for the same arguments.
 
-    It pays for the most frequent events only: all of them together make random play 15 % faster.
+    All events made this way together make random play 17 % faster.
     """
     return cast("Callable[P, E]", cache(kind))
 

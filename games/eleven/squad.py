@@ -19,6 +19,7 @@ from games.eleven.sources import MEN
 from games.eleven.step_rules import ActionRules, StepRules, always, refusal
 
 SETTLE, SUGGEST, LAST, AGAIN = Settle(), Suggest(), Last(), Again()
+# Interned like the other lists of actions by card, jersey or zone: 11 % of random play together.
 FIELD, ASSIGN = [Field(man) for man in MEN], [Assign(man) for man in MEN]
 
 
