@@ -24,8 +24,8 @@ from games.eleven.state import OPPONENTS
 from games.eleven.zones import (
     BALL,
     SHIELD,
+    UNITS,
     ZONES,
-    Formation,
     formation_of,
     open_zones,
     opposite,
@@ -115,10 +115,11 @@ def deploy(scene: Scene) -> None:
     match, bound = club.match, bound_sections(club)
     zones, icons, unplaced = match.zones, match.icons, {**bound}
     weights_at = [*ALONE], [*ALONE]
-    for jersey, zone in enumerate(zones):
-        if zone != NOBODY:
-            weights_at[icons[jersey]][zone] += 1
-            unplaced.pop(jersey, None)
+    if formation := formation_of(zones):
+        for jersey, zone in enumerate(zones):
+            if zone != NOBODY:
+                weights_at[icons[jersey]][zone] += 1
+                unplaced.pop(jersey, None)
     weights, strengths = WEIGHTS[CLUB_OF[club.rivals[0]]], strengths_of(club)
     plain = [by_strength[1] for by_strength in weights]  # the strength of a jersey without a card
     gains = [*map(plain.__getitem__, icons)]
@@ -129,23 +130,24 @@ def deploy(scene: Scene) -> None:
         first = sorted(waiting[: len(unplaced)], key=lambda at: (len(bound[at]), -strengths[at]))
         waiting[: len(first)] = first
     for jersey in waiting:
-        own, formation = weights_at[icons[jersey]], formation_of(zones)
+        own = weights_at[icons[jersey]]
         free = _room(unplaced, jersey, formation) if unplaced else roomy(formation)
         zones[jersey] = best = _best(free, gains[jersey], own)
         own[best] += 1
+        formation += UNITS[best]
     placed(scene, waiting)
     for jersey in waiting[-2::-1]:  # now all but the last may find a better zone
         zone, own = zones[jersey], weights_at[icons[jersey]]
-        zones[jersey] = NOBODY
-        formation = formation_of(zones)
+        formation -= UNITS[zone]
         own[zone] -= 1
         sections = bound.get(jersey)
         free = open_zones(sections, (), formation) if sections else roomy(formation)
         zones[jersey] = best = _best(free, gains[jersey], own)
         own[best] += 1
+        formation += UNITS[best]
 
 
-def _room(bound: Bound, jersey: int, formation: Formation) -> tuple[int, ...]:
+def _room(bound: Bound, jersey: int, formation: int) -> tuple[int, ...]:
     """Return the zones of the next jersey with a card, and remove it from `bound`."""
     sections = bound.pop(jersey)
     return open_zones(sections, tuple(bound.values()), formation)
@@ -171,12 +173,12 @@ def line_up_as_last(scene: Scene) -> None:
                 lay_price(scene, man)
     settle(scene)
     zones, last, bound = club.match.zones, club.last, bound_sections(club)
-    waiting = [*club.match.queue]
+    formation, waiting = 0, [*club.match.queue]  # nobody stands yet
     for jersey in waiting:
-        formation = formation_of(zones)
         free = _room(bound, jersey, formation) if bound else roomy(formation)
         zone = last[jersey]
         if zone not in free:
             zone = free[0]
+        formation += UNITS[zone]
         zones[jersey] = zone
     placed(scene, waiting)

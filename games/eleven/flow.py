@@ -76,7 +76,10 @@ def run_phases(state: State, dice: Dice, events: list[Event]) -> None:
 
 def _all_done(clubs: list[Club]) -> bool:
     """Return whether all clubs are done with the phase or day."""
-    return all(club.step == "done" for club in clubs)
+    for club in clubs:  # noqa: SIM110 - with that of prices, `all` costs 5 % of random play
+        if club.step != "done":
+            return False
+    return True
 
 
 def begin_together(state: State, dice: Dice, events: list[Event]) -> None:

@@ -20,6 +20,7 @@ from games.eleven.zones import (
     open_zones,
     places_to_move,
     roomy,
+    set_of,
 )
 
 READY, SUGGEST, AGAIN = Ready(), Suggest(), Again()
@@ -28,8 +29,8 @@ PLACE = [[Place(jersey, zone) for zone in ZONES].__getitem__ for jersey in range
 """By jersey: a function from the zone to the action."""
 MOVE = [[Move(jersey, zone) for zone in ZONES] for jersey in range(JERSEYS)]
 """By jersey and zone: the action."""
-ANYWHERE = frozenset(ZONES)
-OF_SECTIONS = [frozenset(zone for zone in ZONES if zone // 3 in own) for own in SECTIONS]
+ANYWHERE = set_of(ZONES)
+OF_SECTIONS = [set_of([zone for zone in ZONES if zone // 3 in own]) for own in SECTIONS]
 """By man: the zones of his sections, as a set."""
 
 
@@ -102,9 +103,9 @@ def moves(club: Club) -> list[Move]:
     return found
 
 
-def _moves_to(jersey: int, zones: frozenset[int]) -> list[Move]:
+def _moves_to(jersey: int, zones: int) -> list[Move]:
     """Return the moves of a jersey to a set of zones."""
-    return [MOVE[jersey][zone] for zone in sorted(zones)]
+    return [move for zone, move in enumerate(MOVE[jersey]) if zones >> zone & 1]
 
 
 MOVES_TO = [cache(partial(_moves_to, jersey)) for jersey in range(JERSEYS)]

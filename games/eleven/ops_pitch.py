@@ -9,7 +9,7 @@ from games.eleven.report import Flipped, GoalCancelled, GoalScored, Marked, Shif
 from games.eleven.scene import Scene
 from games.eleven.sources import JERSEY, SECTIONS, jersey_answer, jersey_of, zone_answer, zone_of
 from games.eleven.vocabulary import ZONES as ZONE_NAMES
-from games.eleven.zones import SHIELD, WINGS, formation_of, open_zones, section_of
+from games.eleven.zones import SHIELD, UNITS, WINGS, formation_of, open_zones, section_of
 
 OnPitch: TypeAlias = Flip | Move | SwapWings | CountAs | Mark
 LEFT, RIGHT = frozenset(WINGS[::2]), frozenset(WINGS[1::2])
@@ -41,8 +41,7 @@ def answers(scene: Scene, task: Task, op: OnPitch) -> tuple[int, ...]:
     zones, icons = club.match.zones, club.match.icons
     if isinstance(op, Move):
         own = zones[JERSEY[source]]
-        others = [zone for at, zone in enumerate(zones) if at != JERSEY[source]]
-        there = open_zones(SECTIONS[source], (), formation_of(others))
+        there = open_zones(SECTIONS[source], (), formation_of(zones) - UNITS[own])
         return tuple(zone_answer(zone) for zone in there if zone != own)
     if isinstance(op, Flip):
         found = bare(club)

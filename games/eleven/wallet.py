@@ -46,7 +46,10 @@ def win_tokens(scene: Scene, n: int) -> None:
 def can_pay(club: Club, cost: Iterable[tuple[int, int]]) -> bool:
     """Return whether the club can pay a price, in which no resource occurs twice."""
     res = club.res
-    return all(res[resource] >= n for resource, n in cost)
+    for resource, n in cost:  # noqa: SIM110 - with that of steps, `all` costs 5 % of random play
+        if res[resource] < n:
+            return False
+    return True
 
 
 def pay(scene: Scene, cost: Iterable[tuple[int, int]]) -> None:

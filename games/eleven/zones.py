@@ -1,10 +1,11 @@
 """Zones: limits of a formation, and the duels of balls and shields.
 
 Zones are numbered from left to right and from the own goal forward: DL DC DR, ML MC MR, FL FC FR.
-A formation is the number of jerseys in each zone.
+A formation is the number of jerseys in each zone, packed into an int with three bits per zone.
+It and sets of zones packed alike make random play 6 % faster.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import cache
 from typing import TypeAlias
 
@@ -15,6 +16,11 @@ ROOM = (1, 3, 1) * 3
 MOST = (5, 5, 3)
 """By section: the most jerseys (E-R19)."""
 ZONES = range(9)
+SHIFTS = range(0, 27, 3)
+"""By zone: the offset of its three bits in a formation."""
+UNITS = [*(1 << shift for shift in SHIFTS), 0]
+"""By zone: what a jersey adds to a formation; the last entry is for off the pitch (-1)."""
+_UNIT = UNITS.__getitem__
 EVERYWHERE = (0, 1, 2)
 """The sections of a jersey without a card: defence, midfield, attack (E-R19, E-A9)."""
 WINGS = (0, 2, 3, 5, 6, 8)
@@ -26,8 +32,6 @@ NINE = tuple((zone,) for zone in ZONES)
 FIVE = ((0, 3, 6), (1,), (2, 5, 8), (4,), (7,))
 """The zones that are compared together with pooled wings (E-A7)."""
 
-Formation: TypeAlias = tuple[int, ...]
-"""By zone: the number of jerseys."""
 Side: TypeAlias = Sequence[Sequence[tuple[int, int]]]
 """A team on the pitch: by zone, the jerseys as (icon, strength)."""
 
@@ -42,39 +46,51 @@ def opposite(zone: int) -> int:
     return 8 - zone
 
 
-def formation_of(zones: Sequence[int]) -> Formation:
+def formation_of(zones: Iterable[int]) -> int:
     """Return the formation of jerseys in these zones; -1 is off the pitch."""
-    return tuple(map(zones.count, ZONES))
+    return sum(map(_UNIT, zones))
 
 
-def free_places(formation: Formation) -> tuple[int, int, int]:
-    """Return the free places by section (E-R19)."""
-    dl, dc, dr, ml, mc, mr, fl, fc, fr = formation
+def counted(formation: int) -> tuple[int, ...]:
+    """Return the number of jerseys by zone."""
+    return tuple([formation >> shift & 7 for shift in SHIFTS])
+
+
+def free_places(counts: Sequence[int]) -> tuple[int, int, int]:
+    """Return the free places by section from the number of jerseys by zone (E-R19)."""
+    dl, dc, dr, ml, mc, mr, fl, fc, fr = counts
     defence, midfield, attack = MOST
     return defence - dl - dc - dr, midfield - ml - mc - mr, attack - fl - fc - fr
 
 
 # The caches of `roomy` and `places_to_move` make random play 19 % faster.
 @cache
-def roomy(formation: Formation) -> tuple[int, ...]:
+def roomy(formation: int) -> tuple[int, ...]:
     """Return the zones with room for one more jersey (E-R19)."""
-    free = free_places(formation)
-    return tuple(zone for zone in ZONES if formation[zone] < ROOM[zone] and free[zone // 3] > 0)
+    counts = counted(formation)
+    free = free_places(counts)
+    return tuple([zone for zone in ZONES if counts[zone] < ROOM[zone] and free[zone // 3] > 0])
+
+
+def set_of(zones: Iterable[int]) -> int:
+    """Return a set of zones as an int with one bit per zone."""
+    return sum([1 << zone for zone in zones])
 
 
 @cache
-def places_to_move(formation: Formation) -> list[frozenset[int]]:
-    """Return by zone the zones to which one of its jerseys may move (E-R19)."""
-    sections = [at for at, places in enumerate(free_places(formation)) if places > 0]
-    roomy = [zone for zone in ZONES if formation[zone] < ROOM[zone]]
+def places_to_move(formation: int) -> list[int]:
+    """Return by zone the set of zones to which one of its jerseys may move (E-R19)."""
+    counts = counted(formation)
+    sections = [at for at, places in enumerate(free_places(counts)) if places > 0]
+    roomy = [zone for zone in ZONES if counts[zone] < ROOM[zone]]
     return [
-        frozenset(zone for zone in roomy if zone != own and zone // 3 in (own // 3, *sections))
+        set_of([zone for zone in roomy if zone != own and zone // 3 in (own // 3, *sections)])
         for own in ZONES
     ]
 
 
 def open_zones(
-    own: tuple[int, ...], others: tuple[tuple[int, ...], ...], formation: Formation
+    own: tuple[int, ...], others: tuple[tuple[int, ...], ...], formation: int
 ) -> tuple[int, ...]:
     """Return the zones for a jersey that leave room for the other jerseys with a card.
 
@@ -82,9 +98,9 @@ def open_zones(
     """
     sections = own
     if others:
-        free = free_places(formation)
-        sections = tuple(at for at in own if _leaves_room(free, at, others))
-    return tuple(zone for zone in roomy(formation) if zone // 3 in sections)
+        free = free_places(counted(formation))
+        sections = tuple([at for at in own if _leaves_room(free, at, others)])
+    return tuple([zone for zone in roomy(formation) if zone // 3 in sections])
 
 
 def _leaves_room(
