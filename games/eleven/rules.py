@@ -108,15 +108,14 @@ def _whispered(seat: Seat, club: Club, events: list[Event]) -> list[Event]:
 def _keep_news(state: State, seat: Seat, events: list[Event]) -> None:
     """Store the news of each club until its manager acts again."""
     if len(state.clubs) == 1:
-        state.clubs[seat].news = [
-            cast("NEWS", event) for event in events if isinstance(event, News)
-        ]
+        news = [event for event in events if isinstance(event, News)]
+        state.clubs[seat].news = cast("list[NEWS]", news)
         return
     state.clubs[seat].news = []
     for event in events:
-        news = event.news if isinstance(event, Whispered) else event
-        if isinstance(news, News):
-            kept = cast("NEWS", news)
+        told = event.news if isinstance(event, Whispered) else event
+        if isinstance(told, News):
+            kept = cast("NEWS", told)
             state.clubs[kept.seat].news.append(kept)
 
 
