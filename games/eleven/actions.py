@@ -1,4 +1,4 @@
-"""All a manager may do: one frozen class each, and the interned ones that are listed often."""
+"""All actions of a manager, one frozen class each."""
 
 from dataclasses import dataclass, field
 from typing import Annotated, ClassVar, Literal
@@ -32,7 +32,7 @@ class Keep(Action):
 
 @dataclass(frozen=True, slots=True)
 class Again(Action):
-    """Start one's own secret choice over."""
+    """Undo one's own secret choice of the phase."""
 
     LINE: ClassVar[str] = "again"
     takes_back: ClassVar[bool] = True
@@ -148,7 +148,7 @@ class Use(Action):
 
 @dataclass(frozen=True, slots=True)
 class UseFree(Action):
-    """Use this card for two OPS more, as a free action (E-R46)."""
+    """Use this card as a free action, for two OPS more (E-R46)."""
 
     LINE: ClassVar[str] = "free {source}"
 
@@ -167,7 +167,7 @@ class Pass(Action):
 
 @dataclass(frozen=True, slots=True)
 class Answer(Action):
-    """Answer what an effect asks."""
+    """Answer an open question, or keep an objective."""
 
     LINE: ClassVar[str] = "choose {what}"
 
@@ -177,7 +177,7 @@ class Answer(Action):
 
 @dataclass(frozen=True, slots=True)
 class Field(Action):
-    """Use this player in the match for FIT (E-R47)."""
+    """Field this player in the match for FIT (E-R47)."""
 
     LINE: ClassVar[str] = "field {man}"
 
@@ -187,7 +187,7 @@ class Field(Action):
 
 @dataclass(frozen=True, slots=True)
 class Assign(Action):
-    """Lay the price of his action on this player's card (E-R48)."""
+    """Pay for this player's action (E-R48)."""
 
     LINE: ClassVar[str] = "assign {man}"
 
@@ -197,7 +197,7 @@ class Assign(Action):
 
 @dataclass(frozen=True, slots=True)
 class Settle(Action):
-    """Choose no more players."""
+    """End the choice of players."""
 
     LINE: ClassVar[str] = "squad"
 
@@ -229,7 +229,7 @@ class Move(Action):
 
 @dataclass(frozen=True, slots=True)
 class Suggest(Action):
-    """Let the assistant choose what is not chosen yet."""
+    """Let the assistant complete the choice."""
 
     LINE: ClassVar[str] = "suggest"
 
@@ -238,7 +238,7 @@ class Suggest(Action):
 
 @dataclass(frozen=True, slots=True)
 class Last(Action):
-    """Line up as last week, as far as that can be done."""
+    """Repeat last week's line-up where possible."""
 
     LINE: ClassVar[str] = "last"
 
@@ -247,7 +247,7 @@ class Last(Action):
 
 @dataclass(frozen=True, slots=True)
 class Ready(Action):
-    """Send the team out; the jerseys are fixed now (E-R51)."""
+    """Confirm the line-up (E-R51)."""
 
     LINE: ClassVar[str] = "ready"
 
@@ -256,7 +256,7 @@ class Ready(Action):
 
 @dataclass(frozen=True, slots=True)
 class FillStands(Action):
-    """Put so many FAN on the stands (E-R54)."""
+    """Put this number of FAN on the stands (E-R54)."""
 
     LINE: ClassVar[str] = "stands {fans}"
 
@@ -286,7 +286,7 @@ class Act(Action):
 
 @dataclass(frozen=True, slots=True)
 class Whistle(Action):
-    """Use nothing more at this point of the match."""
+    """Use no more cards at this step."""
 
     LINE: ClassVar[str] = "whistle"
 
@@ -295,7 +295,7 @@ class Whistle(Action):
 
 @dataclass(frozen=True, slots=True)
 class Finish(Action):
-    """Have nothing more to do in this phase."""
+    """Confirm the end of the phase."""
 
     LINE: ClassVar[str] = "done"
 

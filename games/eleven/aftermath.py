@@ -1,12 +1,11 @@
-"""The result of the match and what follows from it for the club (E-R60, E-R62, E-R63, E-R37)."""
-
-from functools import cache
+"""The result of a match and its consequences for the club (E-R60, E-R62, E-R63, E-R37)."""
 
 from games.eleven.assets import change
 from games.eleven.club import EUR
 from games.eleven.deeds import CONSEQUENCE
 from games.eleven.league import result_of
 from games.eleven.match import pitch_of
+from games.eleven.news import interned
 from games.eleven.objectives import mark
 from games.eleven.report import Grew, MatchEnded
 from games.eleven.scene import Scene
@@ -14,11 +13,11 @@ from games.eleven.sources import JERSEY, SPACES, YOUNGSTERS
 from games.eleven.triggers import trigger
 from games.eleven.wallet import gain
 
-match_ended = cache(MatchEnded)
+match_ended = interned(MatchEnded)
 
 
 def result(scene: Scene) -> None:
-    """Say who won; youngsters grow, and everything after the match happens (E-R60, E-A39)."""
+    """Record the result, let youngsters grow, queue the effects after it (E-R60, E-A39)."""
     club, match = scene.club, scene.club.match
     mine, theirs = match.goals
     match.result = result_of(mine, theirs)
@@ -49,7 +48,7 @@ def grow(scene: Scene) -> None:
 
 
 def income(scene: Scene) -> None:
-    """Turn FAN on the stands into EUR, and take temporary strength off the cards (E-R62)."""
+    """Exchange FAN on the stands for EUR, and remove temporary strength (E-R62)."""
     club, match = scene.club, scene.club.match
     more = change(club, "stand-income") if match.stands else 0
     gain(scene, EUR, match.stands + more)
@@ -60,7 +59,7 @@ def income(scene: Scene) -> None:
 
 
 def consequence(scene: Scene) -> None:
-    """Roll for what the match leaves behind (E-R63)."""
+    """Queue the roll for the consequence of the match (E-R63)."""
     club = scene.club
     club.step = "end"
     club.todo.append((CONSEQUENCE[club.match.result], -1, 0))

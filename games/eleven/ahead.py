@@ -1,4 +1,4 @@
-"""Planning ahead: the day a manager has not come to yet, as if it were theirs now (E-R22)."""
+"""Planning ahead: a seat's next day of the week as if it were on turn now (E-R22)."""
 
 import copy
 from collections.abc import Sequence
@@ -13,13 +13,13 @@ from games.eleven.view import View
 
 LIMITS = N_("On offer is what you could do now, with the market and the money of this moment.")
 SPARE = frozenset({"E-R29"})
-"""The rule of one action a day: further ones are there in case the first cannot be done."""
+"""The rule of one action a day: a plan may list further ones in case the first fails."""
 NO_DICE = SeededDice(b"-")
-"""Dice for a day that is only planned: what a die decides is not looked at."""
+"""Dice for planning; a plan that depends on a die is not evaluated."""
 
 
 def ahead(state: State, seat: Seat) -> State | None:
-    """Return a copy in which the seat's next day of this week has come, None where none comes."""
+    """Return a copy advanced to the seat's next day of this week; None if there is none."""
     day = _next_day(state, seat)
     if day >= DAYS or asks(state, seat):
         return None
@@ -48,10 +48,10 @@ def is_answer(action: Action) -> bool:
 def question(
     game: Game[Options, State, View], state: State, seat: Seat, wishes: Sequence[Action]
 ) -> State | None:
-    """Return the planned day in which the last wish asks its manager something (E-R35).
+    """Return the planned state at the question of the last wish (E-R35).
 
-    None where it asks nothing, where a die decides what it asks, and where a card is drawn: nobody
-    may learn from a plan what comes.
+    None if there is no question, or if a die or a drawn card comes before it, because a plan must
+    not reveal chance.
     """
     heads = [at for at, wish in enumerate(wishes) if not is_answer(wish)]
     if not heads:
@@ -67,13 +67,13 @@ def question(
 
 
 def _unseen(state: State) -> list[object]:
-    """Return what changes as a die falls or a card is drawn."""
+    """Return the dice counters and deck sizes, which change whenever chance is involved."""
     decks = (state.players, state.youngsters, state.staff, state.sponsors, state.tactics)
     return [[*state.luck], *map(len, decks)]
 
 
 def _next_day(state: State, seat: Seat) -> int:
-    """Return the day on which the seat has its next turn of this week, `DAYS` where it has none."""
+    """Return the day of the seat's next turn of this week, `DAYS` if there is none."""
     if state.phase == "monday":
         return 0 if state.clubs[seat].step == "done" else DAYS
     if state.phase != "days":
@@ -84,7 +84,7 @@ def _next_day(state: State, seat: Seat) -> int:
 
 
 def leaves(state: State, seat: Seat, wishes: Sequence[Action], words: Words) -> list[str]:
-    """Return for each wish the EUR left when it and those before it are done."""
+    """Return for each wish a text with the EUR left after it and those before it."""
     money, said = state.clubs[seat].res[EUR], []
     for wish in wishes:
         if isinstance(wish, do.Hire | do.HireYoungster | do.Employ | do.Build | do.Raise):

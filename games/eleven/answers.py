@@ -1,6 +1,7 @@
-"""Answers to what effects and dice ask: what they set going."""
+"""The rules of questions: their texts, and how the game goes on with an answer."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
 from games.core.game import Refused
 from games.core.words import N_
@@ -14,32 +15,16 @@ from games.eleven.scene import Scene
 from games.eleven.sources import ANSWERS, REROLL, colour_of
 
 ANSWER_OF = [Answer(what) for what in range(len(ANSWERS))].__getitem__
-"""What gives an answer by its number."""
-WHY: Mapping[About, tuple[str, str]] = {
-    "die": ("E-R26", N_("A die has fallen. Accept it, or roll it again.")),
-    "target": ("E-R35", N_("Choose which card this is about.")),
-    "option": ("E-R35", N_("Choose one of these.")),
-    "order": ("E-R35", N_("Several things happen now. Choose which comes first.")),
-    "director": ("E-R28", N_("Choose the director who votes otherwise.")),
-    "colour": ("E-R28", N_("Choose the colour the director votes for.")),
-    "decision": ("E-A22", N_("The board is tied. Choose the decision.")),
-    "jersey": ("E-R56", N_("Choose the jersey this is about.")),
-    "zone": ("E-R19", N_("Choose the zone to move to.")),
-    "debt": (
-        "E-A21",
-        N_("You are short of money. Choose the card that is suspended for two weeks."),
-    ),
-    "hire": ("E-R31", N_("Choose whom to hire, or nobody.")),
-    "leave": ("E-A35", N_("Choose the jersey that makes place for a number above 11.")),
-    "blank": ("E-A3", N_("Choose the side of the replacement jersey.")),
-    "scorer": ("E-A32", N_("Choose who scored the goal.")),
-}
-"""By question: the rule, and what to do."""
+"""Returns the action of an answer."""
 
 
-def why_not_answer(ask: Ask) -> Refused:
-    """Return what is asked, for whoever does something else."""
-    return Refused(*WHY[ask.about])
+@dataclass(frozen=True, slots=True)
+class QuestionRules:
+    """The rules of one kind of question: the rule's id, what to do, and what an answer does."""
+
+    rule: str
+    text: str
+    apply: Callable[[Scene, Ask, int], None]
 
 
 def _die(scene: Scene, ask: Ask, what: int) -> None:
@@ -65,20 +50,50 @@ def _debt(scene: Scene, ask: Ask, what: int) -> None:
     weekend.took_debt(scene, card_of(scene.club, what), ask.task[2])
 
 
-ANSWERED: Mapping[About, Callable[[Scene, Ask, int], None]] = {
-    "die": _die,
-    "target": _operation,
-    "option": _operation,
-    "order": lambda scene, _ask, what: triggers.chose_order(scene, what),
-    "director": _operation,
-    "colour": _operation,
-    "decision": lambda scene, _ask, what: monday.decide(scene, colour_of(what)),
-    "jersey": _operation,
-    "zone": _operation,
-    "debt": _debt,
-    "hire": _operation,
-    "leave": lambda scene, _ask, what: prepare.chose_leave(scene, what),
-    "blank": lambda scene, ask, what: prepare.chose_blank(scene, ask.task[2], what),
-    "scorer": lambda scene, _ask, what: match.named_scorer(scene, what),
+QUESTIONS: Mapping[About, QuestionRules] = {
+    "die": QuestionRules("E-R26", N_("A die has fallen. Accept it, or roll it again."), _die),
+    "target": QuestionRules("E-R35", N_("Choose which card this is about."), _operation),
+    "option": QuestionRules("E-R35", N_("Choose one of these."), _operation),
+    "order": QuestionRules(
+        "E-R35",
+        N_("Several things happen now. Choose which comes first."),
+        lambda scene, _ask, what: triggers.chose_order(scene, what),
+    ),
+    "director": QuestionRules("E-R28", N_("Choose the director who votes otherwise."), _operation),
+    "colour": QuestionRules("E-R28", N_("Choose the colour the director votes for."), _operation),
+    "decision": QuestionRules(
+        "E-A22",
+        N_("The board is tied. Choose the decision."),
+        lambda scene, _ask, what: monday.decide(scene, colour_of(what)),
+    ),
+    "jersey": QuestionRules("E-R56", N_("Choose the jersey this is about."), _operation),
+    "zone": QuestionRules("E-R19", N_("Choose the zone to move to."), _operation),
+    "debt": QuestionRules(
+        "E-A21",
+        N_("You are short of money. Choose the card that is suspended for two weeks."),
+        _debt,
+    ),
+    "hire": QuestionRules("E-R31", N_("Choose whom to hire, or nobody."), _operation),
+    "leave": QuestionRules(
+        "E-A35",
+        N_("Choose the jersey that makes place for a number above 11."),
+        lambda scene, _ask, what: prepare.chose_leave(scene, what),
+    ),
+    "blank": QuestionRules(
+        "E-A3",
+        N_("Choose the side of the replacement jersey."),
+        lambda scene, ask, what: prepare.chose_blank(scene, ask.task[2], what),
+    ),
+    "scorer": QuestionRules(
+        "E-A32",
+        N_("Choose who scored the goal."),
+        lambda scene, _ask, what: match.named_scorer(scene, what),
+    ),
 }
-"""By question: what an answer to it sets going."""
+"""By question; an answer is legal where the question lists it."""
+
+
+def why_not_answer(ask: Ask) -> Refused:
+    """Return the refusal of anything but an answer to this question."""
+    rules = QUESTIONS[ask.about]
+    return Refused(rules.rule, rules.text)

@@ -9,7 +9,7 @@ from games.core.screen import MOST_ENTRIES, Choice, Menu
 from games.core.words import N_, Words
 from games.eleven import actions as do
 from games.eleven import training
-from games.eleven.answers import WHY
+from games.eleven.answers import QUESTIONS
 from games.eleven.build import IMPROVE
 from games.eleven.cardtext import hint, printed_text
 from games.eleven.club import Ask
@@ -59,14 +59,15 @@ def question(view: View, ask: Ask, words: Words) -> str:
     about = ask.about
     if about == "die":
         return _die(view, ask, words)
+    why = words(QUESTIONS[about].text)
     if about == "debt":
         text = words.plural("{n} € is missing.", "{n} € are missing.", ask.task[2])
-        return f"{text} {words(WHY[about][1])}"
+        return f"{text} {why}"
     if about in {"target", "option", "jersey", "director", "colour", "hire"} and ask.task[0] >= 0:
         said = result((OPS[ask.task[0]],), words)
-        facts = {"card": title(ask.task[1], words), "text": said, "why": words(WHY[about][1])}
+        facts = {"card": title(ask.task[1], words), "text": said, "why": why}
         return words("{card}: {text}. {why}", **facts)
-    return words(WHY[about][1])
+    return why
 
 
 def _die(view: View, ask: Ask, words: Words) -> str:

@@ -1,11 +1,11 @@
-"""What a club owns and what that changes: active cards, rules in force, things counted."""
+"""The active cards of a club: their effects, the rules they change, and counts of cards."""
 
 from games.eleven.cards import TABLES
 from games.eleven.club import Club, Man, Post
 from games.eleven.deeds import MAN_FACE, POST_FACE, Face
 from games.eleven.faces import MEN_WITH
 from games.eleven.roster import NO_CARDS, PROFESSION, roster_of
-from games.eleven.sources import MEN, YOUNGSTERS
+from games.eleven.sources import MEN, STRENGTH, YOUNGSTERS
 from games.eleven.vocabulary import Counter as Counted
 from games.eleven.vocabulary import Rule, When
 
@@ -14,18 +14,18 @@ MAINTENANCE = (
     TABLES.maintenance.staff,
     TABLES.maintenance.infrastructure,
 )
-"""The EUR due for so many footballers, staff and tokens."""
+"""EUR due by number of players, of staff and of tokens."""
 
 
 def face_of(card: Man | Post) -> Face:
-    """Return the side of a card that counts."""
+    """Return the side of a card that applies."""
     if isinstance(card, Man):
         return MAN_FACE[card.man][card.trained]
     return POST_FACE[card.source][card.contract]
 
 
 def change(club: Club, rule: Rule) -> int:
-    """Return by how much active cards change one rule; a player's changes are his alone."""
+    """Return by how much active asset cards change a rule; players change only their own."""
     n = 0
     for post, by in roster_of(club).changing.get(rule, NO_CARDS):
         if not post.ban and post.source not in club.match.absent:
@@ -34,7 +34,7 @@ def change(club: Club, rule: Rule) -> int:
 
 
 def deeds_of(club: Club, when: When) -> list[int]:
-    """Return the deeds of active cards for a moment, players' only if they play this week."""
+    """Return the effect numbers of active cards at a moment; of players only the line-up's."""
     found: list[int] = []
     for post, deed in roster_of(club).acting.get(when, NO_CARDS):
         if not post.ban and post.source not in club.match.absent:
@@ -46,36 +46,41 @@ def deeds_of(club: Club, when: When) -> list[int]:
     return found
 
 
+def strength_of(man: Man) -> int:
+    """Return a player's strength including strength tokens, at least 0 (E-R34)."""
+    return max(STRENGTH[man.man][man.trained] + man.perm + man.temp, 0)
+
+
 def man_of(club: Club, source: int) -> Man:
-    """Return a footballer of the club; raises StopIteration when it has no such player."""
+    """Return a player of the club; raises StopIteration if the club has no such player."""
     return next(man for man in club.men if man.man == source)
 
 
 def card_of(club: Club, source: int) -> Man | Post:
-    """Return a footballer or another card of the club.
+    """Return a player or an asset card of the club.
 
-    Raises StopIteration without such a footballer, KeyError without such a card.
+    Raises StopIteration if the club has no such player, KeyError if it has no such asset card.
     """
     return man_of(club, source) if source in MEN else roster_of(club).cards[source]
 
 
 def staff_of(club: Club) -> list[Post]:
-    """Return the staff."""
+    """Return the staff cards of a club."""
     return roster_of(club).staff
 
 
 def directors_of(club: Club) -> list[Post]:
-    """Return the directors."""
+    """Return the directors of a club."""
     return roster_of(club).directors
 
 
 def tokens_of(club: Club) -> list[Post]:
-    """Return the infrastructure built."""
+    """Return the infrastructure tokens of a club."""
     return roster_of(club).tokens
 
 
 def count(club: Club, counter: Counted) -> int:
-    """Return how many of a thing the club has."""
+    """Return the number of counted items of a club."""
     if counter == "stands":
         return club.match.stands
     if counter == "youngsters":
@@ -86,7 +91,7 @@ def count(club: Club, counter: Counted) -> int:
 
 
 def stands_of(club: Club) -> int:
-    """Return how many FAN the stands hold: two as printed, and those built (E-R54)."""
+    """Return the FAN the stands hold: two as printed, plus built stands (E-R54)."""
     return 2 + change(club, "stands")
 
 

@@ -1,17 +1,19 @@
-"""The assistant: one action that lines up, from what the manager may know (E-R47 to E-R51)."""
+"""The assistant: a line-up from what the manager may know (E-R47 to E-R51)."""
 
 from collections.abc import Sequence
 
 from games.eleven.club import NOBODY, Man
-from games.eleven.lineup import Bound, bound_sections, placed
 from games.eleven.match import strengths_of
 from games.eleven.prepare import (
+    Bound,
+    bound_sections,
     can_assign,
     can_field,
     chose_leave,
     extra,
     lay_price,
     may_leave,
+    placed,
     queue_up,
     settle_squad,
     use_man,
@@ -31,11 +33,11 @@ from games.eleven.zones import (
 )
 
 STRENGTHS, MATES = range(7), range(4)
-"""Strengths a jersey may have, more counting as the last, and mates with its icon in a zone."""
+"""Strengths of a jersey (higher ones count as the last), and mates with its icon in a zone."""
 
 
 def _gain(icon: int, strength: int, mates: int, facing: Sequence[tuple[int, int]]) -> float:
-    """Return how many goals one more jersey beside its mates scores or stops in a zone pair."""
+    """Return the goals that one more jersey beside its mates scores or stops in a zone pair."""
     others = [own for kind, own in facing if kind != icon]
     if icon == BALL:
         return float(max(others, default=0) < strength or len(others) <= mates)
@@ -43,7 +45,7 @@ def _gain(icon: int, strength: int, mates: int, facing: Sequence[tuple[int, int]
 
 
 def _average(club: int, icon: int, strength: int, zone: int) -> tuple[float, ...]:
-    """Return that by number of mates, on average over the cards a club may show."""
+    """Return the same by number of mates, averaged over the opponent cards of a club."""
     cards = [RIVAL_SIDE[card] for card, of in enumerate(CLUB_OF) if of == club]
     return tuple(
         sum(_gain(icon, strength, mates, side[opposite(zone)]) for side in cards) / len(cards)
@@ -58,9 +60,9 @@ GAINS = [
     ]
     for club in range(OPPONENTS)
 ]
-"""By club, icon, strength, zone and mates: what one more jersey adds."""
+"""By club, icon, strength, zone and mates: the goals one more jersey scores or stops."""
 LEAN = [[0.01 * (zone // 3) for zone in ZONES], [0.01 * (2 - zone // 3) for zone in ZONES]]
-"""By icon and zone: where zones are alike, a ball stands in front and a shield behind."""
+"""By icon and zone: a tie-break that places balls in front and shields behind."""
 WEIGHTS = [
     [
         [
@@ -71,18 +73,18 @@ WEIGHTS = [
     ]
     for by_icon in GAINS
 ]
-"""By club, icon, strength, then zone after zone by mates: by what the assistant chooses a zone."""
+"""By club, icon and strength: the value of each zone by mates, all zones in one list."""
 ALONE = range(0, len(ZONES) * len(MATES), len(MATES))
-"""By zone: where its weights begin, that without mates first."""
+"""By zone: the index of its first weight, that without mates."""
 
 
 def worth(man: Man) -> int:
-    """Return a player's strength with his lasting tokens."""
+    """Return a player's strength including permanent tokens."""
     return STRENGTH[man.man][man.trained] + man.perm
 
 
 def choose_squad(scene: Scene) -> None:
-    """Use the strongest players, and pay for their actions with what is left."""
+    """Field the strongest players, and pay for their actions with the rest."""
     club = scene.club
     strong = [(-n, man.man, man) for man in club.men if (n := worth(man)) > 1]
     for _, _, man in sorted(strong):
@@ -95,7 +97,7 @@ def choose_squad(scene: Scene) -> None:
 
 
 def settle(scene: Scene) -> None:
-    """Settle the squad; blank and low jerseys make place for high numbers."""
+    """Settle the squad; blank jerseys, then low numbers, make room for numbers above 11."""
     club = scene.club
     settle_squad(scene)
     for jersey in club.match.blanks:
@@ -108,7 +110,7 @@ def settle(scene: Scene) -> None:
 
 
 def deploy(scene: Scene) -> None:
-    """Place everybody where he does most against the cards the next opponent may have."""
+    """Place all jerseys where they gain most on average against the opponent's cards."""
     club = scene.club
     match, bound = club.match, bound_sections(club)
     zones, icons, unplaced = match.zones, match.icons, {**bound}
@@ -119,12 +121,12 @@ def deploy(scene: Scene) -> None:
                 weights_at[icons[jersey]][zone] += 1
                 unplaced.pop(jersey, None)
     weights, strengths = WEIGHTS[CLUB_OF[club.rivals[0]]], strengths_of(club)
-    plain = [by_strength[1] for by_strength in weights]  # the strength of who has no card
+    plain = [by_strength[1] for by_strength in weights]  # the strength of a jersey without a card
     gains = [*map(plain.__getitem__, icons)]
     for jersey in bound:
         gains[jersey] = weights[icons[jersey]][min(strengths[jersey], STRENGTHS[-1])]
     waiting = [*match.queue]
-    if len(unplaced) > 1:  # those who are bound stand first in the queue
+    if len(unplaced) > 1:  # jerseys with a card are first in the queue
         first = sorted(waiting[: len(unplaced)], key=lambda at: (len(bound[at]), -strengths[at]))
         waiting[: len(first)] = first
     for jersey in waiting:
@@ -134,7 +136,7 @@ def deploy(scene: Scene) -> None:
         own[best] += 1
         formation += UNITS[best]
     placed(scene, waiting)
-    for jersey in waiting[-2::-1]:  # now each but the last, who saw them all, may stand better
+    for jersey in waiting[-2::-1]:  # now all but the last may find a better zone
         zone, own = zones[jersey], weights_at[icons[jersey]]
         formation -= UNITS[zone]
         own[zone] -= 1
@@ -146,13 +148,13 @@ def deploy(scene: Scene) -> None:
 
 
 def _room(bound: Bound, jersey: int, formation: int) -> tuple[int, ...]:
-    """Return where the next of those who are bound may stand, and bind him no longer."""
+    """Return the zones of the next jersey with a card, and remove it from `bound`."""
     sections = bound.pop(jersey)
     return open_zones(sections, tuple(bound.values()), formation)
 
 
 def _best(zones: Sequence[int], gains: list[float], gain_at: list[int]) -> int:
-    """Return the first zone in which a jersey does most, where each zone's gain is at hand."""
+    """Return the first zone with the greatest gain; `gain_at` has each zone's index of `gains`."""
     best, most = zones[0], -1.0
     for zone in zones:
         gain = gains[gain_at[zone]]
@@ -162,7 +164,7 @@ def _best(zones: Sequence[int], gains: list[float], gain_at: list[int]) -> int:
 
 
 def line_up_as_last(scene: Scene) -> None:
-    """Use last week's players and places as far as that can be done."""
+    """Repeat last week's players and zones where possible."""
     club = scene.club
     for man in club.men:
         if man.man in club.lately and can_field(club, man):

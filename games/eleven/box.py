@@ -1,4 +1,4 @@
-"""The definition of ELEVEN."""
+"""The game definition of Eleven, the only module other packages import."""
 
 from collections import Counter
 from functools import partial
@@ -29,20 +29,19 @@ from games.eleven.wish_names import wish_name
 
 GAME = Eleven()
 CARDS = 40
-"""More than the cards a club can have; each may be asked about once per step."""
+"""An upper bound of a club's cards; each may be asked about once per step."""
 MONDAY = 4 * CARDS
 DAY = 2 + CARDS
 MATCHDAY = 3 * CARDS + 2 * JERSEYS + 4 * CARDS
 WEEKEND = CARDS
 FREE = (FIRST_TRAINER, *TOKENS)
-"""Cards and tokens of unlimited supply (E-R1, E-R6)."""
+"""The cards and tokens of unlimited supply (E-R1, E-R6)."""
 
 
 def bound(options: Options) -> int:
-    """Return the most moves a season can take.
+    """Return an upper bound of the moves of a season.
 
-    Every action of a day is one move, a repeated roll costs a FAN, and a card acts once a week; so
-    the sum is far above what any season reaches.
+    A day has one action, each re-roll costs a FAN, and a card acts once a week.
     """
     del options
     week = MONDAY + DAYS * DAY + MATCHDAY + WEEKEND
@@ -50,7 +49,7 @@ def bound(options: Options) -> int:
 
 
 def audit(state: State) -> object:
-    """Return each card with how often it occurs, all opponent cards, and the number of managers."""
+    """Return the counts of all cards in all places, which never change during a season."""
     places = Counter[int]()
     for pile in (
         state.players,

@@ -1,32 +1,31 @@
-"""Infrastructure, the office and the club's potential (E-R42 to E-R44)."""
+"""Building infrastructure and the office, and improving levels (E-R42 to E-R44)."""
 
-from collections.abc import Callable, Mapping
-from functools import cache
-from typing import Any
+from collections.abc import Mapping
 
-from games.core.game import Action, Refused
+from games.core.game import Action
 from games.core.words import N_
 from games.eleven.actions import Build, Improve, Raise
 from games.eleven.club import EUR, Club, Post, Task
 from games.eleven.doing import start_now
-from games.eleven.news import Built, OfficeRaised, Tried
+from games.eleven.news import Built, OfficeRaised, Tried, interned
 from games.eleven.rolling import throw
 from games.eleven.roster import Roster, roster_of
 from games.eleven.scene import Scene
-from games.eleven.terms import Terms
+from games.eleven.step_rules import ActionRules, refusal
+from games.eleven.terms import Terms, terms_of
 from games.eleven.wallet import HIGHEST, gain, level_moved
 
 OPEN_TRACKS = (1, 2, 3)
-"""Levels a die can raise: fans, operation, fitness; never the budget (E-R44, E-A2)."""
+"""The levels a die can raise: fans, operation, fitness; not the budget (E-R44, E-A2)."""
 IMPROVE = -3
-"""The task of the die that raises a level; its source is the track."""
+"""The operation number of the die that raises a level; the third part of its task is the track."""
 IMPROVES = [Improve(track) for track in OPEN_TRACKS]
-"""The tries at every level."""
-built, tried = map(cache, (Built, Tried))
+"""By level that a die can raise: the action."""
+built, tried = interned(Built), interned(Tried)
 
 
 def build_actions(club: Club, roster: Roster, terms: Terms) -> list[Action]:
-    """Return what the club may build and which levels it may work on (E-R42 to E-R44)."""
+    """Return the builds and improvements the club may choose (E-R42 to E-R44)."""
     money, office = club.res[EUR], club.office
     found: list[Action] = []
     if terms.token <= money:
@@ -40,38 +39,11 @@ def build_actions(club: Club, roster: Roster, terms: Terms) -> list[Action]:
     return found
 
 
-def _can_build(club: Club, terms: Terms, action: Build) -> bool:
-    """Return whether it is a token the club can pay, at this price, and may still build (E-R42)."""
+def _can_build(scene: Scene, action: Build) -> bool:
+    """Return whether the token can still be built, at this price, and paid (E-R42)."""
+    club = scene.club
     is_there = action.token in roster_of(club).unbuilt
-    return is_there and action.cost == terms.token <= club.res[EUR]
-
-
-def _can_raise(club: Club, terms: Terms, action: Raise) -> bool:
-    """Return whether this is the price of the office's next step, and the club has it (E-R43)."""
-    return action in terms.office[club.office : club.office + 1] and action.cost <= club.res[EUR]
-
-
-def _can_improve(club: Club, _terms: Terms, action: Improve) -> bool:
-    """Return whether a die may raise the level (E-R44)."""
-    return action.track in OPEN_TRACKS and club.stats[action.track] < HIGHEST
-
-
-CAN_BUILD: Mapping[type[Action], Callable[[Club, Terms, Any], bool]] = {
-    Build: _can_build,
-    Raise: _can_raise,
-    Improve: _can_improve,
-}
-"""By kind of action: whether `build_actions` lists it."""
-
-
-def why_not_build(action: Action) -> Refused:
-    """Return why this cannot be built or improved."""
-    if isinstance(action, Build):
-        return Refused("E-R42", N_("You own that token already, or can't pay it. Build another."))
-    if isinstance(action, Raise):
-        return Refused("E-R43", N_("You can't pay the next step of the office now."))
-    text = N_("Only fans, operation and fitness below level 6 can be raised like that.")
-    return Refused("E-R44", text)
+    return is_there and action.cost == terms_of(club).token <= club.res[EUR]
 
 
 def _build(scene: Scene, action: Build) -> None:
@@ -83,11 +55,23 @@ def _build(scene: Scene, action: Build) -> None:
     start_now(scene, post)
 
 
+def _can_raise(scene: Scene, action: Raise) -> bool:
+    """Return whether this is the price of the next office space, and can be paid (E-R43)."""
+    club = scene.club
+    following = terms_of(club).office[club.office : club.office + 1]
+    return action in following and action.cost <= club.res[EUR]
+
+
 def _raise(scene: Scene, action: Raise) -> None:
     club = scene.club
     gain(scene, EUR, -action.cost)
     club.office += 1
     scene.events.append(OfficeRaised(scene.seat, club.office, action.cost))
+
+
+def _can_improve(scene: Scene, action: Improve) -> bool:
+    """Return whether a die may raise the level (E-R44)."""
+    return action.track in OPEN_TRACKS and scene.club.stats[action.track] < HIGHEST
 
 
 def _improve(scene: Scene, action: Improve) -> None:
@@ -98,16 +82,30 @@ def _improve(scene: Scene, action: Improve) -> None:
 
 
 def settle_potential(scene: Scene, task: Task, face: int) -> None:
-    """Raise the level if the die shows more than it (E-R44)."""
+    """Raise the level by one if the die shows more (E-R44)."""
     club, track = scene.club, task[2]
     if face > club.stats[track]:
         club.stats[track] += 1
         scene.events.append(level_moved(scene.seat, track, 1, club.stats[track]))
 
 
-DO_BUILD: Mapping[type[Action], Callable[[Scene, Any], None]] = {
-    Build: _build,
-    Raise: _raise,
-    Improve: _improve,
+BUILDING: Mapping[type[Action], ActionRules] = {
+    Build: ActionRules(
+        _can_build,
+        _build,
+        refusal("E-R42", N_("You own that token already, or can't pay it. Build another.")),
+    ),
+    Raise: ActionRules(
+        _can_raise,
+        _raise,
+        refusal("E-R43", N_("You can't pay the next step of the office now.")),
+    ),
+    Improve: ActionRules(
+        _can_improve,
+        _improve,
+        refusal(
+            "E-R44", N_("Only fans, operation and fitness below level 6 can be raised like that.")
+        ),
+    ),
 }
-"""By kind of action: how it is carried out."""
+"""The rules of what `build_actions` lists."""

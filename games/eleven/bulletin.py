@@ -23,6 +23,7 @@ from games.eleven.report import (
 )
 from games.eleven.stories import story
 from games.eleven.titles import title
+from games.eleven.view import View
 
 MOST_NEWS = 12
 """The most lines of news on a panel; the log has all."""
@@ -43,12 +44,19 @@ def bulletin(news: Sequence[NEWS], words: Words, *, is_asked: bool) -> list[str]
     return ["…", *lines[-MOST_NEWS:]] if len(lines) > MOST_NEWS else lines
 
 
-def until_full_time(news: Sequence[NEWS]) -> Sequence[NEWS]:
+def _until_full_time(news: Sequence[NEWS]) -> Sequence[NEWS]:
     """Return the first of the news, up to the end of the week, where a match ended; else none."""
     if not any(isinstance(one, MatchEnded) for one in news):
         return ()
     end = next((at for at, one in enumerate(news) if isinstance(one, Maintained)), len(news))
     return news[:end]
+
+
+def news_of_match(view: View) -> Sequence[NEWS]:
+    """Return what the recap tells of the seat's news: the first of them, none without a recap."""
+    if view.own is None or view.front is None or view.phase == "matchday":
+        return ()  # on Matchday the seat's own screen shows the match
+    return _until_full_time(view.own.news) if view.front.full_time else ()
 
 
 def _needed(news: list[NEWS]) -> list[NEWS]:

@@ -1,4 +1,4 @@
-"""Everything printed, by id, read from `decks/*.toml` and proof-checked when it is imported."""
+"""All printed cards and tables by id, read from `decks/*.toml` and checked on import."""
 
 import tomllib
 from importlib.resources import files
@@ -45,18 +45,18 @@ def _deck(name: str, card: type[C], **facts: object) -> dict[str, C]:
 
 
 def _line_up(text: str) -> dict[str, list[tuple[str, int]]]:
-    """Return who stands where in "DL s2, DC s2 s1": an icon and a strength each."""
+    """Return the jerseys by zone, as (icon, strength), of a line such as "DL s2, DC s2 s1"."""
     zones = (part.split() for part in text.split(", "))
     return {zone: [(j[0].upper(), int(j[1:])) for j in jerseys] for zone, *jerseys in zones}
 
 
 def mirrored(zone: str) -> str:
-    """Return the zone on the other wing; the centre stays where it is."""
+    """Return the same zone on the other wing; a central zone is its own mirror."""
     return zone[0] + MIRRORED[zone[1]]
 
 
 def _opponents() -> dict[str, Opponent]:
-    """Return the opponent cards: each line-up as written and its mirror (E-A13)."""
+    """Return the opponent cards: each line-up as written, and mirrored (E-A13)."""
     found = {}
     for key, card in _read("opponents").items():
         line_up = _line_up(card["line-up"])
@@ -91,9 +91,9 @@ PLAYERS = DECKS.players
 YOUNGSTERS = DECKS.youngsters
 VETERANS = DECKS.veterans
 FOOTBALLERS = DECKS.footballers
-"""Every player card by id, whatever its deck."""
+"""Every player card of the three player decks by id."""
 STAFF = DECKS.staff
-"""Every staff card by id, the First Trainer too."""
+"""Every staff card by id, including the First Trainer."""
 STAFF_DECK = tuple(key for key in STAFF if key != FIRST_TRAINER)
 SPONSORS = DECKS.sponsors
 MEETINGS = DECKS.meetings
@@ -107,4 +107,4 @@ TABLES = DECKS.tables
 SET_OF: dict[Profession, Set] = {
     profession: kind for kind, professions in TABLES.sets.items() for profession in professions
 }
-"""Which of the five sets each profession belongs to."""
+"""By profession: its set, one of five."""

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from games.core.words import Words
+from games.eleven.assets import strength_of
 from games.eleven.club import Man
-from games.eleven.club_picture import strength_of
 from games.eleven.phrases import ICONS, PROFESSION_NAMES, SECTIONS, SYMBOLS
 from games.eleven.printed import Card, Director, Infrastructure, Objective, Player, Sponsor, Staff
 from games.eleven.printed import Tactic as TacticCard

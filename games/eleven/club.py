@@ -1,8 +1,7 @@
-"""A club and its parts, and what its manager is asked.
+"""The state of one club: its cards, its match of the week, its open question.
 
-Every card is a number (`sources`).
-Levels and resources are lists of four: EUR, FAN, OPS, FIT. Jerseys are lists of 13, the numbers 2
-to 14. Seat 0 sits to the right of seat 1.
+Cards are card ids. Levels and resources are lists of four: EUR, FAN, OPS, FIT. Jerseys are lists of
+13, the numbers 2 to 14. Seat 0 sits to the right of seat 1.
 """
 
 from dataclasses import dataclass, field
@@ -69,14 +68,14 @@ About: TypeAlias = Literal[
     "scorer",
 ]
 Task: TypeAlias = tuple[int, int, int]
-"""A piece of an effect to be done: its operation, the source, and how often or how much is left."""
+"""A queued operation: operation number, card id, and a count or progress of that operation."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """A question to a seat: what it is about, the answers (see `answers`), the task it belongs to.
+    """A question to a seat: its kind, the possible answers, and the task that asked it.
 
-    `rolled` is the face of the die it is about, which has so many `sides`, or 0.
+    For a question about a die, `rolled` is the face and `sides` the number of sides, else both 0.
     """
 
     about: About
@@ -92,11 +91,12 @@ class Ask:
 
 @dataclass(slots=True)
 class Man:
-    """A footballer of a club (E-R34).
+    """A player of a club (E-R34).
 
     `perm` and `temp` are strength tokens, `injury` and `ban` weeks still to miss (E-R76, E-R77),
-    `played` and `scored` VP tokens on the experience spaces (E-R37). `used` he plays this week,
-    `paid` his action's price lies on the card (E-R48), `spent` the card is exhausted.
+    `played` and `scored` VP tokens on the experience spaces (E-R37). `used` means in this week's
+    line-up, `paid` that the price of the player's action is on the card (E-R48), `spent` that the
+    card is exhausted.
     """
 
     man: int
@@ -113,16 +113,16 @@ class Man:
 
     @property
     def is_out(self) -> bool:
-        """Whether he is injured or suspended: he can neither play nor act."""
+        """Whether the player is injured or suspended, and so can neither play nor act."""
         return self.injury > 0 or self.ban > 0
 
 
 @dataclass(slots=True)
 class Post:
-    """A director, a member of staff, an adboard, a shirt or a token: `source` says which card.
+    """An asset card: a director, staff, a sponsor's adboard or shirt, or a token.
 
-    `contract` says how a sponsor is signed; one who took the bonus has no effects (E-R41). `ban`
-    counts suspension tokens, `spent` an exhausted card.
+    `source` is the card id. `contract` is a sponsor's contract; a "bonus" has no effects (E-R41).
+    `ban` counts suspension tokens, `spent` means exhausted.
     """
 
     source: int
@@ -135,13 +135,13 @@ class Post:
 class Fixture:
     """A club's match of the week.
 
-    `zones` is where each jersey stands, or NOBODY, `queue` those still to be placed, `icons` the
-    sides shown in this match; `blanks` are numbers played by a blank jersey (E-R78), `gone` those
-    left out for numbers above 11 (E-A35). `absent` are cards that sat out (E-R53). `goals` are mine
-    and theirs, `conceded` those of theirs that came in the zones, `scorers` the jerseys of mine,
-    `disputes` goals of equal balls: how many, then which jerseys may have scored them. `counted`
-    counts as standing in zone `counts_in`, `marker` blocks whatever comes. `result` is win 0,
-    draw 1, loss 2.
+    By jersey: `zones` is its zone or NOBODY, `icons` the side shown in this match. `queue` are the
+    jerseys still to be placed, `blanks` the numbers played by a blank jersey (E-R78), `gone` those
+    left out for numbers above 11 (E-A35). `absent` are cards that sat out (E-R53). `goals` are own
+    and conceded goals, `conceded` those conceded in the zones, `scorers` the jerseys that scored.
+    Each of `disputes` is a number of goals by balls of equal strength, then the jerseys that may
+    have scored them. Jersey `counted` counts in zone `counts_in`, jersey `marker` blocks any ball.
+    `result` is win 0, draw 1, loss 2.
     """
 
     zones: list[int] = field(default_factory=lambda: [NOBODY] * JERSEYS)
@@ -165,10 +165,10 @@ class Fixture:
 
 @dataclass(frozen=True, slots=True)
 class Pitch:
-    """A match as it stands on the pitch; its end is kept until the next one.
+    """A snapshot of a match; that of full time is stored until the next match.
 
     `card` is the opponent card, or NOBODY while it is hidden. By jersey: the zone it counts in or
-    NOBODY, the side it shows, its strength. The other fields mean what they mean in `Fixture`.
+    NOBODY, its side, its strength. The other fields are those of a club's match.
     """
 
     card: int
@@ -186,7 +186,7 @@ class Pitch:
 
 
 class Noted:
-    """A place for what others note about a club: it is never stored, compared or told."""
+    """A cache slot for the roster of a club; it is not stored, compared or part of any view."""
 
     __slots__ = ("roster",)
     roster: Any
@@ -199,16 +199,15 @@ class Noted:
 class Club(Noted):
     """One manager's club.
 
-    `icons` is the side each jersey shows. `rivals` are the opponent cards still to come, the next
-    first. `last` is where the jerseys stood last week. `hand`, `drafted`, `picked` are the draft's,
-    `offered` are objectives to choose from. `seen` are own tactics everybody has seen.
-    Counted for the season: `sold`, `signed`, `results` as (opponent card, mine, theirs); for the
-    week: `rerolls` and `escapes` used up. `goal` is how far the objective was fulfilled in play
-    (E-A31), from 0 to 2. `lately` are the men who played last, `full_time` is how that match ended.
-    `step` is where the seat stands in the phase, `ask` what it is asked, `todo` what its effects
-    still do (the next one last), `batch` effects whose order it chooses, `owed` tasks for the end
-    of the phase, `journal` what happened to it in secret, `news` what happened to it since
-    its manager last chose.
+    `icons` is the side of each jersey. `rivals` are the remaining opponent cards, the next one
+    first. `last` is the zone of each jersey last week. `hand`, `drafted` and `picked` belong to the
+    draft, `offered` are the objectives to choose from. `seen` are own tactics that are public.
+    Counts of the season: `sold`, `signed`, and `results` as (opponent card, own goals, conceded
+    goals); of the week: `rerolls` and `escapes` already used. `goal` is the grade of the objective
+    reached in play, 0 to 2 (E-A31). `lately` is the last line-up, `full_time` how that match ended.
+    `step` is the seat's step within the phase, `ask` its open question, `todo` its task queue (the
+    next task last), `batch` the effects to be put in order, `owed` the tasks for the end of the
+    phase, `journal` secret news of the phase, `news` the news since the manager's last action.
     """
 
     stats: list[int] = field(default_factory=lambda: [2, 2, 2, 2])

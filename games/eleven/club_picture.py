@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from games.core.words import N_, Words
+from games.eleven.assets import strength_of
 from games.eleven.cards import DIRECTORS as DIRECTOR_CARDS
 from games.eleven.cards import INFRASTRUCTURE, SET_OF, SPONSORS, TABLES
 from games.eleven.cards import STAFF as STAFF_CARDS
@@ -25,7 +26,7 @@ from games.eleven.drawing import (
     use,
 )
 from games.eleven.phrases import SETS
-from games.eleven.sources import DIRECTORS, ICON, MAN, SECTIONS, SOURCES, STAFF, STRENGTH, TOKENS
+from games.eleven.sources import DIRECTORS, ICON, MAN, SECTIONS, SOURCES, STAFF, TOKENS
 from games.eleven.sources import SPONSORS as SPONSOR_SOURCES
 
 SECTION_NAMES = (N_("Defenders"), N_("Midfielders"), N_("Forwards"))
@@ -66,11 +67,6 @@ class Board:
     icons: Sequence[int]
     due: int
     adboards: int
-
-
-def strength_of(man: Man) -> int:
-    """Return a footballer's strength with his tokens, never below 0 (E-R34)."""
-    return max(STRENGTH[man.man][man.trained] + man.perm + man.temp, 0)
 
 
 def club_svg(board: Board, words: Words) -> str:

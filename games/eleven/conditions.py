@@ -15,7 +15,7 @@ RESULTS = ("win", "draw", "loss")
 
 
 def holds(state: State, seat: Seat, condition: Condition | None, source: int) -> bool:
-    """Return whether the condition of an effect of `source` holds now; none always does."""
+    """Return whether the condition of an effect of card `source` holds; None always holds."""
     return condition is None or _CHECKS[type(condition)](state, seat, condition, source)
 
 
@@ -35,9 +35,9 @@ def _tally(state: State, seat: Seat, condition: Tally, _source: int) -> bool:
 
 
 def _points_now(state: State, seat: Seat) -> list[int]:
-    """Return the league's points with the seat's match of today, once its result is known (E-A39).
+    """Return the league's points, including the seat's match of today once decided (E-A39).
 
-    Other managers' matches of the day are not in it: those are still secret.
+    Today's matches of other managers are not included, because they are still secret.
     """
     club, points = state.clubs[seat], state.points
     result = club.match.result

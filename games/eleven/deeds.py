@@ -1,7 +1,7 @@
-"""What cards do, with a number for every effect and operation: states hold numbers, not cards.
+"""The effects of all cards, numbered: a state refers to effects and operations by number.
 
-A face is one side of a card as it lies in a club: a player untrained or trained, a sponsor by its
-contract, anything else as printed.
+A card side is the part of a card that applies: of a player the untrained or the trained side, of a
+sponsor one contract, of any other card all of it.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -24,14 +24,14 @@ from games.eleven.vocabulary import RESOURCES, Rule, When
 OPS: list[Op] = []
 """Every operation by its number."""
 NESTED: list[tuple[tuple[int, ...], ...]] = []
-"""By operation: the operations of each outcome of a die, of each option, or of what is counted."""
+"""By operation number: the operations inside it, by outcome of a die, by option, or per count."""
 BY_FACE: list[list[list[int]]] = []
-"""By operation that rolls a die, and by face: the operations that come true, the next one last."""
+"""By operation number and face of its die: the operations that follow, the next one last."""
 _OP_NUMBERS: dict[tuple[type[Op], Op], int] = {}
 
 
 def number_of(op: Op) -> int:
-    """Return the number of an operation; equal ones have one number."""
+    """Return the number of an operation; equal operations share one."""
     key = (type(op), op)
     if key not in _OP_NUMBERS:
         nested: tuple[tuple[int, ...], ...] = ()
@@ -64,13 +64,13 @@ def _by_face(op: Op, nested: Sequence[tuple[int, ...]]) -> list[list[int]]:
 
 
 def numbers_of(ops: Iterable[Op]) -> tuple[int, ...]:
-    """Return the numbers of some operations."""
+    """Return the numbers of several operations."""
     return tuple(number_of(op) for op in ops)
 
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """One effect of one card: what it costs as (resource, n), and the numbers of what it does."""
+    """One effect of one card side: `ops` are operation numbers, `cost` is pairs (resource, n)."""
 
     source: int
     when: When
@@ -80,13 +80,13 @@ class Deed:
 
 
 DEEDS: list[Deed] = []
-"""Every effect of every face by its number."""
+"""Every effect of every card side by its number."""
 NO_DEEDS: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """One side of a card: the numbers of its deeds by moment, and the rules it changes."""
+    """One side of a card: its effect numbers by moment, and by how much it changes each rule."""
 
     deeds: Mapping[When, tuple[int, ...]] = field(default_factory=dict)
     rules: Mapping[Rule, int] = field(default_factory=dict)
@@ -117,7 +117,7 @@ MAN_FACE = [
     tuple(_face(man, card.effects(trained=trained)) for trained in (False, True))
     for man, card in enumerate(cards.FOOTBALLERS.values())
 ]
-"""By man: his untrained and his trained face."""
+"""By player card id: the untrained and the trained side."""
 POST_FACE: dict[int, dict[str, Face]] = {
     NUMBER[key]: {"": _face(NUMBER[key], card.effects)}
     for deck in (cards.STAFF, cards.DIRECTORS, cards.INFRASTRUCTURE, cards.TACTICS)
@@ -130,7 +130,7 @@ POST_FACE: dict[int, dict[str, Face]] = {
     }
     for key, card in cards.SPONSORS.items()
 }
-"""By source and contract: its face."""
+"""By asset card id and contract: the card side; all but sponsors have the contract ""."""
 MEGAPHONE = {NUMBER[key]: numbers_of(card.megaphone) for key, card in cards.SPONSORS.items()}
 BONUS = {NUMBER[key]: numbers_of(card.bonus) for key, card in cards.SPONSORS.items()}
 LEVELS = {NUMBER[key]: numbers_of(card.levels) for key, card in cards.DIRECTORS.items()}
@@ -138,12 +138,12 @@ VOTES = {
     NUMBER[key]: tuple("YBR".index(colour) for colour in card.votes)
     for key, card in cards.DIRECTORS.items()
 }
-"""By director: the colour voted for at each face, yellow 0, blue 1, red 2."""
+"""By director: the colour of the vote at each face of the die: yellow 0, blue 1, red 2."""
 DECISION = {
     NUMBER[f"meeting-{key}"]: tuple(numbers_of(ops) for ops in (card.yellow, card.blue, card.red))
     for key, card in cards.MEETINGS.items()
 }
-"""By meeting: what each colour brings."""
+"""By meeting card and colour: the operation numbers of the decision."""
 assert len(COLOURS) == 3  # noqa: PLR2004 - yellow, blue, red
 
 
@@ -161,4 +161,4 @@ CONSEQUENCE = tuple(
         cards.TABLES.consequences.loss,
     )
 )
-"""By result: the roll that follows the match (E-R63, E-A23)."""
+"""By match result: the operation that rolls for its consequence (E-R63, E-A23)."""

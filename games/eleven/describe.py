@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from games.core.words import Words
+from games.eleven.assets import strength_of
 from games.eleven.club import Man, Post
-from games.eleven.club_picture import Board, strength_of
-from games.eleven.labels import CONTRACTS
+from games.eleven.club_picture import Board
 from games.eleven.match_picture import Jersey, Match
+from games.eleven.names import CONTRACT_NAMES
 from games.eleven.phrases import ICONS, SYMBOLS
 from games.eleven.season_picture import LATELY, OWES, RESULTS, Table
 from games.eleven.sources import DIRECTORS, ICON, MAN, SPONSORS, STAFF, TOKENS
@@ -64,7 +65,7 @@ def _post(post: Post, words: Words) -> str:
     """Return a card with its contract, suspension or exhaustion."""
     said = title(post.source, words)
     if post.contract:
-        said += " " + words("({what})", what=words(CONTRACTS[post.contract]))
+        said += " " + words("({what})", what=words(CONTRACT_NAMES[post.contract]))
     if post.ban:
         return said + " " + words("(suspended {n})", n=post.ban)
     return said + (" " + words("(exhausted)") if post.spent else "")

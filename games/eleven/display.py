@@ -1,4 +1,4 @@
-"""The transfer area: rows of five cards, their decks and discards (E-R2, E-R4, E-R31, E-A27)."""
+"""The transfer market: rows of five cards, decks and discards (E-R2, E-R4, E-R31, E-A27)."""
 
 from collections.abc import Callable, Mapping
 from operator import attrgetter
@@ -6,26 +6,20 @@ from operator import attrgetter
 from games.core.dice import TABLE, Dice
 from games.core.game import Event
 from games.eleven.events import Laid, Row, Swept
+from games.eleven.news import interned
 from games.eleven.scene import Scene
-from games.eleven.sources import PLAYERS, SPONSORS, STAFF
 from games.eleven.state import State
 
-WIDTH, REACH = 5, 3
-"""Cards of a row, and how many of the rightmost may be taken (E-R2, E-R31)."""
+WIDTH = 5
+"""Face-up cards of a row (E-R2)."""
 ROWS: tuple[Row, ...] = ("players", "staff", "sponsors")
-LIES_IN = {
-    card: row for row, deck in zip(ROWS, (PLAYERS, STAFF, SPONSORS), strict=True) for card in deck
-}
-"""By card: the row it lies in."""
-LAID = {card: Laid(row, (card,)) for card, row in LIES_IN.items()}
-SWEPT = {card: Swept(row, (card,)) for card, row in LIES_IN.items()}
-"""By card: that it was laid out, or discarded, alone."""
+laid, swept = interned(Laid), interned(Swept)
 PILES: Mapping[str, Callable[[State], tuple[list[int], list[int], list[int]]]] = {
     "players": attrgetter("player_row", "players", "gone_players"),
     "staff": attrgetter("staff_row", "staff", "gone_staff"),
     "sponsors": attrgetter("sponsor_row", "sponsors", "gone_sponsors"),
 }
-"""By row: its face-up cards, the rightmost last, its deck, drawn from the end, and its discards."""
+"""By row: the face-up cards (the rightmost last), the deck (drawn from its end), the discards."""
 
 
 def row_of(state: State, row: Row) -> list[int]:
@@ -34,7 +28,7 @@ def row_of(state: State, row: Row) -> list[int]:
 
 
 def refill(state: State, row: Row, dice: Dice, events: list[Event]) -> None:
-    """Slide to the right and lay out new cards on the left; an empty deck is its discards anew."""
+    """Lay out new cards on the left of a row; shuffled discards replace an empty deck."""
     cards, deck, gone = PILES[row](state)
     new: list[int] = []
     while len(cards) < WIDTH:
@@ -46,7 +40,7 @@ def refill(state: State, row: Row, dice: Dice, events: list[Event]) -> None:
         new.append(deck.pop())
         cards.insert(0, new[-1])
     if new:
-        events.append(LAID[new[0]] if len(new) == 1 else Laid(row, tuple(new)))
+        events.append(laid(row, tuple(new)))
 
 
 def take(scene: Scene, row: Row, card: int) -> None:
@@ -61,5 +55,5 @@ def sweep(state: State, row: Row, number: int, dice: Dice, events: list[Event]) 
     out = cards[-number:]
     del cards[-number:]
     gone += out
-    events.append(SWEPT[out[0]] if len(out) == 1 else Swept(row, tuple(out)))
+    events.append(swept(row, tuple(out)))
     refill(state, row, dice, events)

@@ -1,23 +1,22 @@
-"""Laying out what effects are to do: the next operation lies last on the club's list."""
+"""The task queue of a club: a stack, with the next operation at its end."""
 
 from collections.abc import Sequence
 
 from games.eleven.club import Post, Task
 from games.eleven.deeds import DEEDS, POST_FACE
-from games.eleven.news import Acted
-from games.eleven.scene import EVERY_SEAT, Scene
+from games.eleven.news import Acted, interned
+from games.eleven.scene import Scene
 
-ACTED = [[Acted(seat, deed.source) for deed in DEEDS] for seat in EVERY_SEAT]
-"""By seat and deed: that its effect began."""
+acted = interned(Acted)
 
 
 def tasks(ops: Sequence[int], source: int) -> list[Task]:
-    """Return what there is to do for these operations of a source, the first of them last."""
+    """Return the tasks of these operations of a card, the first operation last."""
     return [(op, source, 0) for op in reversed(ops)]
 
 
 TASKS = [tasks(deed.ops, deed.source) for deed in DEEDS]
-"""By deed: what there is to do when it begins."""
+"""By effect number: its tasks."""
 NOW = {
     source: {
         contract: [task for deed in reversed(face.deeds.get("now", ())) for task in TASKS[deed]]
@@ -25,20 +24,20 @@ NOW = {
     }
     for source, faces in POST_FACE.items()
 }
-"""By source and contract: what there is to do when a club gains the card."""
+"""By asset card id and contract: the tasks when a club gains the card."""
 
 
 def push(scene: Scene, ops: Sequence[int], source: int) -> None:
-    """Let these operations of a source be done next, in this order."""
+    """Queue these operations of a card as the next ones, in this order."""
     scene.club.todo += tasks(ops, source)
 
 
 def start(scene: Scene, deed: int) -> None:
-    """Begin an effect."""
-    scene.events.append(ACTED[scene.seat][deed])
+    """Queue the tasks of an effect."""
+    scene.events.append(acted(scene.seat, DEEDS[deed].source))
     scene.club.todo += TASKS[deed]
 
 
 def start_now(scene: Scene, post: Post) -> None:
-    """Begin what a card does when it is gained."""
+    """Queue the effects of a card that happen when it is gained."""
     scene.club.todo += NOW[post.source][post.contract]

@@ -1,54 +1,57 @@
-"""The draft of directors: keep one and pass the rest on, three times (E-R12)."""
+"""The draft of directors: each seat keeps one and passes the rest, three times (E-R12)."""
 
-from functools import cache
-
-from games.core.game import Action, Event, Refused, Seat
+from games.core.game import Action, Event, Refused
 from games.core.words import N_
 from games.eleven.actions import Again, Keep
 from games.eleven.club import NOBODY
 from games.eleven.events import Chosen, HandDealt, planned
+from games.eleven.news import interned
 from games.eleven.scene import Scene
 from games.eleven.sources import DIRECTORS
 from games.eleven.state import State
+from games.eleven.step_rules import ActionRules, StepRules
 
 AGAIN = Again()
+chosen = interned(Chosen)
 KEEP = {director: Keep(director) for director in DIRECTORS}
-chosen = cache(Chosen)
 BOARD = 3
-"""Directors of each club."""
+"""Directors of each club, and rounds of the draft."""
 
 
-def draft_actions(state: State, seat: Seat) -> list[Action]:
-    """Return the directors the seat may keep, or that it may choose again."""
-    club = state.clubs[seat]
-    if club.picked != NOBODY:
-        return [AGAIN]
-    return [KEEP[director] for director in club.hand]
+def _pick_actions(scene: Scene) -> list[Action]:
+    return [KEEP[director] for director in scene.club.hand]
 
 
-def why_not_draft(state: State, seat: Seat, action: Action) -> Refused:
-    """Return why the seat may not do this while directors are drafted."""
-    if state.clubs[seat].picked != NOBODY:
-        text = N_("You have chosen. Start over if you want another director.")
-        return Refused("E-R12", text)
+def _keep(scene: Scene, action: Keep) -> None:
+    """Choose a director in secret."""
+    club, seat = scene.club, scene.seat
+    club.picked, club.step = action.director, "done"
+    scene.events += [planned(seat, "keep", action.director), chosen(seat)]
+
+
+def _why_not_pick(_scene: Scene, action: Action) -> Refused:
     if isinstance(action, Again):
         return Refused("E-R12", N_("There is nothing of yours to start over."))
     return Refused("E-R12", N_("Keep one of the directors in your hand."))
 
 
-def draft(scene: Scene, action: Action) -> None:
-    """Choose a director in secret, or take the choice back."""
+PICK = StepRules(
+    _pick_actions,
+    {Keep: ActionRules(lambda scene, action: action.director in scene.club.hand, _keep)},
+    _why_not_pick,
+)
+"""The seat keeps one director of its hand (E-R12)."""
+
+
+def pick_again(scene: Scene, _action: Again) -> None:
+    """Take the choice of a director back."""
     club, seat = scene.club, scene.seat
-    if isinstance(action, Keep):
-        club.picked, club.step = action.director, "done"
-        scene.events += [planned(seat, "keep", action.director), chosen(seat)]
-    else:
-        club.picked, club.step = NOBODY, "pick"
-        scene.events.append(planned(seat, "again"))
+    club.picked, club.step = NOBODY, "pick"
+    scene.events.append(planned(seat, "again"))
 
 
 def pass_on(state: State) -> list[Event]:
-    """Take what was chosen and pass the rest to the left; the last card left over goes away."""
+    """Add the chosen directors to the boards and pass the hands on to the left."""
     rests = []
     for club in state.clubs:
         club.drafted.append(club.picked)

@@ -1,12 +1,11 @@
-"""The events of a season, one frozen class each.
+"""All events of a season, one frozen class each.
 
-Clubs are numbered 0 to 7 for the opponents, then one per seat. While all seats act simultaneously,
-a seat's events (`news`, `report`) are private to it, and are published when the phase ends.
+Clubs are numbered 0 to 7 for the opponents, then one per seat. In phases in which all seats act at
+once, news of a seat is visible to that seat only, and published when the phase ends.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import cache
 from typing import Annotated, ClassVar, Literal, TypeAlias, get_args
 
 from pydantic import Field, WrapSerializer
@@ -34,6 +33,7 @@ from games.eleven.news import (
     TokensWon,
     Trained,
     Tried,
+    interned,
 )
 from games.eleven.report import (
     Attacked,
@@ -102,11 +102,11 @@ NEWS: TypeAlias = (
     | Grew
     | Maintained
 )
-"""The events that can be private first, and are then kept in a journal to be published."""
+"""The events that are secret in phases in which all seats act at once."""
 
 
 def _with_kind(news: Event, write: Callable[[Event], dict[str, object]]) -> dict[str, object]:
-    """Serialise a nested event, always with its kind, which discriminates it when it is read."""
+    """Serialize news inside another event with its kind, which deserializing needs."""
     return {**write(news), "kind": news.kind}
 
 
@@ -116,7 +116,7 @@ Nested: TypeAlias = Annotated[NEWS, Field(discriminator="kind"), WrapSerializer(
 
 @dataclass(frozen=True, slots=True)
 class Whispered(Event):
-    """An event of a seat, private to it until the phase ends."""
+    """Secret news of a seat, visible to it alone until the phase ends."""
 
     seat: Seat
     news: Nested
@@ -125,7 +125,7 @@ class Whispered(Event):
 
 @dataclass(frozen=True, slots=True)
 class Told(Event):
-    """A formerly private event, published to everybody."""
+    """News that was secret, published."""
 
     reveals: ClassVar[bool] = True
 
@@ -201,7 +201,7 @@ class Laid(Event):
 
 @dataclass(frozen=True, slots=True)
 class Swept(Event):
-    """Cards of a row were discarded; youngsters go below their deck, face down (E-R68)."""
+    """Cards of a row were discarded; a youngster goes below its deck unseen (E-R68)."""
 
     row: Row
     cards: tuple[int, ...]
@@ -218,7 +218,7 @@ class Finished(Event):
 
 @dataclass(frozen=True, slots=True)
 class PointsMoved(Event):
-    """A club moved by `steps` in the league and now has `points` (E-R60)."""
+    """A club moved in the league; `points` is its new total (E-R60)."""
 
     reveals: ClassVar[bool] = True
 
@@ -230,7 +230,7 @@ class PointsMoved(Event):
 
 @dataclass(frozen=True, slots=True)
 class RivalRolled(Event):
-    """An opponent without a match this week rolled its die and moved (E-R64)."""
+    """An opponent no seat met rolled its die and moved (E-R64)."""
 
     reveals: ClassVar[bool] = True
 
@@ -253,7 +253,7 @@ class Turned(Event):
 
 @dataclass(frozen=True, slots=True)
 class Scored(Event):
-    """A club's final score: the items of `Score` in order, and its objective (E-R71)."""
+    """A club's final score, item by item, and its objective (E-R71)."""
 
     reveals: ClassVar[bool] = True
 
@@ -295,9 +295,9 @@ class Planned(Event):
     kind: Literal["planned"] = field(default="planned", kw_only=True)
 
 
-@cache
+@interned
 def planned(seat: Seat, what: str, about: int = -1) -> Planned:
-    """Return the event of a secret choice, private to the seat."""
+    """Return the event of a secret choice, visible to its seat alone."""
     return Planned(seat, what, about, only=(seat,))
 
 

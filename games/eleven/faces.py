@@ -1,4 +1,4 @@
-"""Which footballers have deeds for a moment, and which cards change the terms of deals."""
+"""Lookups: the players with effects at a moment, and the cards that change transfer terms."""
 
 from collections.abc import Mapping
 from typing import TypeAlias
@@ -18,7 +18,7 @@ def _men_with(when: When) -> Mapping[int, tuple[Numbers, Numbers]]:
 
 
 MEN_WITH = {when: _men_with(when) for when in WHENS}
-"""By moment: the footballers who have deeds then, and which untrained and trained."""
+"""By moment and player card id: the effect numbers of the untrained and of the trained side."""
 OF_TERMS: tuple[Rule, ...] = (
     "reach-players",
     "reach-staff",
@@ -31,9 +31,9 @@ OF_TERMS: tuple[Rule, ...] = (
     "adboards",
     "sale",
 )
-"""The rules that say what can be dealt in, and at which price."""
+"""The rules that decide which transfers are possible, and at which price."""
 BARGAINS: list[Mapping[Rule, int]] = []
-"""By how much a face changes the rules, if it changes the terms of deals."""
+"""The distinct rule changes of card sides that touch transfer terms; a bargain is an index."""
 
 
 def _bargain(rules: Mapping[Rule, int]) -> int:
@@ -48,4 +48,4 @@ BARGAIN: Mapping[tuple[int, str], int] = {
     for contract, face in faces.items()
     if any(rule in OF_TERMS for rule in face.rules)
 }
-"""By source and contract, of the cards that change the terms: which bargain they bring."""
+"""By asset card id and contract, for cards that change transfer terms: the bargain."""

@@ -1,16 +1,15 @@
-"""The flow of a season: each seat goes on by itself until it is asked, phases follow each other."""
+"""The flow of a season: steps of a seat until it has a choice, and the order of phases."""
 
 from collections.abc import Callable, Mapping
-from functools import cache
 
 from games.core.dice import Dice
 from games.core.game import Event
-from games.eleven import aftermath, kickoff, match, monday, prepare, turns, weekend
+from games.eleven import aftermath, kickoff, match, monday, phase_end, prepare, turns, weekend
 from games.eleven.club import Club, Step
 from games.eleven.draft import is_over, pass_on
 from games.eleven.events import MatchdayCame, Told
 from games.eleven.monday import close_monday, open_monday
-from games.eleven.objectives import mark
+from games.eleven.news import interned
 from games.eleven.opening import close_clubs, open_clubs
 from games.eleven.operations import do, do_shared
 from games.eleven.scene import Scene, scene_of
@@ -18,13 +17,6 @@ from games.eleven.scoring import finish
 from games.eleven.state import TOGETHER, State
 from games.eleven.triggers import next_of_batch, trigger
 from games.eleven.view import front_of
-
-
-def end(scene: Scene) -> None:
-    """Be done, or sign first where others must not see by what the seat was done."""
-    mark(scene.club)
-    scene.club.step = "sign" if scene.state.shown else "done"
-
 
 STEPS: Mapping[Step, Callable[[Scene], None]] = {
     "meet": monday.meet,
@@ -43,16 +35,14 @@ STEPS: Mapping[Step, Callable[[Scene], None]] = {
     "income": aftermath.income,
     "consequence": aftermath.consequence,
     "upkeep": weekend.upkeep,
-    "end": end,
+    "end": phase_end.end,
 }
-"""What happens by itself at a step of a seat; one that changes nothing waits for the seat."""
-
-
-matchday_came = cache(MatchdayCame)
+"""By step: the automatic part. A step it does not change is a choice of the seat."""
+matchday_came = interned(MatchdayCame)
 
 
 def advance(scene: Scene) -> None:
-    """Let a seat's club go on until its manager is asked or done."""
+    """Run tasks, effects and automatic steps of a seat until it has a choice or is done."""
     club = scene.club
     todo, batch = club.todo, club.batch
     while club.ask is None:
@@ -66,11 +56,11 @@ def advance(scene: Scene) -> None:
                 return
             STEPS[step](scene)
             if club.step == step and not (todo or batch):
-                return  # nothing happened by itself, so the step is the manager's
+                return  # the step is unchanged, so the seat has a choice
 
 
 def run_phases(state: State, dice: Dice, events: list[Event]) -> None:
-    """Close phases and open the next ones until somebody is asked or the season is over."""
+    """Close and open phases until a seat has a choice or the season is over."""
     while _all_done(state.clubs):
         phase = state.phase
         if phase in TOGETHER:
@@ -85,15 +75,15 @@ def run_phases(state: State, dice: Dice, events: list[Event]) -> None:
 
 
 def _all_done(clubs: list[Club]) -> bool:
-    """Return whether no club has anything left to do in the phase or on its day."""
-    for club in clubs:  # noqa: SIM110 - asked so often that a generator would be felt
+    """Return whether all clubs are done with the phase or day."""
+    for club in clubs:  # noqa: SIM110 - with that of prices, `all` costs 5 % of random play
         if club.step != "done":
             return False
     return True
 
 
 def begin_together(state: State, dice: Dice, events: list[Event]) -> None:
-    """Let all clubs go on in the open as far as they are not asked, then show only that."""
+    """Run the public start of a phase for all clubs; what follows is secret until it ends."""
     for seat, club in enumerate(state.clubs):
         advance(Scene(state, seat, club, dice, events))
     if len(state.clubs) > 1 and not _all_done(state.clubs):
@@ -101,7 +91,7 @@ def begin_together(state: State, dice: Dice, events: list[Event]) -> None:
 
 
 def _tell(state: State, dice: Dice, events: list[Event]) -> None:
-    """Tell what was whispered, seat by seat, and then touch what all share."""
+    """Make secret news public, seat by seat, then carry out tasks on shared decks."""
     if state.shown:
         state.shown = []
         for club in state.clubs:
@@ -161,4 +151,4 @@ NEXT: Mapping[str, Callable[[State, Dice, list[Event]], None]] = {
     "matchday": _after_matchday,
     "weekend": _after_weekend,
 }
-"""What follows each phase."""
+"""By phase: the function that opens the next one."""

@@ -4,11 +4,10 @@ from collections.abc import Iterable, Sequence
 
 from games.core.screen import Picture, Recap
 from games.core.words import Words
-from games.eleven.bulletin import bulletin, until_full_time
+from games.eleven.bulletin import bulletin, news_of_match
 from games.eleven.club import NOBODY, Club, Pitch
 from games.eleven.describe import match_alt
 from games.eleven.drawing import HIGH, WIDE
-from games.eleven.events import NEWS
 from games.eleven.match import pitch_of
 from games.eleven.match_picture import Jersey, Match, match_svg
 from games.eleven.names import CLUB_NAMES, drawn_name
@@ -31,13 +30,6 @@ def recap(view: View, words: Words) -> Recap | None:
     told = bulletin([*score, *(one for one in news if one not in score)], words, is_asked=False)
     picture = match_picture(view, view.front, words.for_pictures())
     return Recap((week, *(f"• {line}" for line in told)), picture)
-
-
-def news_of_match(view: View) -> Sequence[NEWS]:
-    """Return what the recap tells of the seat's news: the first of them, none without a recap."""
-    if view.own is None or view.front is None or view.phase == "matchday":
-        return ()  # on Matchday the seat's own screen shows the match
-    return until_full_time(view.own.news) if view.front.full_time else ()
 
 
 def match_picture(view: View, front: Front, words: Words) -> Picture:

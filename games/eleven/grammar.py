@@ -1,4 +1,4 @@
-"""The vocabulary of every card: when something happens, under which condition, for what, and what.
+"""Effect types: targets, operations, conditions, and the effect that combines them.
 
 EUR, FAN, OPS and FIT are resources; eur, fan, ops and fit are the four levels. B is an offensive
 jersey (ball), S a defensive one (shield). D, M and F are the sections, DL to FR the nine zones.
@@ -26,18 +26,18 @@ from games.eleven.vocabulary import (
 
 
 class Part(BaseModel):
-    """What every piece of the vocabulary is: fixed for good, with no field unknown."""
+    """Base of all effect types: immutable, without unknown fields."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
 class Target(Part):
-    """Who is meant; where several fit, the owner chooses up to `most` of them.
+    """The cards an operation applies to; if several fit, the owner chooses up to `most` of them.
 
-    `self` is the player whose card it is, `random` the number of a ten-sided die, `any` an own
-    player card, `youngster` one of them who is a youngster, `used` a player card used in this
-    match (in a section, with an icon, on a wing, in the centre, all in one centre zone if asked),
-    `staff` and `director` an own card of that kind.
+    `self` is the player card with the effect, `random` the player with the number on a die, `any`
+    an own player, `youngster` an own youngster, `used` a player of this match's line-up (limited to
+    a section, an icon, the wings, or one single central zone), `staff` and `director` an own card
+    of that kind.
     """
 
     who: Literal["self", "random", "any", "youngster", "used", "staff", "director"]
@@ -48,34 +48,34 @@ class Target(Part):
 
 
 class Gain(Part):
-    """Gain resources, or with a negative number lose them down to 0 (E-A37)."""
+    """Gain resources; a negative `n` loses them, down to 0 (E-A37)."""
 
     resource: Resource
     n: int
 
 
 class Pay(Part):
-    """Part of a price: so many of a resource."""
+    """Part of a price: `n` of one resource."""
 
     resource: Resource
     n: Annotated[int, Field(ge=1)]
 
 
 class Stat(Part):
-    """Move a level up or down (E-R13)."""
+    """Move a level by `n` (E-R13)."""
 
     track: Track
     n: int
 
 
 class Vp(Part):
-    """Take victory-point tokens, or score them if it happens at the end."""
+    """Take `n` victory-point tokens; in the final scoring, score `n` VP."""
 
     n: Annotated[int, Field(ge=1)]
 
 
 class Strength(Part):
-    """Put strength tokens on cards, until after the match or for good (E-R62)."""
+    """Put `n` strength tokens on cards, until after the match or permanently (E-R62)."""
 
     target: Target
     n: int
@@ -83,14 +83,14 @@ class Strength(Part):
 
 
 class Goal(Part):
-    """Move a score marker; before the match nobody can prevent it (E-R52)."""
+    """Move a score marker by `n`; a goal from before the match cannot be blocked (E-R52)."""
 
     side: Literal["me", "opp"]
     n: Annotated[int, Field(ge=1)]
 
 
 class CancelGoal(Part):
-    """Take back up to n goals the opponent has scored in the zones."""
+    """Cancel up to `n` goals the opponent scored in the zones."""
 
     n: Annotated[int, Field(ge=1)]
 
@@ -102,28 +102,28 @@ class Train(Part):
 
 
 class Injure(Part):
-    """Put an injury token on a player (E-R77)."""
+    """Injure a player for `weeks` weeks (E-R77)."""
 
     target: Target
     weeks: Annotated[int, Field(ge=1, le=2)]
 
 
 class Heal(Part):
-    """Shorten one player's injury by n weeks."""
+    """Shorten one player's injury by `n` weeks."""
 
     target: Target
     n: Annotated[int, Field(ge=1)]
 
 
 class Suspend(Part):
-    """Put n suspension tokens on a card (E-R76)."""
+    """Put `n` suspension tokens on a card (E-R76)."""
 
     target: Target
     n: Annotated[int, Field(ge=1)]
 
 
 class Pardon(Part):
-    """Remove up to n suspension tokens from one card."""
+    """Remove up to `n` suspension tokens from one card."""
 
     target: Target
     n: Annotated[int, Field(ge=1)]
@@ -136,7 +136,7 @@ class Refresh(Part):
 
 
 class DrawTactic(Part):
-    """Draw tactic cards."""
+    """Draw `n` tactic cards."""
 
     n: Annotated[int, Field(ge=1)]
 
@@ -152,15 +152,15 @@ class Flip(Part):
 
 
 class Move(Part):
-    """Move this player's jersey to another zone, within the limits of E-R19."""
+    """Move the jersey of the player with the effect to another zone (limits: E-R19)."""
 
 
 class SwapWings(Part):
-    """Exchange two own jerseys that stand on different wings, whatever their sections."""
+    """Exchange two own jerseys on different wings, of any section."""
 
 
 class CountAs(Part):
-    """One own jersey of this section and icon counts as standing in another zone."""
+    """Count one own jersey of this section and icon in another zone."""
 
     section: Section
     icon: Icon
@@ -168,13 +168,13 @@ class CountAs(Part):
 
 
 class Mark(Part):
-    """One own S blocks the strongest B of its zone, however strong."""
+    """Let one own S block the strongest B of its zone, at any strength."""
 
 
 class Hire(Part):
-    """Hire any card of the row, or the top youngster; the owner may decline.
+    """Hire any card of the row, or the top youngster, optionally.
 
-    It costs the printed price plus `price`, or nothing.
+    The cost is the printed price plus `price`, or 0 if `free`.
     """
 
     deck: Literal["players", "youngsters", "staff"]
@@ -183,18 +183,18 @@ class Hire(Part):
 
 
 class Change(Part):
-    """A number of the rules differs by n while the card is active."""
+    """Change a number of the rules by `n` while the card is active."""
 
     rule: Rule
     n: int
 
 
 class Vote(Part):
-    """One director votes for another colour, which the owner names, this Monday."""
+    """Let one director vote for another colour this Monday, chosen by the owner."""
 
 
 class Outcome(Part):
-    """What happens on the faces from `low` to `high`."""
+    """The operations of the faces from `low` to `high`."""
 
     low: Annotated[int, Field(ge=1)]
     high: Annotated[int, Field(le=10)]
@@ -202,20 +202,20 @@ class Outcome(Part):
 
 
 class Roll(Part):
-    """Roll a die (FAN may roll it again); faces of no outcome do nothing."""
+    """Roll a die, which FAN may re-roll; a face without an outcome does nothing."""
 
     die: Literal[6, 10]
     outcomes: tuple[Outcome, ...]
 
 
 class Choose(Part):
-    """The owner picks one of these."""
+    """Let the owner choose one of several options."""
 
     options: "tuple[Ops, ...]"
 
 
 class Per(Part):
-    """Do `op` once for each thing counted, at most `most` times."""
+    """Carry out `op` once per item counted, at most `most` times."""
 
     counter: Counter
     most: Annotated[int, Field(ge=1)]
@@ -256,13 +256,13 @@ OPERATIONS: tuple[type[Part], ...] = get_args(Op)
 
 
 class Ended(Part):
-    """If the match was won, drawn or lost."""
+    """The match ended with this result."""
 
     result: Result
 
 
 class Tally(Part):
-    """If a number is at most or at least n; `fans` are those on the stands."""
+    """A number is at most or at least `n`; `fans` are those on the stands."""
 
     of: Literal["scored", "conceded", "position", "fans"]
     sign: Literal["<=", ">="]
@@ -270,26 +270,26 @@ class Tally(Part):
 
 
 class Trailing(Part):
-    """If the match stands at n goals behind, exactly."""
+    """The club is exactly `n` goals behind."""
 
     n: Annotated[int, Field(ge=1)]
 
 
 class ZoneHas(Part):
-    """If this player's zone holds at least n own jerseys with the icon, his own included."""
+    """The zone of the player with the effect holds at least `n` own jerseys with the icon."""
 
     icon: Icon
     n: Annotated[int, Field(ge=1, le=3)]
 
 
 class Against(Part):
-    """If the opponent's die has the colour."""
+    """The opponent's die has this colour."""
 
     die: Colour
 
 
 class Has(Part):
-    """If the club employs at least n of a profession."""
+    """The club employs at least `n` staff of a profession."""
 
     profession: Profession
     n: Annotated[int, Field(ge=1)]
@@ -300,7 +300,7 @@ CONDITIONS: tuple[type[Part], ...] = get_args(Condition)
 
 
 class Effect(Part):
-    """One sentence of a card; a cost is paid in full or the effect is not used."""
+    """One sentence of a card; an effect with a cost can be used only if all of it is paid."""
 
     when: When
     ops: Ops
@@ -309,12 +309,12 @@ class Effect(Part):
 
     @property
     def is_optional(self) -> bool:
-        """Whether the owner decides to use it."""
+        """Whether the owner may choose not to use it."""
         return self.when in {"meeting", "action", "match", "zones"}
 
 
 def within(ops: Ops) -> Iterator[Op]:
-    """Yield operations and those inside them, in the order they are written."""
+    """Yield operations and the operations nested in them, in written order."""
     for op in ops:
         yield op
         if isinstance(op, Roll):

@@ -1,22 +1,20 @@
-"""What happens when somebody joins a club, however it comes about."""
-
-from functools import cache
+"""Adding a player or a staff card to a club."""
 
 from games.eleven.club import EUR, Man, Post
 from games.eleven.doing import start_now
-from games.eleven.news import Employed, Joined
+from games.eleven.news import Employed, Joined, interned
 from games.eleven.scene import Scene
 from games.eleven.sources import ICON, JERSEY, MEN
 from games.eleven.wallet import gain
 
-joined, employed = map(cache, (Joined, Employed))
+joined, employed = interned(Joined), interned(Employed)
 
 
 def join(scene: Scene, source: int, cost: int) -> None:
-    """Take a footballer or staff into the club for EUR.
+    """Add a player or a staff card to the club for `cost` EUR.
 
-    A footballer comes untrained (E-R3), and his jersey is turned to his symbol (E-R33); staff act
-    at once where they have a bonus (E-R39).
+    A player is untrained (E-R3), and the jersey is turned to the player's icon (E-R33). Effects of
+    staff that happen when hired are queued (E-R39).
     """
     club = scene.club
     gain(scene, EUR, -cost)

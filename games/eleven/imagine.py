@@ -1,4 +1,4 @@
-"""Determinization: a state consistent with one seat's view, with random hidden cards."""
+"""A random state consistent with a seat's view: hidden cards and secrets are drawn at random."""
 
 from collections.abc import Iterable
 
@@ -27,7 +27,7 @@ from games.eleven.view import Own, View, copy_of_fixture, copy_of_man, copy_of_p
 
 
 def imagine(view: View, seat: Seat | None, chance: Chance) -> State:
-    """Return the viewed state with random decks, hands, secrets and opponent cards where hidden."""
+    """Return a state with this view; hidden decks, hands, secrets and opponents are random."""
     state = State(
         schema=SCHEMA,
         luck=[0] * (len(view.clubs) + 1),
@@ -65,7 +65,7 @@ def imagine(view: View, seat: Seat | None, chance: Chance) -> State:
 
 
 def _club(front: Front) -> Club:
-    """Return a club as publicly known."""
+    """Return a club from its public part."""
     return Club(
         stats=list(front.stats),
         res=list(front.res),
@@ -96,7 +96,7 @@ def _club(front: Front) -> Club:
 
 
 def _know(club: Club, own: Own) -> None:
-    """Add what only the club's own manager knows."""
+    """Add the private part of a club."""
     club.hand, club.drafted = list(own.hand), list(own.drafted)
     club.picked, club.offered = own.picked, list(own.offered)
     club.objective, club.goal = own.objective, own.goal
@@ -105,7 +105,7 @@ def _know(club: Club, own: Own) -> None:
 
 
 def _deal_rivals(state: State, view: View, chance: Chance) -> None:
-    """Give each seat a card of every club it has not met; the next one fits the scout's hint."""
+    """Deal each seat a card of every club not met yet; the next one fits the scout's report."""
     played = {card for front in view.clubs for card, _, _ in front.results}
     known = played - {front.card for front in view.clubs}
     for club in range(OPPONENTS):
@@ -137,7 +137,7 @@ def _order_rivals(state: State, club: Club, front: Front, chance: Chance) -> Non
 
 
 def _deal_secrets(state: State, view: View, seat: Seat | None, chance: Chance) -> None:
-    """Sample hands, objectives and tactics, and for seats that are done an end of their phase."""
+    """Draw random hands, objectives and tactics, and end the phase for seats that are done."""
     directors = _rest(state, DIRECTORS, chance)
     objectives = [card for card in _rest(state, OBJECTIVES, chance) if card not in view.aims]
     tactics = _rest(state, TACTICS, chance)
@@ -164,7 +164,7 @@ def _deal_secrets(state: State, view: View, seat: Seat | None, chance: Chance) -
 
 
 def _be_done(state: State, club: Club) -> None:
-    """Put a club into some state in which it is done with the phase."""
+    """Bring a club to some possible state at the end of its phase."""
     club.step, club.ask = "done", None
     club.todo, club.batch, club.owed = [], [], []
     if state.phase == "matchday":
@@ -175,7 +175,7 @@ def _be_done(state: State, club: Club) -> None:
 
 
 def _rest(state: State, deck: Iterable[int], chance: Chance) -> list[int]:
-    """Return the shuffled cards of a deck that no club has and that are not public."""
+    """Return the shuffled cards of a deck that no club owns and no public pile holds."""
     known: set[int] = {
         *state.player_row,
         *state.staff_row,
@@ -196,7 +196,7 @@ def _rest(state: State, deck: Iterable[int], chance: Chance) -> list[int]:
 
 
 def _deal_decks(state: State, chance: Chance) -> None:
-    """Shuffle the remaining cards into the decks."""
+    """Fill the decks with the remaining cards."""
     state.players = _rest(state, PLAYERS, chance)
     state.youngsters = _rest(state, YOUNGSTERS, chance)
     state.staff = _rest(state, (card for card in STAFF if card != FIRST_TRAINER), chance)

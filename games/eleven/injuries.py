@@ -1,19 +1,17 @@
-"""Injuries and suspensions: who misses how many weeks."""
-
-from functools import cache
+"""Injuries and suspensions of cards, in weeks and tokens."""
 
 from games.eleven.assets import change
 from games.eleven.club import Man, Post
-from games.eleven.news import Banned, Hurt, Recovered, Spared
+from games.eleven.news import Banned, Hurt, Recovered, Spared, interned
 from games.eleven.scene import Scene
 
-recovered = cache(Recovered)
+recovered = interned(Recovered)
 
 
 def hurt(scene: Scene, man: Man, weeks: int) -> None:
-    """Put an injury token on a player, unless the club may ignore it (E-R77, E-A25).
+    """Injure a player, unless the club may ignore an injury this week (E-R77, E-A25).
 
-    The weeks add to those of an earlier injury (E-A40).
+    The weeks are added to those of an earlier injury (E-A40).
     """
     club = scene.club
     if change(club, "ignored-injuries") > club.escapes:
@@ -25,7 +23,7 @@ def hurt(scene: Scene, man: Man, weeks: int) -> None:
 
 
 def heal(scene: Scene, man: Man, weeks: int) -> None:
-    """Shorten an injury."""
+    """Shorten a player's injury, at least to 0 weeks."""
     man.injury = max(man.injury - weeks, 0)
     scene.events.append(recovered(scene.seat, man.man, man.injury))
 
@@ -43,7 +41,7 @@ def pardon(scene: Scene, card: Man | Post, tokens: int) -> None:
 
 
 def source_of(card: Man | Post) -> int:
-    """Return the number of a card of a club."""
+    """Return the card id of a player or an asset card."""
     return card.man if isinstance(card, Man) else card.source
 
 

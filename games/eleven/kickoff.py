@@ -1,28 +1,29 @@
-"""Before the match: the team goes out, absent cards, stands, the opponent (E-R51 to E-R55)."""
-
-from functools import cache
+"""The steps around a match: line-up, absences, stands, opponent, tactic, cards (E-R51 to E-R56)."""
 
 from games.core.game import Action
+from games.core.words import N_
 from games.eleven.actions import Act, FillStands, PlayTactic, Whistle
 from games.eleven.assets import stands_of
-from games.eleven.club import FAN, NOBODY, Club
+from games.eleven.club import FAN, NOBODY, Club, Step
 from games.eleven.conditions import holds
 from games.eleven.deeds import DEEDS, NO_DEEDS, POST_FACE
 from games.eleven.doing import start
 from games.eleven.injuries import sit_out
+from games.eleven.news import interned
 from games.eleven.report import FansSeated, LinedUp, OpponentShown, TacticPlayed
 from games.eleven.scene import Scene
 from games.eleven.sources import JERSEY
+from games.eleven.step_rules import ActionRules, StepRules, WhyNot, always, refusal
 from games.eleven.triggers import trigger, usable, usable_of, use
 from games.eleven.vocabulary import When
 
 WHISTLE = Whistle()
-fill_stands, play_tactic, act = map(cache, (FillStands, PlayTactic, Act))
-fans_seated, opponent_shown, tactic_played = map(cache, (FansSeated, OpponentShown, TacticPlayed))
+tactic_played = interned(TacticPlayed)
+fans_seated, opponent_shown = interned(FansSeated), interned(OpponentShown)
 
 
 def send_out(scene: Scene) -> None:
-    """Fix the jerseys, and let everything before the match happen (E-R51, E-R52)."""
+    """Fix the line-up, and queue the effects before the match (E-R51, E-R52)."""
     club, match = scene.club, scene.club.match
     used: list[int] = []
     paid: list[int] = []
@@ -40,39 +41,47 @@ def send_out(scene: Scene) -> None:
 
 
 def absent(scene: Scene) -> None:
-    """Let injured and suspended cards sit out (E-R53)."""
+    """Mark injured and suspended cards as absent (E-R53)."""
     sit_out(scene)
     scene.club.step = "stands"
 
 
 def most_fans(club: Club) -> int:
-    """Return how many FAN the club can put on its stands (E-R54)."""
+    """Return the most FAN the club can put on its stands (E-R54)."""
     return min(club.res[FAN], stands_of(club))
 
 
-def can_seat(club: Club, fans: int) -> bool:
-    """Return whether the club can put so many FAN on its stands."""
-    return 0 <= fans <= most_fans(club)
-
-
 def skip_stands(scene: Scene) -> None:
-    """Go on where there is nobody to put on a stand; two stands are printed."""
+    """Skip the step if the club has no FAN."""
     if not scene.club.res[FAN]:
         scene.club.step = "reveal"
 
 
-def stands_actions(club: Club) -> list[Action]:
-    """Return how many FAN may be put on the stands, all of them first."""
-    return [*map(fill_stands, range(most_fans(club), -1, -1))]
+def _stands_actions(scene: Scene) -> list[Action]:
+    """Return the possible numbers of FAN, the highest first."""
+    return [*map(FillStands, range(most_fans(scene.club), -1, -1))]
 
 
-def seat_fans(scene: Scene, action: FillStands) -> None:
-    """Put FAN on the stands; they are committed (E-A30)."""
+def _seat_fans(scene: Scene, action: FillStands) -> None:
+    """Put FAN on the stands, irrevocably (E-A30)."""
     club = scene.club
     club.match.stands = action.fans
     club.res[FAN] -= action.fans
     scene.events.append(fans_seated(scene.seat, action.fans))
     club.step = "reveal"
+
+
+STANDS = StepRules(
+    _stands_actions,
+    {
+        FillStands: ActionRules(
+            lambda scene, action: 0 <= action.fans <= most_fans(scene.club),
+            _seat_fans,
+        )
+    },
+    refusal("E-R54", N_("Say how many FAN go on the stands: one each, of those you have.")),
+)
+"""The seat puts FAN on its stands (E-R54)."""
 
 
 def reveal(scene: Scene) -> None:
@@ -83,25 +92,41 @@ def reveal(scene: Scene) -> None:
     club.step = "tactic" if club.tactics else "match"
 
 
-def tactic_actions(club: Club) -> list[Action]:
-    """Return the tactics the club may play, and none (E-A29)."""
-    return [*map(play_tactic, club.tactics), WHISTLE]
+def _tactic_actions(scene: Scene) -> list[Action]:
+    return [*map(PlayTactic, scene.club.tactics), WHISTLE]
 
 
-def choose_tactic(scene: Scene, action: Action) -> None:
-    """Play one tactic or none; a condition that fails makes it do nothing (E-R55, E-A29)."""
+def choose_tactic(scene: Scene, action: PlayTactic) -> None:
+    """Play one tactic; a condition that fails makes it do nothing (E-R55, E-A29)."""
     club = scene.club
     club.step = "match"
-    if isinstance(action, PlayTactic):
-        club.match.tactic = action.tactic
-        if action.tactic not in club.seen:
-            club.seen.append(action.tactic)
-        scene.events.append(tactic_played(scene.seat, action.tactic))
-        start_tactic(scene, "match")
+    club.match.tactic = action.tactic
+    if action.tactic not in club.seen:
+        club.seen.append(action.tactic)
+    scene.events.append(tactic_played(scene.seat, action.tactic))
+    start_tactic(scene, "match")
+
+
+def _play_none(scene: Scene, _action: Whistle) -> None:
+    scene.club.step = "match"
+
+
+TACTIC = StepRules(
+    _tactic_actions,
+    {
+        PlayTactic: ActionRules(
+            lambda scene, action: action.tactic in scene.club.tactics,
+            choose_tactic,
+        ),
+        Whistle: ActionRules(always, _play_none),
+    },
+    refusal("E-R55", N_("Play one of your tactics, or none.")),
+)
+"""The seat plays one tactic card or none (E-R55, E-A29)."""
 
 
 def start_tactic(scene: Scene, when: When) -> None:
-    """Begin what the tactic played does at this moment."""
+    """Queue the effects of the tactic played at this moment."""
     tactic = scene.club.match.tactic
     if tactic == NOBODY:
         return
@@ -110,27 +135,43 @@ def start_tactic(scene: Scene, when: When) -> None:
             start(scene, deed)
 
 
-def act_actions(scene: Scene, when: When) -> list[Action]:
-    """Return the cards that can be used at this point of the match, and going on (E-R56)."""
-    sources = dict.fromkeys([DEEDS[deed].source for deed in usable(scene, when)])
-    return [*map(act, sources), WHISTLE]
+def _act_rules(when: When, following: Step, why_not: WhyNot) -> StepRules:
+    """Return the rules of a step at which cards of a moment may be used (E-R56)."""
 
+    def legal_actions(scene: Scene) -> list[Action]:
+        sources = dict.fromkeys([DEEDS[deed].source for deed in usable(scene, when)])
+        return [*map(Act, sources), WHISTLE]
 
-def do_act(scene: Scene, when: When, action: Action) -> None:
-    """Use a card in the match, and exhaust it (E-R56), or go on."""
-    if isinstance(action, Act):
+    def can_act(scene: Scene, action: Act) -> bool:
+        return bool(usable_of(scene, action.source, when))
+
+    def use_card(scene: Scene, action: Act) -> None:
         use(scene, usable_of(scene, action.source, when)[0])
-    else:
-        scene.club.step = "compare" if when == "match" else "result"
+
+    def go_on(scene: Scene, _action: Whistle) -> None:
+        scene.club.step = following
+
+    kinds = {Act: ActionRules(can_act, use_card), Whistle: ActionRules(always, go_on)}
+    return StepRules(legal_actions, kinds, why_not)
+
+
+MATCH = _act_rules(
+    "match", "compare", refusal("E-R56", N_("Use an action that is paid for, or kick off."))
+)
+"""The seat may use cards before the zones are compared."""
+ZONES = _act_rules(
+    "zones", "result", refusal("E-R56", N_("Use an action that is paid for, or end the match."))
+)
+"""The seat may use cards after the zones are compared."""
 
 
 def skip_match(scene: Scene) -> None:
-    """Kick off where no card can be used before the zones are compared."""
+    """Skip the step if no card can be used before the zones are compared."""
     if not usable(scene, "match"):
         scene.club.step = "compare"
 
 
 def skip_zones(scene: Scene) -> None:
-    """Blow the final whistle where no card can be used after the zones."""
+    """Skip the step if no card can be used after the zones are compared."""
     if not usable(scene, "zones"):
         scene.club.step = "result"

@@ -5,30 +5,24 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.core.game import Action
-from games.core.words import N_, Words
+from games.core.words import Words
 from games.eleven import actions as do
 from games.eleven.assets import card_of, change, face_of
 from games.eleven.cards import TABLES
 from games.eleven.cardtext import hint, man_text, printed_text, sections_text, symbols
-from games.eleven.club import EUR, FAN, OPS, Club, Man
+from games.eleven.club import EUR, FAN, OPS, Man
 from games.eleven.deeds import DEEDS, MEGAPHONE
 from games.eleven.market import sale_of
-from games.eleven.names import stat_symbol, symbol
+from games.eleven.names import CONTRACT_NAMES, stat_symbol, symbol
 from games.eleven.prepare import ACTION_PRICE, fit_cost
 from games.eleven.sources import MEN
 from games.eleven.terms import terms_of
 from games.eleven.titles import title
 from games.eleven.training import only_weaker, pupils_of, training_text
 from games.eleven.triggers import FREE_OPS
-from games.eleven.view import View, copy_of_fixture
+from games.eleven.view import View, club_of
 from games.eleven.vocabulary import When
 
-CONTRACTS = {
-    "megaphone": N_("megaphone"),
-    "adboard": N_("adboard"),
-    "bonus": N_("adboard for the bonus"),
-    "shirt": N_("shirt"),
-}
 HIGHEST = 6
 MOMENTS: Mapping[str, When] = {
     "day": "action",
@@ -46,19 +40,6 @@ class Said:
     label: str
     hint: str = ""
     confirm: str = ""
-
-
-def club_of(view: View) -> Club:
-    """Return the seat's own club as far as prices and rules look at it."""
-    front = view.front
-    assert front is not None
-    return Club(
-        res=[*front.res],
-        men=[*front.men],
-        posts=[*front.posts],
-        match=copy_of_fixture(front.match),
-        rerolls=front.rerolls,
-    )
 
 
 def own_men(view: View) -> dict[int, Man]:
@@ -134,7 +115,7 @@ def _sell(act: do.Sell, view: View, words: Words) -> Said:
 def _sign(act: do.Sign, view: View, words: Words) -> Said:
     contract = do.CONTRACTS[act.contract]
     text = printed_text(act.sponsor, words, contract=contract)
-    name, kind = title(act.sponsor, words), words(CONTRACTS[contract])
+    name, kind = title(act.sponsor, words), words(CONTRACT_NAMES[contract])
     ask = words("{name} as {kind}? {text}", name=name, kind=kind, text=text)
     ops = MEGAPHONE[act.sponsor] if contract == "megaphone" else ()
     weaker = only_weaker(pupils_of(ops, [*own_men(view).values()]), words)

@@ -1,13 +1,13 @@
-"""The league table: points of humans and opponents, and the dice of those nobody met."""
+"""The league table: steps of a result, and places."""
 
 from collections.abc import Sequence
 
 WIN, DRAW, LOSS = range(3)
-"""How a match ended for the manager's club."""
+"""The result of a match for the manager's club."""
 POINTS = (3, 1, 0)
-"""Steps on the table by result (E-R60)."""
+"""League steps of the manager's club by result (E-R60)."""
 POINTS_AGAINST = (0, 1, 3)
-"""The opponent's steps by the result of the manager's club (E-R60)."""
+"""League steps of the opponent by the result of the manager's club (E-R60)."""
 
 
 def result_of(mine: int, theirs: int) -> int:
@@ -16,6 +16,6 @@ def result_of(mine: int, theirs: int) -> int:
 
 
 def position_of(points: Sequence[int], club: int) -> int:
-    """Return a club's place, 1 for the first: one more than the clubs strictly ahead (E-A16)."""
+    """Return a club's place: 1 plus the number of clubs with more points (E-A16)."""
     own = points[club]
     return 1 + len([other for other in points if other > own])

@@ -1,4 +1,4 @@
-"""Which operations, conditions and targets may stand at which moment of the week."""
+"""Checks of the decks: which operations, conditions and targets fit which moment."""
 
 from collections.abc import Iterator
 
@@ -7,10 +7,10 @@ from games.eleven.printed import Decks
 from games.eleven.vocabulary import Rule, When
 
 AT_A_DESK: tuple[When, ...] = ("now", "action")
-"""Moments of one club after another; at all others every club acts at the same time."""
+"""The moments at which clubs act in turn; at all others they act simultaneously."""
 OF_SHARED_DECKS = (g.Hire, g.Refresh, g.DrawTactic)
 PERSONAL: tuple[Rule, ...] = ("sale", "fit-cost")
-"""The rules a player's card can change: for himself alone."""
+"""The rules a player card can change, for that player only."""
 LINED_UP: tuple[When, ...] = ("before", "match", "zones")
 MOMENTS: dict[type[g.Part], tuple[When, ...]] = {
     g.Change: ("always",),
@@ -23,14 +23,14 @@ MOMENTS: dict[type[g.Part], tuple[When, ...]] = {
     g.CountAs: ("match",),
     g.Mark: ("match",),
 }
-"""When an operation may happen, if not whenever something happens."""
+"""By operation: the moments that allow it; any moment for operations not listed."""
 CONDITIONS: dict[type, tuple[When, ...]] = {
     g.Ended: ("after",),
     g.Trailing: ("zones",),
     g.ZoneHas: ("match", "zones"),
     g.Against: ("match", "zones", "after"),
 }
-"""When a condition can be known, if not always."""
+"""By condition: the moments at which it is known; always for conditions not listed."""
 KNOWN: dict[str, tuple[When, ...]] = {
     "scored": ("zones", "after"),
     "conceded": ("zones", "after"),
@@ -39,7 +39,7 @@ KNOWN: dict[str, tuple[When, ...]] = {
 
 
 def effects(decks: Decks) -> Iterator[tuple[str, g.Effect]]:
-    """Yield every effect of every card with the deck it is printed in."""
+    """Yield (deck, effect) for every effect of every card."""
     for footballer in decks.footballers.values():
         yield from (("footballers", e) for e in (*footballer.untrained, *footballer.trained))
     for sponsor in decks.sponsors.values():

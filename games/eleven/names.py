@@ -17,6 +17,12 @@ SCENARIOS = {
     "building-site": N_("Building site: all tokens, sixth or better"),
 }
 """What a season alone may aim at."""
+CONTRACT_NAMES = {
+    "megaphone": N_("megaphone"),
+    "adboard": N_("adboard"),
+    "bonus": N_("adboard for the bonus"),
+    "shirt": N_("shirt"),
+}
 DAY_NAMES = (N_("Tuesday"), N_("Wednesday"), N_("Thursday"))
 
 

@@ -1,4 +1,4 @@
-"""The secret objective: measured in play or at the end (E-R74, E-A31)."""
+"""Secret objectives, judged in play or at the end (E-R74, E-A31)."""
 
 from collections.abc import Callable, Mapping
 
@@ -14,10 +14,10 @@ from games.eleven.state import OPPONENTS, State
 
 PRINTED: list[Objective] = list(OBJECTIVES.values())
 IN_PLAY = {NUMBERS.start + at: card for at, card in enumerate(PRINTED) if card.judged == "season"}
-"""The objectives judged in play, none of which is about a place in the league."""
+"""The objectives judged in play; none of them measures the place in the league."""
 assert all(card.measure != "position" for card in IN_PLAY.values())
 PERFECT = 2
-"""The grade nothing is above."""
+"""The highest grade."""
 STAR = 4
 """The strength from which a player is a star."""
 SHIRT_WANTED = 1
@@ -25,12 +25,12 @@ SHIRT_WANTED = 1
 
 
 def printed(objective: int) -> Objective:
-    """Return what stands on an objective."""
+    """Return the printed objective."""
     return PRINTED[objective - NUMBERS.start]
 
 
 def mark(club: Club) -> None:
-    """Remember how far an objective judged in play is fulfilled; it cannot be lost (E-A31)."""
+    """Raise the stored grade of an objective judged in play; it never falls (E-A31)."""
     judged = _JUDGED.get(club.objective)
     if judged is not None and club.goal < PERFECT:
         measure, fulfilled, perfect = judged
@@ -40,7 +40,7 @@ def mark(club: Club) -> None:
 
 
 def grade(state: State, seat: Seat) -> int:
-    """Return how far the objective is fulfilled now: not, once, or perfectly."""
+    """Return the current grade: 0 not fulfilled, 1 fulfilled, 2 perfect."""
     card = printed(state.clubs[seat].objective)
     found = measured(state, seat, card.measure)
     if card.measure == "position":
@@ -49,14 +49,14 @@ def grade(state: State, seat: Seat) -> int:
 
 
 def measured(state: State, seat: Seat, measure: Measure) -> int:
-    """Return what an objective counts."""
+    """Return the number that an objective measures."""
     if measure == "position":
         return position_of(state.points, OPPONENTS + seat)
     return _COUNTS[measure](state.clubs[seat])
 
 
 def _sponsors(club: Club) -> int:
-    """Return how many were signed, where a shirt is among them."""
+    """Return the number of sponsors signed, 0 without a shirt among them."""
     return club.signed if roster_of(club).shirts >= SHIRT_WANTED else 0
 
 
@@ -77,9 +77,9 @@ _COUNTS: Mapping[Measure, Callable[[Club], int]] = {
         [man for man in club.men if STRENGTH[man.man][man.trained] + man.perm + man.temp >= STAR]
     ),
 }
-"""By measure: what a club alone knows of it."""
+"""By measure: the function that counts it for a club."""
 _JUDGED = {
     objective: (_COUNTS[card.measure], card.fulfilled, card.perfect)
     for objective, card in IN_PLAY.items()
 }
-"""By objective judged in play: what it counts, and how many fulfil it, once and perfectly."""
+"""By objective judged in play: its count function, and the numbers of both grades."""

@@ -1,7 +1,8 @@
-"""The clubs before the first Monday: directors' gifts, objective, the sides of the jerseys."""
+"""The opening, before the first Monday: squads, objectives, sides of jerseys."""
 
 from games.core.dice import Dice
 from games.core.game import Action, Event
+from games.core.words import N_
 from games.eleven.actions import Answer, Suggest, Wear
 from games.eleven.cards import TABLES
 from games.eleven.club import NOBODY, Club, Post
@@ -13,21 +14,22 @@ from games.eleven.scene import Scene, scene_of
 from games.eleven.setup import found_club
 from games.eleven.sources import JERSEY, SECTIONS
 from games.eleven.state import State
+from games.eleven.step_rules import ActionRules, StepRules, always, refusal
 from games.eleven.vocabulary import TRACKS
 from games.eleven.zones import BALL, SHIELD
 
 SUGGEST = Suggest()
 WEAR = [(Wear(jersey, BALL), Wear(jersey, SHIELD)) for jersey in range(10)]
 NUMBERED = range(10)
-"""Jerseys with a printed number: 2 to 11 (E-A5)."""
+"""The jerseys with a printed number, 2 to 11 (E-A5)."""
 EACH = 5
-"""Balls, and shields, among them (E-R17)."""
+"""The number of balls, and of shields, among them (E-R17)."""
 FIRST_LINE_UP = (0, 1, 1, 2, 3, 4, 4, 5, 7, 7)
 """The zones of a 4-4-2, from the back (E-R17)."""
 
 
 def open_clubs(state: State, dice: Dice, events: list[Event]) -> None:
-    """Reveal the boards, hand out squads, and let bonuses, then levels, take effect (E-R12)."""
+    """Reveal the directors, deal the squads, and queue directors' bonuses, then levels (E-R12)."""
     state.phase = "opening"
     for seat, club in enumerate(state.clubs):
         club.posts = [Post(director) for director in club.drafted]
@@ -50,21 +52,28 @@ def _apply_scenario(state: State, club: Club) -> None:
                 club.stats[TRACKS.index(track)] = level
 
 
-def aim_actions(club: Club) -> list[Action]:
-    """Return the objectives to choose from (E-R20)."""
-    return [Answer(objective) for objective in club.offered]
+def _aim_actions(scene: Scene) -> list[Action]:
+    return [Answer(objective) for objective in scene.club.offered]
 
 
-def keep_objective(scene: Scene, objective: int) -> None:
-    """Keep an objective in secret; the other one stays in the box when the clubs open."""
-    club = scene.club
+def _keep_objective(scene: Scene, action: Answer) -> None:
+    """Keep an objective in secret; the other one goes to the box when the clubs open."""
+    club, objective = scene.club, action.what
     club.objective, club.step = objective, "kit"
     club.offered.remove(objective)
     scene.events.append(planned(scene.seat, "objective", objective))
 
 
+AIM = StepRules(
+    _aim_actions,
+    {Answer: ActionRules(lambda scene, action: action.what in scene.club.offered, _keep_objective)},
+    refusal("E-R20", N_("Keep one of your two objectives.")),
+)
+"""The seat keeps one of two objectives (E-R20)."""
+
+
 def next_jersey(club: Club) -> int:
-    """Return the lowest numbered jersey whose side is still open, or NOBODY."""
+    """Return the lowest numbered jersey without a side, or NOBODY."""
     numbered = club.icons[: len(NUMBERED)]
     return numbered.index(NOBODY) if NOBODY in numbered else NOBODY
 
@@ -73,27 +82,43 @@ def _worn(club: Club, icon: int) -> int:
     return club.icons[: len(NUMBERED)].count(icon)
 
 
-def kit_actions(club: Club) -> list[Action]:
-    """Return the sides the next jersey may show, and the assistant's kit."""
-    jersey = next_jersey(club)
-    return [*WEAR[jersey], SUGGEST]
+def _kit_actions(scene: Scene) -> list[Action]:
+    return [*WEAR[next_jersey(scene.club)], SUGGEST]
 
 
-def choose_kit(scene: Scene, action: Action) -> None:
-    """Let a jersey show a side, and the rest follow where it is forced or left to the assistant."""
-    club, seat = scene.club, scene.seat
-    if isinstance(action, Wear):
-        club.icons[action.number] = action.icon
-        scene.events.append(planned(seat, "wear", action.number))
-        if EACH not in {_worn(club, BALL), _worn(club, SHIELD)}:
-            return
+def _wear(scene: Scene, action: Wear) -> None:
+    """Turn a jersey to a side; once five of a side are chosen, the others are forced."""
+    club = scene.club
+    club.icons[action.number] = action.icon
+    scene.events.append(planned(scene.seat, "wear", action.number))
+    if EACH in {_worn(club, BALL), _worn(club, SHIELD)}:
+        _complete_kit(scene)
+
+
+def _complete_kit(scene: Scene) -> None:
+    """Let the assistant choose the sides of the jerseys that are left."""
+    club = scene.club
     dress(club)
     club.step = "end"
-    scene.events.append(KitChosen(seat, tuple(club.icons)))
+    scene.events.append(KitChosen(scene.seat, tuple(club.icons)))
+
+
+KIT = StepRules(
+    _kit_actions,
+    {
+        Wear: ActionRules(
+            lambda scene, action: action.number == next_jersey(scene.club),
+            _wear,
+        ),
+        Suggest: ActionRules(always, lambda scene, _action: _complete_kit(scene)),
+    },
+    refusal("E-R17", N_("Choose the sides of the jerseys, from the lowest number on.")),
+)
+"""The seat chooses the side of each jersey, the lowest number first (E-R17)."""
 
 
 def dress(club: Club) -> None:
-    """Let low numbers show the shield and high ones the ball, and stand in a 4-4-2 (E-R17)."""
+    """Turn open jerseys, low numbers to the shield, and set a first 4-4-2 (E-R17)."""
     shields = _worn(club, SHIELD)
     for jersey in NUMBERED:
         if club.icons[jersey] == NOBODY:
@@ -103,7 +128,7 @@ def dress(club: Club) -> None:
 
 
 def _first_line_up(club: Club) -> list[int]:
-    """Return a 4-4-2 in which those with a card stand in their section (E-R17)."""
+    """Return the zones of a 4-4-2 with players in their sections (E-R17)."""
     places, zones = [*FIRST_LINE_UP], [NOBODY] * len(club.icons)
     for man in club.men:
         zone = next(zone for zone in places if zone // 3 in SECTIONS[man.man])
@@ -117,10 +142,10 @@ def _first_line_up(club: Club) -> list[int]:
 
 
 def _replaced(club: Club) -> list[int]:
-    """Return the jerseys that blank ones replace at the start, for numbers above 11 (E-A41).
+    """Return the jerseys replaced at the start by numbers above 11 (E-A41).
 
-    Each shows the side of the blank jersey that replaces it, so the ten on the pitch still show
-    five balls and five shields. It is the highest number without a card.
+    Each is the highest number without a card that has the same side as its replacement, so that
+    the team keeps five balls and five shields.
     """
     numbers = [JERSEY[man.man] for man in club.men]
     found: list[int] = []
@@ -138,7 +163,7 @@ def _replaced(club: Club) -> list[int]:
 
 
 def close_clubs(state: State) -> None:
-    """Put the objectives nobody kept into the box."""
+    """Put the objectives not kept out of play."""
     for club in state.clubs:
         state.aside += club.offered
         club.offered = []

@@ -1,4 +1,4 @@
-"""Every operation of the vocabulary: what it does, what an answer or a die settles."""
+"""All operations of card effects: how each is carried out and resumed after an answer or a die."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, cast
@@ -40,7 +40,7 @@ ON_PITCH = (Flip, Move, SwapWings, CountAs, Mark)
 
 
 def do(scene: Scene, task: Task) -> None:
-    """Carry out one operation, or ask what it needs to know."""
+    """Carry out one operation, or ask the question it depends on."""
     op = OPS[task[0]]
     _DO[type(op)](scene, task, op)
 
@@ -60,7 +60,7 @@ def _choose(scene: Scene, task: Task, op: Choose) -> None:
 
 
 def _shared(scene: Scene, task: Task, _op: Op) -> None:
-    """Wait for the end of a phase in which all act at once with what all share."""
+    """Carry out an operation on shared decks, at the phase's end where all seats act at once."""
     if scene.is_together:
         scene.club.owed.append(task)
     else:
@@ -68,7 +68,7 @@ def _shared(scene: Scene, task: Task, _op: Op) -> None:
 
 
 def do_shared(scene: Scene, task: Task) -> None:
-    """Carry out an operation on what all share."""
+    """Carry out an operation on shared decks."""
     op = OPS[task[0]]
     if isinstance(op, DrawTactic):
         ops_office.draw_tactics(scene, op)
@@ -79,7 +79,7 @@ def do_shared(scene: Scene, task: Task) -> None:
 
 
 def repeat(scene: Scene, task: Task, op: Per) -> None:
-    """Do an operation once for each thing counted."""
+    """Queue an operation once per counted item."""
     number, times = NESTED[task[0]][0][0], min(count(scene.club, op.counter), op.most)
     if isinstance(op.op, Gain | Vp):
         scene.club.todo += [(number, task[1], times)] if times else []
@@ -88,7 +88,7 @@ def repeat(scene: Scene, task: Task, op: Per) -> None:
 
 
 def settle(scene: Scene, task: Task, face: int) -> None:
-    """Carry out what the face of a die means for the operation that rolled it."""
+    """Resume the operation that rolled a die with the face."""
     by_face = BY_FACE[task[0]]
     if not by_face:
         ops_players.hit(scene, task, cast("ops_players.Aimed", OPS[task[0]]), face)
@@ -98,7 +98,7 @@ def settle(scene: Scene, task: Task, face: int) -> None:
 
 
 def chose(scene: Scene, task: Task, answer: int) -> None:
-    """Go on with an operation whose owner answered what it asked."""
+    """Resume an operation with the owner's answer."""
     op = OPS[task[0]]
     _CHOSE[type(op)](scene, task, op, answer)
 
@@ -108,7 +108,7 @@ def _chose_option(scene: Scene, task: Task, _op: Choose, answer: int) -> None:
 
 
 def point_of(number: int, source: int) -> Check | None:
-    """Return what tells whether an operation can do anything now; None where it always can."""
+    """Return a predicate of whether an operation has any effect; None if it always has."""
     op = OPS[number]
     if isinstance(op, ops_players.AIMED):
         return ops_players.point_of(op, source)
@@ -137,7 +137,7 @@ _DO: Mapping[type[Op], Callable[[Scene, Task, Any], None]] = {
     Refresh: _shared,
     Hire: _shared,
 }
-"""By operation: how it is carried out."""
+"""By operation: the function that carries it out."""
 _CHOSE: Mapping[type[Op], Callable[[Scene, Task, Any, int], None]] = {
     **dict.fromkeys(ops_players.AIMED, ops_players.chose_target),
     **dict.fromkeys(ON_PITCH, ops_pitch.chose),
@@ -145,4 +145,4 @@ _CHOSE: Mapping[type[Op], Callable[[Scene, Task, Any, int], None]] = {
     Vote: lambda scene, task, _op, answer: ops_office.chose_vote(scene, task, answer),
     Hire: lambda scene, _task, op, answer: ops_office.chose_hire(scene, op, answer),
 }
-"""By operation that asks its owner: how it goes on with an answer."""
+"""By operation with a question: the function that resumes it with the answer."""

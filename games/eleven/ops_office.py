@@ -1,4 +1,4 @@
-"""Operations of the office: hiring by an effect, new displays, tactics, votes."""
+"""Operations on shared decks and on votes: hiring, a new display row, tactics, votes."""
 
 from games.eleven.assets import directors_of
 from games.eleven.club import EUR, Ask, Task
@@ -13,7 +13,7 @@ from games.eleven.sources import COLOURS, DECLINE, PAY, PRICE, colour_answer, co
 
 
 def draw_tactics(scene: Scene, op: DrawTactic) -> None:
-    """Draw tactic cards from the shared deck, as long as there are any."""
+    """Draw tactic cards from the shared deck, at most as many as are left."""
     state = scene.state
     for _ in range(min(op.n, len(state.tactics))):
         card = state.tactics.pop()
@@ -28,22 +28,22 @@ def refresh(scene: Scene, op: Refresh) -> None:
 
 
 def on_offer(scene: Scene, op: Hire) -> list[int]:
-    """Return the cards an effect lets the club hire and it can pay for."""
+    """Return the cards that the effect allows and the club can pay."""
     state, deck = scene.state, op.deck
     cards = state.youngsters[:1] if deck == "youngsters" else row_of(state, deck)
     if op.free:
         return [*cards]
-    printed = scene.club.res[EUR] - op.price  # the highest price on a card that can be paid
+    printed = scene.club.res[EUR] - op.price  # the highest printed price the club can pay
     return [card for card in cards if PRICE[card] <= printed]
 
 
 def price(op: Hire, card: int) -> int:
-    """Return what the effect makes this card cost."""
+    """Return the EUR the card costs through the effect."""
     return 0 if op.free else max(PRICE[card] + op.price, 0)
 
 
 def begin_hire(scene: Scene, task: Task, op: Hire) -> None:
-    """Ask whom to hire; the owner may decline. A youngster for nothing just comes."""
+    """Ask which card to hire, or none; a free youngster is hired without a question."""
     cards = on_offer(scene, op)
     if op.free and op.deck == "youngsters":
         for card in cards:
@@ -55,7 +55,7 @@ def begin_hire(scene: Scene, task: Task, op: Hire) -> None:
 
 
 def chose_hire(scene: Scene, op: Hire, answer: int) -> None:
-    """Hire whom the owner named, or nobody."""
+    """Hire the chosen card; nothing if the owner declined."""
     if answer == DECLINE:
         return
     if op.deck == "youngsters":
@@ -66,17 +66,17 @@ def chose_hire(scene: Scene, op: Hire, answer: int) -> None:
 
 
 def directors_with_vote(scene: Scene) -> tuple[int, ...]:
-    """Return the directors whose vote may be talked over: all three, suspended or not (E-A22)."""
+    """Return the directors whose vote may change: all, even if suspended (E-A22)."""
     return tuple(post.source for post in directors_of(scene.club))
 
 
 def begin_vote(scene: Scene, task: Task) -> None:
-    """Ask which director votes otherwise."""
+    """Ask which director's vote changes."""
     scene.club.ask = Ask("director", directors_with_vote(scene), task)
 
 
 def chose_vote(scene: Scene, task: Task, answer: int) -> None:
-    """Ask for the colour, or let the director vote for it."""
+    """Ask for the new colour after the director is chosen, then change the vote."""
     club, (number, source, director) = scene.club, task
     if not director:
         at = directors_with_vote(scene).index(answer)

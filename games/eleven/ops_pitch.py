@@ -1,4 +1,4 @@
-"""Operations on the pitch: goals beside the zones, and jerseys that turn, move, mark or swap."""
+"""Operations on the pitch: goals outside the zones; jerseys that flip, move, mark or swap."""
 
 from collections.abc import Collection
 from typing import TypeAlias
@@ -17,7 +17,7 @@ LEFT, RIGHT = frozenset(WINGS[::2]), frozenset(WINGS[1::2])
 
 
 def score(scene: Scene, op: Goal) -> None:
-    """Move a score marker (E-R52)."""
+    """Move a score marker, without a scorer (E-R52)."""
     match, is_mine = scene.club.match, op.side == "me"
     for _ in range(op.n):
         match.goals[0 if is_mine else 1] += 1
@@ -27,7 +27,7 @@ def score(scene: Scene, op: Goal) -> None:
 
 
 def cancel(scene: Scene, op: CancelGoal) -> None:
-    """Take back goals the opponent scored in the zones; those from before stay (E-R52)."""
+    """Cancel goals the opponent scored in the zones; goals from before stay (E-R52)."""
     match = scene.club.match
     for _ in range(min(op.n, match.conceded)):
         match.conceded -= 1
@@ -36,7 +36,7 @@ def cancel(scene: Scene, op: CancelGoal) -> None:
 
 
 def answers(scene: Scene, task: Task, op: OnPitch) -> tuple[int, ...]:
-    """Return what the owner may answer: jerseys, or zones for a move."""
+    """Return the possible answers: zones for a move, else jerseys."""
     club, source, first = scene.club, task[1], task[2] - 1
     zones, icons = club.match.zones, club.match.icons
     if isinstance(op, Move):
@@ -61,20 +61,20 @@ def answers(scene: Scene, task: Task, op: OnPitch) -> tuple[int, ...]:
 
 
 def bare(club: Club) -> list[int]:
-    """Return the jerseys with a side that none of the club's cards wears."""
+    """Return the jerseys of the club that belong to none of its players."""
     worn = [JERSEY[man.man] for man in club.men]
     return [at for at, icon in enumerate(club.icons) if icon != NOBODY and at not in worn]
 
 
 def _other_wing(zones: list[int], first: int) -> Collection[int]:
-    """Return the wing zones a second jersey may stand in, all where no first is chosen."""
+    """Return the wing zones of the jersey to choose; `first` is the one chosen before, or -1."""
     if first < 0:
         return () if LEFT.isdisjoint(zones) or RIGHT.isdisjoint(zones) else WINGS
     return RIGHT if zones[first] in LEFT else LEFT
 
 
 def begin(scene: Scene, task: Task, op: OnPitch) -> None:
-    """Ask which jersey or zone, or do what there is no choice about."""
+    """Ask for a jersey or zone; a single possible answer is carried out at once."""
     found = answers(scene, task, op)
     if len(found) == 1:
         chose(scene, task, op, found[0])
@@ -83,7 +83,7 @@ def begin(scene: Scene, task: Task, op: OnPitch) -> None:
 
 
 def chose(scene: Scene, task: Task, op: OnPitch, answer: int) -> None:
-    """Do what the owner chose."""
+    """Carry out the operation with the owner's answer."""
     club, (number, source, first) = scene.club, task
     match, jersey = club.match, jersey_of(answer)
     if isinstance(op, Move):

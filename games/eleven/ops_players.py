@@ -1,38 +1,39 @@
 """Operations on the club's own cards: strength, training, injuries, suspensions, readiness."""
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from operator import attrgetter
 from typing import Any, TypeAlias, get_args
 
 from games.eleven.assets import card_of
 from games.eleven.club import Ask, Man, Post, Task
 from games.eleven.grammar import Heal, Injure, Pardon, Ready, Strength, Suspend, Target, Train
 from games.eleven.injuries import ban, heal, hurt, pardon, source_of
-from games.eleven.news import Readied, Strengthened, Trained
+from games.eleven.news import Readied, Strengthened, Trained, interned
 from games.eleven.rolling import throw
 from games.eleven.scene import Check, Scene
 from games.eleven.sources import JERSEY
 from games.eleven.targets import FITTING, fitting, together_with
 
 Aimed: TypeAlias = Strength | Train | Injure | Heal | Suspend | Pardon | Ready
-"""The operations that mean somebody."""
+"""The operations with a target."""
 AIMED: tuple[type[Aimed], ...] = get_args(Aimed)
 RANDOM_DIE = 10
 """Sides of the die that names a random player (E-R76)."""
+IS_TRAINED, INJURY = attrgetter("trained"), attrgetter("injury")
+trained, strengthened = interned(Trained), interned(Strengthened)
 
 
-trained, strengthened = map(cache, (Trained, Strengthened))
 _OPEN: Mapping[type[Aimed], Callable[[Sequence[Man | Post]], list[Man | Post]]] = {
     Train: lambda cards: [card for card in cards if isinstance(card, Man) and not card.trained],
     Heal: lambda cards: [card for card in cards if isinstance(card, Man) and card.injury],
     Pardon: lambda cards: [card for card in cards if card.ban],
     Ready: lambda cards: [card for card in cards if card.spent],
 }
-"""By operation: the cards of these it can do something to; others can to all."""
+"""By operation: a filter of the cards it has an effect on; others have one on all cards."""
 
 
 def open_to(op: Aimed, cards: Sequence[Man | Post]) -> Sequence[Man | Post]:
-    """Return the cards of these the operation can do something to."""
+    """Return those of the cards on which the operation has an effect."""
     chosen = _OPEN.get(type(op))
     return chosen(cards) if chosen else cards
 
@@ -65,7 +66,7 @@ _APPLY: Mapping[type[Aimed], Callable[[Scene, Any, Any], None]] = {
     Pardon: lambda scene, op, card: pardon(scene, card, op.n),
     Ready: _ready,
 }
-"""By operation: how it is carried out on one card, a footballer's for the first four."""
+"""By operation: the function for one card; the first four apply to players only."""
 
 
 def apply_to(scene: Scene, op: Aimed, card: Man | Post) -> None:
@@ -74,7 +75,7 @@ def apply_to(scene: Scene, op: Aimed, card: Man | Post) -> None:
 
 
 def possible(scene: Scene, op: Aimed, source: int) -> list[Man | Post]:
-    """Return the cards the operation may be about; none makes itself ready again (E-R30)."""
+    """Return the possible target cards; no card readies itself (E-R30)."""
     cards = open_to(op, fitting(scene, op.target, source))
     if isinstance(op, Ready):
         return [card for card in cards if source_of(card) != source]
@@ -82,7 +83,7 @@ def possible(scene: Scene, op: Aimed, source: int) -> list[Man | Post]:
 
 
 def aim(scene: Scene, task: Task, op: Aimed) -> None:
-    """Carry out the operation, or ask the owner about whom; a random player is rolled for."""
+    """Carry out the operation, ask for its target, or roll for a random player."""
     target = op.target
     if target.who == "random":
         sides = scene.state.options.injury_die if isinstance(op, Injure) else RANDOM_DIE
@@ -102,7 +103,7 @@ def aim(scene: Scene, task: Task, op: Aimed) -> None:
 def _still_open(
     scene: Scene, target: Target, cards: list[Man | Post], mask: int
 ) -> list[Man | Post]:
-    """Return the cards not chosen yet; `mask` has a bit for each of the club's men chosen."""
+    """Return the cards still selectable; bit n of `mask` means that player n is chosen."""
     if not mask:
         return cards
     men = scene.club.men
@@ -112,7 +113,7 @@ def _still_open(
 
 
 def _is_settled(scene: Scene, target: Target, cards: list[Man | Post], left: int) -> bool:
-    """Return whether there is nothing to choose: all who are left are meant."""
+    """Return whether there is no choice, because all remaining cards are targets."""
     if len(cards) > left:
         return False
     first = cards[0] if cards else None
@@ -122,7 +123,7 @@ def _is_settled(scene: Scene, target: Target, cards: list[Man | Post], left: int
 
 
 def chose_target(scene: Scene, task: Task, op: Aimed, answer: int) -> None:
-    """Carry out the operation on whom the owner chose, and go on where more may be chosen."""
+    """Carry out the operation on the chosen card; queue it again if more may be chosen."""
     card, most = card_of(scene.club, answer), op.target.most
     if most > 1 and isinstance(card, Man):
         number, source, mask = task
@@ -133,9 +134,9 @@ def chose_target(scene: Scene, task: Task, op: Aimed, answer: int) -> None:
 
 
 def hit(scene: Scene, task: Task, op: Aimed, face: int) -> None:
-    """Carry out the operation on the player with this number; of two, on the one who played.
+    """Carry out the operation on the player with this number, preferring one in the line-up.
 
-    Where that leaves two the owner chooses; where nobody has the number nothing happens (E-A4).
+    If several remain, the owner chooses; without such a player nothing happens (E-A4).
     """
     wearers = [man for man in scene.club.men if JERSEY[man.man] == face - 2]
     men = [man for man in open_to(op, wearers) if isinstance(man, Man)]
@@ -147,21 +148,15 @@ def hit(scene: Scene, task: Task, op: Aimed, face: int) -> None:
 
 
 def _is_any_untrained(scene: Scene) -> bool:
-    for man in scene.club.men:  # noqa: SIM110 - asked so often that a generator would be felt
-        if not man.trained:
-            return True
-    return False
+    return not all(map(IS_TRAINED, scene.club.men))
 
 
 def _is_any_injured(scene: Scene) -> bool:
-    for man in scene.club.men:  # noqa: SIM110 - asked so often that a generator would be felt
-        if man.injury:
-            return True
-    return False
+    return any(map(INJURY, scene.club.men))
 
 
 def point_of(op: Aimed, source: int) -> Check | None:
-    """Return what tells whether there is somebody the operation can mean; None: always."""
+    """Return a predicate of whether the operation has a target; None if it is always tried."""
     target = op.target
     if target.who == "random":
         return None

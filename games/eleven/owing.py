@@ -1,13 +1,16 @@
-"""Who is done, who still owes something, and who has the turn."""
+"""The status of a seat in its phase: done, still to act, or on turn."""
+
+from typing import Literal, TypeAlias
 
 from games.core.game import Seat
-from games.eleven.season_picture import Owes
 from games.eleven.state import TOGETHER
 from games.eleven.view import View
 
+Owes: TypeAlias = Literal["done", "owes", "turn"]
+
 
 def owed_by(view: View, seat: Seat) -> Owes | None:
-    """Return whether a manager is done with this phase or day, owes something, has the turn."""
+    """Return the status of a seat; None from Tuesday to Thursday while its turn is to come."""
     if view.phase in TOGETHER:
         return "owes" if seat in view.waiting else "done"
     if view.phase == "over":

@@ -8,11 +8,10 @@ from games.core.screen import Choice, Menu
 from games.core.words import N_, Words
 from games.eleven import actions as do
 from games.eleven.assistant import GAINS, STRENGTHS
-from games.eleven.labels import club_of
 from games.eleven.match import strengths_of
 from games.eleven.names import jersey_name, zone_name
 from games.eleven.phrases import ICONS
-from games.eleven.view import View
+from games.eleven.view import View, club_of
 from games.eleven.zones import ZONES
 
 LINE_OF = Notation(do.ACTIONS).write

@@ -1,10 +1,10 @@
-"""Preparing a match: who plays, what his action costs, which jerseys (E-R47 to E-R50)."""
+"""Preparing a match: fielding players, paying for their actions, jerseys (E-R47 to E-R50)."""
 
 from collections import Counter
+from collections.abc import Collection
+from typing import TypeAlias
 
-from games.core.game import Action, Refused
-from games.core.words import N_
-from games.eleven.actions import Again, Assign, Field, Last, Settle, Suggest
+from games.eleven.actions import Again
 from games.eleven.club import FIT, JERSEYS, NOBODY, Ask, Club, Man
 from games.eleven.deeds import DEEDS, MAN_FACE
 from games.eleven.events import planned
@@ -13,7 +13,6 @@ from games.eleven.sources import (
     BALL_SIDE,
     ICON,
     JERSEY,
-    MEN,
     SECTIONS,
     SHIELD_SIDE,
     jersey_answer,
@@ -24,15 +23,14 @@ from games.eleven.wallet import can_pay
 from games.eleven.zones import BALL, MOST, SHIELD, TEAM, can_all_stand
 
 PRINTED = 10
-"""Jerseys with a printed number; those behind are blank ones for numbers above 11 (E-R18)."""
+"""The number of printed jerseys; later ones are blank, for numbers above 11 (E-R18)."""
 NUMBERED = frozenset(range(PRINTED))
 FEW = min(MOST)
-"""Players of whom each finds a place next to any one more, wherever they are bound to."""
+"""With fewer players than this, one more always finds a place, whatever their sections."""
 ON_MATCHDAY: tuple[When, ...] = ("before", "match", "zones", "after")
-"""The moments a footballer's price is laid out for (E-R48)."""
-SETTLE, SUGGEST, LAST, AGAIN = Settle(), Suggest(), Last(), Again()
-
-FIELD, ASSIGN = [Field(man) for man in MEN], [Assign(man) for man in MEN]
+"""The moments whose effects a player's price pays for (E-R48)."""
+Bound: TypeAlias = dict[int, tuple[int, ...]]
+"""By jersey of a player in the line-up: the possible sections."""
 
 
 def _laid_out(man: int, *, trained: bool) -> tuple[tuple[int, int], ...]:
@@ -47,30 +45,25 @@ def _laid_out(man: int, *, trained: bool) -> tuple[tuple[int, int], ...]:
 ACTION_PRICE = [
     (_laid_out(man, trained=False), _laid_out(man, trained=True)) for man in range(len(MAN_FACE))
 ]
-"""By man and side: what his actions cost on Matchday, as (resource, n)."""
+"""By player and side: the price of the effects on Matchday, as (resource, n)."""
 
 
 FIT_COST = [[max(1 + face.rules.get("fit-cost", 0), 0) for face in faces] for faces in MAN_FACE]
-"""By man and side: the FIT to use him, one as printed (E-R47)."""
+"""By player and side: the FIT to field the player, one as printed (E-R47)."""
 
 
 def fit_cost(man: Man) -> int:
-    """Return the FIT to use a player (E-R47)."""
+    """Return the FIT to field a player (E-R47)."""
     return FIT_COST[man.man][man.trained]
 
 
 def can_field(club: Club, man: Man) -> bool:
-    """Return whether this player of the club can be used beside those chosen."""
+    """Return whether this player can be added to the line-up."""
     return bool(fieldable(club, [man]))
 
 
-def is_fieldable(club: Club, source: int) -> bool:
-    """Return whether this is a player of the club who can be used beside those chosen."""
-    return bool(fieldable(club, [man for man in club.men if man.man == source]))
-
-
 def fieldable(club: Club, men: list[Man]) -> list[int]:
-    """Return which of these can be used beside those chosen: number, place, FIT, health."""
+    """Return which of these players can be added to the line-up (number, place, FIT, health)."""
     taken, fit = [JERSEY[man.man] for man in club.men if man.used], club.res[FIT]
     found: list[int] = []
     is_full, is_sure = len(taken) == TEAM, len(taken) < FEW
@@ -87,40 +80,15 @@ def fieldable(club: Club, men: list[Man]) -> list[int]:
 
 
 def can_assign(club: Club, man: Man) -> bool:
-    """Return whether the price of this player's action can be laid on his card."""
+    """Return whether the price of this player's action can be paid now."""
     if not man.used or man.paid:
         return False
     price = ACTION_PRICE[man.man][man.trained]
     return bool(price) and can_pay(club, price)
 
 
-def assignable(club: Club) -> list[int]:
-    """Return the players whose action can be paid."""
-    return [man.man for man in club.men if man.used and can_assign(club, man)]
-
-
-def squad_actions(club: Club) -> list[Action]:
-    """Return whom the seat may use, whose action it may pay, and the ways to go on."""
-    found: list[Action] = [FIELD[man] for man in fieldable(club, club.men)]
-    used = [man for man in club.men if man.used]
-    if not used:
-        return [*found, SETTLE, SUGGEST, LAST]
-    found += [ASSIGN[man.man] for man in used if can_assign(club, man)]
-    return [*found, SETTLE, SUGGEST, LAST, AGAIN]
-
-
-def why_not_squad(action: Action) -> Refused:
-    """Return why this player may not be used, or his action not be paid."""
-    if isinstance(action, Field):
-        text = N_("He can't play: out, his number taken, no place for him, or no FIT left.")
-        return Refused("E-R47", text)
-    if isinstance(action, Assign):
-        return Refused("E-R48", N_("Only the action of a player you use can be paid, once."))
-    return Refused("E-R47", N_("Choose who plays, then go on to the line-up."))
-
-
 def use_man(scene: Scene, man: Man) -> None:
-    """Use a player: his FIT is paid, and his jersey shows his symbol (E-R33, E-R47)."""
+    """Add a player to the line-up and pay the FIT (E-R47)."""
     club = scene.club
     man.used = True
     club.res[FIT] -= fit_cost(man)
@@ -128,15 +96,15 @@ def use_man(scene: Scene, man: Man) -> None:
 
 
 def lay_price(scene: Scene, man: Man) -> None:
-    """Lay the price of a player's action on his card (E-R48)."""
+    """Pay for a player's action; the price lies on the card until the match (E-R48)."""
     man.paid = True
     for resource, n in ACTION_PRICE[man.man][man.trained]:
         scene.club.res[resource] -= n
     scene.events.append(planned(scene.seat, "assign", man.man))
 
 
-def begin_again(scene: Scene) -> None:
-    """Take all of the preparation back, with what was paid for it."""
+def begin_again(scene: Scene, _action: Again) -> None:
+    """Undo the whole preparation and refund its price."""
     club = scene.club
     for man in club.men:
         if man.used:
@@ -153,7 +121,7 @@ def begin_again(scene: Scene) -> None:
 
 
 def settle_squad(scene: Scene) -> None:
-    """Choose nobody else; blank jerseys come in where they must (E-R50, E-R78, E-A35)."""
+    """End the choice of players, and bring in blank jerseys (E-R50, E-R78, E-A35)."""
     club, match = scene.club, scene.club.match
     match.icons = [*club.icons]
     for man in club.men:
@@ -166,7 +134,7 @@ def settle_squad(scene: Scene) -> None:
 
 
 def missing(club: Club) -> list[int]:
-    """Return the printed jerseys whose only owners are injured or suspended (E-R78)."""
+    """Return the printed jerseys whose players are all injured or suspended (E-R78)."""
     out = [JERSEY[man.man] for man in club.men if man.injury or man.ban]
     if not out:
         return []
@@ -175,19 +143,19 @@ def missing(club: Club) -> list[int]:
 
 
 def may_leave(club: Club) -> list[int]:
-    """Return the printed jerseys without a used card that a number above 11 can replace."""
+    """Return the printed jerseys that a number above 11 can replace."""
     bound = {JERSEY[man.man] for man in club.men if man.used}
     return [at for at in range(PRINTED) if at not in bound and at not in club.match.gone]
 
 
 def extra(club: Club) -> int:
-    """Return how many jerseys still have to make place for numbers above 11 (E-A35)."""
+    """Return how many jerseys must still be left out for numbers above 11 (E-A35)."""
     high = [man for man in club.men if man.used and JERSEY[man.man] >= PRINTED]
     return len(high) - len(club.match.gone)
 
 
 def spare(scene: Scene) -> None:
-    """Ask which jersey makes place, and then line up those who play (E-R18, E-A35)."""
+    """Ask for jerseys to leave out and sides of blank ones, then queue up (E-R18, E-A35)."""
     club, match = scene.club, scene.club.match
     if extra(club):
         club.ask = Ask("leave", tuple(jersey_answer(at) for at in may_leave(club)))
@@ -205,14 +173,28 @@ def chose_leave(scene: Scene, answer: int) -> None:
 
 
 def chose_blank(scene: Scene, jersey: int, answer: int) -> None:
-    """Choose the side of a replacement jersey, where the table leaves it to the owner (E-A3)."""
+    """Set the side of a blank jersey, if the options leave it to the owner (E-A3)."""
     scene.club.match.icons[jersey] = SHIELD if answer == SHIELD_SIDE else BALL
 
 
 def queue_up(club: Club) -> None:
-    """Put ten jerseys in the order in which they are placed: those bound to a section first."""
+    """Queue ten jerseys for placing, those with the fewest sections first."""
     match = club.match
     sections = {JERSEY[man.man]: len(SECTIONS[man.man]) for man in club.men if man.used}
     free = NUMBERED.difference(sections, match.gone)
     match.queue = [*sorted(sorted(sections), key=sections.__getitem__), *sorted(free)]
     club.step = "deploy"
+
+
+def bound_sections(club: Club) -> Bound:
+    """Return the sections of jerseys of the line-up; others may be placed anywhere (E-A9)."""
+    return {JERSEY[man.man]: SECTIONS[man.man] for man in club.men if man.used}
+
+
+def placed(scene: Scene, jerseys: Collection[int]) -> None:
+    """Remove jerseys that have a zone now from the queue; an empty queue ends the step."""
+    queue = scene.club.match.queue
+    del queue[: len(jerseys)]
+    scene.events += [planned(scene.seat, "place", jersey) for jersey in jerseys]
+    if not queue:
+        scene.club.step = "sheet"

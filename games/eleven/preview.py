@@ -4,12 +4,11 @@ from collections.abc import Iterable
 
 from games.core.words import N_, Words
 from games.eleven.club import NOBODY, Club
-from games.eleven.labels import club_of
 from games.eleven.match import own_side
 from games.eleven.names import CLUB_NAMES, zone_name
 from games.eleven.phrases import ICONS
 from games.eleven.sources import CLUB_OF, RIVAL_SIDE
-from games.eleven.view import View
+from games.eleven.view import View, club_of
 from games.eleven.zones import BALL, FIVE, NINE, SHIELD, Side, opposite, unblocked
 
 SIDES = tuple(ICONS.values())

@@ -1,4 +1,4 @@
-"""What is printed on each kind of card, token and table, as read from `decks/*.toml`."""
+"""Pydantic models of every kind of card, token and table in `decks/*.toml`."""
 
 from typing import Annotated, Literal, TypeAlias
 
@@ -28,7 +28,7 @@ Measure: TypeAlias = Literal[
     "office",  # space reached
     "trained-youngsters",  # owned
     "sales",  # players sold in the season
-    "professions",  # different ones among the staff
+    "professions",  # distinct ones among the staff
     "largest-set",  # staff cards of one set
     "sponsors",  # signed in the season, if a shirt is among them
     "goals",  # scored in one match
@@ -39,14 +39,14 @@ Measure: TypeAlias = Literal[
 
 
 class Card(Part):
-    """A card with a name; its id is its key in the deck."""
+    """A card with a name; its id is its key in the deck file."""
 
     id: Id
     name: str
 
 
 class Player(Card):
-    """A footballer, untrained and trained side (E-R34); strengths and effects in that order."""
+    """A player card (E-R34); `strength` is that of the untrained and of the trained side."""
 
     kind: Literal["player", "youngster", "veteran"]
     number: Annotated[int, Field(ge=2, le=14)]
@@ -60,12 +60,12 @@ class Player(Card):
     scored: Annotated[int, Field(ge=0, le=2)] = 0
 
     def effects(self, *, trained: bool) -> tuple[Effect, ...]:
-        """Return what one side of the card does."""
+        """Return the effects of one side of the card."""
         return self.trained if trained else self.untrained
 
 
 class Staff(Card):
-    """Somebody who works for the club (E-R39)."""
+    """A staff card (E-R39)."""
 
     profession: Profession
     cost: Annotated[int, Field(ge=0, le=5)]
@@ -73,7 +73,7 @@ class Staff(Card):
 
 
 class Sponsor(Card):
-    """A sponsor's three contracts and the bonus (E-R40, E-R41)."""
+    """A sponsor card: three contracts and the bonus (E-R40, E-R41)."""
 
     flavour: Flavour
     megaphone: Operations
@@ -83,7 +83,7 @@ class Sponsor(Card):
 
 
 class Meeting(Card):
-    """A board meeting and what each decision brings (E-R27, E-R28)."""
+    """A board meeting card: the operations of each decision (E-R27, E-R28)."""
 
     flavour: Flavour
     yellow: Operations
@@ -92,7 +92,7 @@ class Meeting(Card):
 
 
 class Director(Card):
-    """A director: the colour voted for at each face, the levels changed, the ability (E-R12)."""
+    """A director card: the vote at each face of the die, level changes, effects (E-R12)."""
 
     flavour: Flavour
     votes: Annotated[str, Field(pattern="^[YBR]{6}$")]
@@ -107,7 +107,7 @@ class Tactic(Card):
 
 
 class Objective(Card):
-    """A secret aim in two grades (E-R74); seen at once in the season, or judged at its end."""
+    """A secret objective of two grades (E-R74), judged during the season or at its end."""
 
     flavour: Flavour
     measure: Measure
@@ -117,13 +117,13 @@ class Objective(Card):
 
 
 class Club(Card):
-    """One of the eight other clubs and the colour of its die (E-R9)."""
+    """One of the eight opponents and the colour of its die (E-R9)."""
 
     die: Colour
 
 
 class Opponent(Part):
-    """How a club plays one match: what the scout says and who stands where (E-R51)."""
+    """One match of an opponent: the scout's report and the line-up by zone (E-R51)."""
 
     id: Id
     club: Id
@@ -132,7 +132,7 @@ class Opponent(Part):
 
 
 class Infrastructure(Card):
-    """A token of the stadium: how many a club may own, VP of each, what each does (E-R42)."""
+    """A stadium token: copies a club may own, VP and effects of each (E-R42)."""
 
     copies: Literal[1, 2]
     vp: int
@@ -140,7 +140,7 @@ class Infrastructure(Card):
 
 
 class Maintenance(Part):
-    """EUR due by number owned; beyond the end of the list as at its end (E-R67)."""
+    """EUR due by number of cards owned; beyond the list its last entry applies (E-R67)."""
 
     players: Numbers
     staff: Numbers
@@ -148,14 +148,14 @@ class Maintenance(Part):
 
 
 class Office(Part):
-    """EUR for each step and VP of each space, from the first (E-R43)."""
+    """EUR cost and VP of each office space, from the first (E-R43)."""
 
     costs: Numbers
     vp: Numbers
 
 
 class Consequences(Part):
-    """What each face brings after each result (E-R63)."""
+    """The operations of each die face by match result (E-R63)."""
 
     win: tuple[Operations, ...]
     draw: tuple[Operations, ...]
@@ -163,7 +163,7 @@ class Consequences(Part):
 
 
 class Dice(Part):
-    """The six faces of each opponent die: steps in the league (E-A14)."""
+    """League steps on the six faces of each opponent die (E-A14)."""
 
     red: Six
     blue: Six
@@ -171,14 +171,14 @@ class Dice(Part):
 
 
 class Rating(Part):
-    """What a solo season of at least so many VP is called."""
+    """The title of a solo season with at least `vp` VP."""
 
     vp: int
     name: str
 
 
 class Scenario(Card):
-    """A solo scenario: levels at the start that differ, and what must be reached."""
+    """A solo scenario: changed starting levels, and the aims to reach."""
 
     text: str
     levels: dict[Track, int] = Field(default_factory=dict)
@@ -188,7 +188,7 @@ class Scenario(Card):
 
 
 class Tables(Part):
-    """Every number of the rules that is a list."""
+    """The tables of the rulebook."""
 
     maintenance: Maintenance
     office: Office
@@ -203,7 +203,7 @@ class Tables(Part):
 
 
 class Decks(Part):
-    """Everything printed, by id."""
+    """All decks, by card id."""
 
     players: dict[str, Player]
     youngsters: dict[str, Player]
@@ -221,5 +221,5 @@ class Decks(Part):
 
     @property
     def footballers(self) -> dict[str, Player]:
-        """Every player card by id, whatever its deck."""
+        """Every player card of the three player decks by id."""
         return self.players | self.youngsters | self.veterans

@@ -1,7 +1,7 @@
 # ruff: noqa: PLR2004 - the numbers a deck promises stand in the promise
-"""What the decks promise, each promise one function that says whether it is kept.
+"""Checks of the decks, one function per invariant.
 
-The docstring of a promise is what is said when it is broken, so it is a whole sentence.
+The docstring of a check is the message of the error when it fails, so it states the invariant.
 """
 
 from collections import Counter
@@ -14,7 +14,7 @@ from games.eleven.vocabulary import PROFESSIONS, ZONES
 
 MANAGERS = 4
 TOTALS = {"green": 13, "blue": 16, "red": 19}
-"""Strength of all ten jerseys on the cards of a club, by its die."""
+"""By colour of the die: the sum of the ten strengths on each card of the club."""
 
 
 def _counts(decks: Decks) -> bool:
@@ -23,7 +23,7 @@ def _counts(decks: Decks) -> bool:
         "players": 36,
         "youngsters": 18,
         "veterans": 8,
-        "staff": 36 + 1,  # and the First Trainer, whom every club has
+        "staff": 36 + 1,  # and the First Trainer of every club
         "sponsors": 36,
         "meetings": 36,
         "directors": 4 * MANAGERS,
@@ -241,7 +241,7 @@ PROMISES: tuple[Callable[[Decks], bool], ...] = (
 
 
 def prove(decks: Decks) -> Decks:
-    """Return the decks; raises ValueError with the sentence of the first promise broken."""
+    """Return the decks; raises ValueError with the docstring of the first check that fails."""
     for promise in PROMISES:
         if not promise(decks):
             raise ValueError(promise.__doc__)

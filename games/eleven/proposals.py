@@ -6,13 +6,12 @@ from games.core.dice import SeededDice
 from games.core.words import N_, Words
 from games.eleven.assistant import choose_squad, deploy, line_up_as_last
 from games.eleven.club import Club
-from games.eleven.labels import club_of
 from games.eleven.names import titles
 from games.eleven.preview import chances, pitch
 from games.eleven.scene import Scene
 from games.eleven.sources import CLUB_OF
 from games.eleven.state import State
-from games.eleven.view import View, copy_of_man
+from games.eleven.view import View, club_of, copy_of_man
 
 NO_DICE = SeededDice(b"-")
 """A line-up draws no random numbers."""

@@ -1,8 +1,8 @@
-"""Cards are written in short lines and read here: "after, if win: EUR +1" is one effect.
+"""The parser of card texts: "after, if win: EUR +1" is one effect.
 
 line      = when ["," price] [", if" condition] ":" operations
 price     = "1 FIT" or "1 FIT + 2 EUR"
-several operations stand behind each other with commas; a die is "roll d6 {1-3: EUR +1; 6: vp 1}"
+operations = operation {", " operation}; a die is "roll d6 {1-3: EUR +1; 6: vp 1}"
 """
 
 import re
@@ -23,7 +23,7 @@ _OUTCOME = re.compile(r"(?P<low>\d+)(?:-(?P<high>\d+))?: (?P<ops>.+)")
 
 
 def _facts(found: re.Match[str]) -> dict[str, object]:
-    """Return what a pattern found, its target as one fact."""
+    """Return the named groups of a match, with those of the target as one dict."""
     facts: dict[str, object] = {k: v for k, v in found.groupdict().items() if v is not None}
     if "who" in facts:
         facts["target"] = {name: facts.pop(name) for name in _FIELDS if name in facts}
@@ -31,7 +31,7 @@ def _facts(found: re.Match[str]) -> dict[str, object]:
 
 
 def _parts(text: str, mark: str) -> Iterator[str]:
-    """Yield the parts of a text between marks that stand outside all braces."""
+    """Yield the parts of a text, split at separators outside of braces."""
     depth, start = 0, 0
     for at, letter in enumerate(text):
         depth += (letter == "{") - (letter == "}")
@@ -144,12 +144,12 @@ def _read_price(text: str) -> tuple[g.Pay, ...]:
 
 
 def read_ops(text: str) -> g.Ops:
-    """Return the operations of "EUR +2, FAN -3"; raises ValueError for what nobody understands."""
+    """Return the operations of a text such as "EUR +2, FAN -3"; raises ValueError if invalid."""
     return tuple(_read_op(part) for part in _parts(text, ",") if part)
 
 
 def read_effect(text: str) -> g.Effect:
-    """Return the effect of a whole line; raises ValueError for what nobody understands."""
+    """Return the effect of a line; raises ValueError if it is invalid."""
     found = _HEAD.fullmatch(text)
     if not found:
         raise ValueError(f"no effect is written {text!r}")

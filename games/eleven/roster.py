@@ -1,7 +1,7 @@
-"""A club's cards by what they are for, so that nobody looks through all of them each time.
+"""An index of a club's asset cards by effect, rule and kind.
 
-Directors, staff, sponsors and tokens only ever come to a club. Whether one is suspended, absent or
-exhausted changes every day, so that is looked at on the few cards that matter.
+Asset cards never leave a club, so the index is only appended to. Suspended, absent and exhausted
+cards stay in it: users check that on the few cards they find.
 """
 
 from dataclasses import dataclass, field
@@ -16,24 +16,24 @@ from games.eleven.sources import DIRECTORS, SOURCES, STAFF, TOKENS
 from games.eleven.vocabulary import Rule, When
 
 PROFESSION = {source: STAFF_CARDS[SOURCES[source]].profession for source in STAFF}
-"""By staff card: what he does."""
+"""By staff card: the profession."""
 SET = {source: SET_OF[profession] for source, profession in PROFESSION.items()}
-"""By staff card: the set he belongs to (E-R39)."""
+"""By staff card: the set of the profession (E-R39)."""
 COPIES = {source: INFRASTRUCTURE[SOURCES[source]].copies for source in TOKENS}
-"""By token: how many of it a club may own."""
+"""By token: the copies a club may own."""
 NO_CARDS: tuple[tuple[Post, int], ...] = ()
 
 
 @dataclass(slots=True, eq=False)
 class Roster:
-    """The cards of a club but its footballers, each list in the order in which they came.
+    """The asset cards of a club, each list in order of acquisition.
 
-    `posts` are all that were taken in, `cards` the first of each source. `acting` has by moment the
-    cards with deeds then, once for each, `changing` by rule those that change it, and by how much;
-    `bargains` are those that change the terms of deals, `terms` the numbers of those bargains,
-    sorted. `unbuilt` are the kinds of tokens of which there are some left (E-R42), `boards` and
-    `shirts` count contracts, `professions` are those of the staff, `sets` the set of each,
-    and `largest_set` counts those of the one that has most.
+    `posts` are all indexed cards, `cards` the first of each card id. `acting` has, by moment, a
+    pair (card, effect number) for each effect, `changing`, by rule, pairs (card, change).
+    `bargains` are the cards that change transfer terms, `terms` the sorted numbers of those
+    bargains. `unbuilt` are the tokens of which the club may still build one (E-R42). `boards` and
+    `shirts` count contracts. `professions` are those of the staff, `sets` has the set of each staff
+    card, `largest_set` is the size of the largest set.
     """
 
     posts: list[Post] = field(default_factory=list)
@@ -54,10 +54,10 @@ class Roster:
     largest_set: int = 0
 
     def __deepcopy__(self, memo: dict[int, Any]) -> None:
-        """Return None: a copy of a club has cards of its own to take in."""
+        """Return None: a copied club builds an index of its own cards."""
 
     def take_in(self, post: Post) -> None:
-        """Write a card down wherever it belongs."""
+        """Add a card to the index."""
         source, contract = post.source, post.contract
         self.posts.append(post)
         self.cards.setdefault(source, post)
@@ -88,7 +88,7 @@ class Roster:
 
 
 def roster_of(club: Club) -> Roster:
-    """Return the roster of a club; it is taken up anew where it does not hold these very cards."""
+    """Return the index of a club's cards; it is updated or rebuilt if the cards differ."""
     roster: Roster | None = club.roster
     if roster is None or roster.posts != club.posts:
         club.roster = roster = _caught_up(roster, club.posts)
@@ -96,7 +96,7 @@ def roster_of(club: Club) -> Roster:
 
 
 def _caught_up(roster: Roster | None, posts: list[Post]) -> Roster:
-    """Return a roster with the cards that came since, or a new one where others were taken in."""
+    """Return an index with the new cards added, or a new one if the old cards differ."""
     if roster is None or roster.posts != posts[: len(roster.posts)]:
         roster = Roster()
     for post in posts[len(roster.posts) :]:

@@ -1,29 +1,28 @@
-"""The game: hands each call to the chapter that knows."""
+"""The game: every call is delegated to the chapter with the rule."""
 
-from collections.abc import Iterator
-from typing import Any, cast
+from typing import cast
 
 from games.core.dice import Chance, Dice, SeededDice
 from games.core.game import Action, Event, Game, Outcome, Refused, Seat
 from games.core.words import N_
-from games.eleven import draft, scoring
+from games.eleven import scoring
 from games.eleven.actions import Answer
-from games.eleven.answers import ANSWER_OF, ANSWERED, why_not_answer
+from games.eleven.answers import ANSWER_OF, QUESTIONS, why_not_answer
 from games.eleven.club import Club
 from games.eleven.events import NEWS, Whispered, planned
 from games.eleven.flow import advance, begin_together, run_phases
 from games.eleven.imagine import imagine
-from games.eleven.news import News, is_news
+from games.eleven.news import News
 from games.eleven.scene import Scene, scene_of
 from games.eleven.setup import new_season
 from games.eleven.state import Options, State
-from games.eleven.steps import LEGAL, OF_CLUB, OF_SCENE, PLAYS, WHY
+from games.eleven.steps import STEP_RULES
 from games.eleven.view import View, view_of, waiting_for
 
 SEATS = range(1, 5)
-"""How many managers may play (E-R1)."""
+"""The possible numbers of managers (E-R1)."""
 NO_DICE = SeededDice(b"-")
-"""Dice for those who only look: nothing is rolled by them."""
+"""Dice for legality checks, which never roll."""
 
 
 class Eleven(Game[Options, State, View]):
@@ -39,24 +38,19 @@ class Eleven(Game[Options, State, View]):
         return state, events
 
     waiting_for = staticmethod(waiting_for)
-    """The seat on turn, or those who are not done where all act at once."""
+    """The seat on turn, or all seats that are not done where all act at once."""
 
     def legal_actions(self, state: State, seat: Seat) -> list[Action]:
-        """Return what the seat may do now."""
+        """Return the legal actions of the seat."""
         if state.phase == "days" and seat != state.turn:
             return []
         club = state.clubs[seat]
-        ask, step = club.ask, club.step
-        if ask is not None:
-            return [*map(ANSWER_OF, ask.answers)]
-        if step in OF_CLUB:
-            return OF_CLUB[step](club)
-        if step in OF_SCENE:
-            return OF_SCENE[step](Scene(state, seat, club, NO_DICE, []))
-        return draft.draft_actions(state, seat) if state.phase == "draft" else []
+        if club.ask is not None:
+            return [*map(ANSWER_OF, club.ask.answers)]
+        return STEP_RULES[club.step].legal_actions(Scene(state, seat, club, NO_DICE, []))
 
     def _apply(self, state: State, seat: Seat | None, action: Action, dice: Dice) -> list[Event]:
-        """Play one action and run on until somebody has a choice."""
+        """Play one action and run on until a seat has a choice."""
         if seat is None:
             raise Refused("bell", N_("The table has nothing to play here."))
         if state.phase == "days" and seat != state.turn:
@@ -64,17 +58,17 @@ class Eleven(Game[Options, State, View]):
         club = state.clubs[seat]
         events: list[Event] = []
         scene = Scene(state, seat, club, dice, events)
-        ask, step = club.ask, club.step
+        ask = club.ask
         if ask is not None:
             if not isinstance(action, Answer) or action.what not in ask.answers:
                 raise _refusal(state, seat, action)
             club.ask = None
-            ANSWERED[ask.about](scene, ask, action.what)
+            QUESTIONS[ask.about].apply(scene, ask, action.what)
         else:
-            legal = LEGAL[step].get(type(action))
-            if legal is None or not legal(scene, action):
+            rules = STEP_RULES[club.step].actions.get(type(action))
+            if rules is None or not rules.is_legal(scene, action):
                 raise _refusal(state, seat, action)
-            PLAYS[step](scene, action)
+            rules.apply(scene, action)
         advance(scene)
         if not events:
             events.append(planned(seat, "go-on"))
@@ -86,20 +80,20 @@ class Eleven(Game[Options, State, View]):
         return events
 
     def view(self, state: State, seat: Seat | None) -> View:
-        """Return the clubs' public faces, the seat's own secrets, the display and the league."""
+        """Return the view of a seat, or of an onlooker."""
         return view_of(state, seat)
 
     def outcome(self, state: State) -> Outcome | None:
-        """Return who won, or None while the season runs."""
+        """Return the outcome, or None while the season runs."""
         return scoring.outcome(state)
 
     def imagine(self, view: View, seat: Seat | None, chance: Chance) -> State:
-        """Return the season with random cards and secrets in place of the hidden ones."""
+        """Return a random state consistent with the view."""
         return imagine(view, seat, chance)
 
 
 def _whispered(seat: Seat, club: Club, events: list[Event]) -> list[Event]:
-    """Return the events with the news for the seat alone; they wait in its journal to be told."""
+    """Return the events with news hidden from other seats until the phase ends."""
     told: list[Event] = []
     for event in events:
         if isinstance(event, News):
@@ -112,32 +106,27 @@ def _whispered(seat: Seat, club: Club, events: list[Event]) -> list[Event]:
 
 
 def _keep_news(state: State, seat: Seat, events: list[Event]) -> None:
-    """Keep what happened to each club until its manager chooses again; it was whispered once."""
+    """Store the news of each club until its manager acts again."""
     if len(state.clubs) == 1:
-        told: Iterator[Any] = filter(is_news, events)
-        state.clubs[seat].news = [*told]
+        news = [event for event in events if isinstance(event, News)]
+        state.clubs[seat].news = cast("list[NEWS]", news)
         return
     state.clubs[seat].news = []
     for event in events:
-        news = event.news if isinstance(event, Whispered) else event
-        if isinstance(news, News):
-            kept = cast("NEWS", news)
+        told = event.news if isinstance(event, Whispered) else event
+        if isinstance(told, News):
+            kept = cast("NEWS", told)
             state.clubs[kept.seat].news.append(kept)
 
 
 def _refusal(state: State, seat: Seat, action: Action) -> Refused:
-    """Return why the seat may not do this now."""
+    """Return why the action is not legal now."""
     club = state.clubs[seat]
     if state.phase == "over":
         return Refused("over", N_("This match is over."))
-    if state.phase == "draft":
-        return draft.why_not_draft(state, seat, action)
     if state.phase == "days" and seat != state.turn:
         text = N_("It's {seat_turn}'s day. Yours comes soon.")
         return Refused("E-R22", text, seat_turn=state.turn)
     if club.ask is not None:
         return why_not_answer(club.ask)
-    why = WHY.get(club.step)
-    if why is None:
-        return Refused("E-R22", N_("You are done here. The others are still busy."))
-    return why(scene_of(state, seat, NO_DICE, []), action)
+    return STEP_RULES[club.step].refusal_of(scene_of(state, seat, NO_DICE, []), action)

@@ -1,4 +1,4 @@
-"""A scene: one seat's club in the season, the dice, and the list of what happens."""
+"""The context of a rule: one seat's club in the season, the dice, and the list of events."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ EVERY_SEAT = range(4)
 
 @dataclass(slots=True)
 class Scene:
-    """Where effects take place; `events` grows."""
+    """The arguments of nearly every rule; rules append to `events`."""
 
     state: State
     seat: Seat
@@ -25,14 +25,14 @@ class Scene:
 
     @property
     def is_together(self) -> bool:
-        """Whether all seats act at once, so that nothing shared may be touched."""
+        """Whether all seats act at once, so that shared decks must not be touched."""
         return self.state.phase in TOGETHER
 
 
 Check: TypeAlias = Callable[[Scene], object]
-"""Whether something holds in a scene, by being true or false."""
+"""A predicate of a context; the result is truthy or falsy."""
 
 
 def scene_of(state: State, seat: Seat, dice: Dice, events: list[Event]) -> Scene:
-    """Return the scene of a seat."""
+    """Return the context of a seat."""
     return Scene(state, seat, state.clubs[seat], dice, events)

@@ -1,4 +1,4 @@
-"""The end of the season: points, item by item, and who wins (E-R71 to E-R75)."""
+"""The end of the season: scores by item, and the winner (E-R71 to E-R75)."""
 
 from collections.abc import Sequence
 
@@ -19,9 +19,9 @@ from games.eleven.state import OPPONENTS, Score, State
 from games.eleven.view import View
 
 MONEY_RATE = 3
-"""EUR for one VP (E-R25)."""
+"""EUR per VP (E-R25)."""
 GRADE_VP = 2
-"""VP of each grade of an objective (E-R74)."""
+"""VP per grade of an objective (E-R74)."""
 TOKEN_VP = {source: INFRASTRUCTURE[SOURCES[source]].vp for source in TOKENS}
 """By token of infrastructure: its VP (E-R71)."""
 assert all(deed.condition is None for deed in DEEDS if deed.when == "end"), (
@@ -30,7 +30,7 @@ assert all(deed.condition is None for deed in DEEDS if deed.when == "end"), (
 
 
 def finish(state: State, events: list[Event]) -> None:
-    """Score every club; the season is over."""
+    """End the season and score every club."""
     state.phase = "over"
     for seat in state.seats:
         score = score_of(state, seat)
@@ -62,13 +62,13 @@ def league_vp(position: int) -> int:
 
 
 def sets_vp(sets: Sequence[str]) -> int:
-    """Return the VP of staff cards by their sets; beyond the printed numbers nothing is added."""
+    """Return the VP of staff sets; cards beyond the table's last entry add nothing."""
     table = TABLES.set_vp
     return sum([table[min(sets.count(kind), len(table)) - 1] for kind in {*sets}])
 
 
 def final_grade(state: State, seat: Seat) -> int:
-    """Return how far the objective was fulfilled, in play or at the end."""
+    """Return the final grade of the objective, reached in play or at the end."""
     club = state.clubs[seat]
     if printed(club.objective).judged == "season":
         return max(club.goal, grade(state, seat))
@@ -76,7 +76,7 @@ def final_grade(state: State, seat: Seat) -> int:
 
 
 def effects_vp(club: Club) -> int:
-    """Return the VP active cards score at the end; no card sets a condition for that."""
+    """Return the VP of active cards' effects at the end, which have no conditions."""
     men = MEN_WITH["end"]
     deeds = [deed for post, deed in roster_of(club).acting.get("end", NO_CARDS) if not post.ban]
     for man in club.men:
@@ -94,7 +94,7 @@ def _worth(club: Club, number: int) -> int:
 
 
 def outcome(state: State | View) -> Outcome | None:
-    """Return who won: most points, then the better place in the league (E-R71, E-R73)."""
+    """Return the outcome: most VP, then the better place in the league (E-R71, E-R73)."""
     if state.phase != "over":
         return None
     seats = range(len(state.clubs))
@@ -121,7 +121,7 @@ def outcome(state: State | View) -> Outcome | None:
 
 
 def rating_of(vp: int) -> str:
-    """Return what a season alone with so many VP is called, marked for translation."""
+    """Return the title of a solo season with `vp` VP, marked for translation."""
     return next(rating.name for rating in TABLES.ratings if vp >= rating.vp)
 
 

@@ -8,14 +8,12 @@ from games.core.screen import Screen
 from games.core.words import N_, Words
 from games.eleven.asked import COLOURS, question
 from games.eleven.assets import maintenance_of
-from games.eleven.bulletin import bulletin
+from games.eleven.bulletin import bulletin, news_of_match
 from games.eleven.cardtext import printed_text
 from games.eleven.club import OPS, Man
 from games.eleven.deeds import VOTES
 from games.eleven.draft import BOARD
 from games.eleven.final import scores
-from games.eleven.full_time import news_of_match
-from games.eleven.labels import club_of
 from games.eleven.league import position_of
 from games.eleven.menus import menus_of
 from games.eleven.monday import VOTE, counted
@@ -39,7 +37,7 @@ from games.eleven.state import OPPONENTS, TOGETHER, WEEKS, Front
 from games.eleven.texts import objective_text, result
 from games.eleven.titles import CARDS, title
 from games.eleven.triggers import FREE_OPS
-from games.eleven.view import View
+from games.eleven.view import View, club_of
 
 TITLE = N_("Eleven, a season as manager")
 TOPICS = {

@@ -1,4 +1,4 @@
-"""A season by the calendar: its days, the league and the matches as everybody sees them."""
+"""The calendar of a season: its days, the public league table and matches."""
 
 from games.core.game import Seat
 from games.core.season import Club, Meeting, Season
@@ -16,7 +16,7 @@ LETTERS = {WIN: "W", DRAW: "D", LOSS: "L"}
 
 
 def stage(state: State) -> int:
-    """Return how many days are over; the end of a week belongs to the next Monday."""
+    """Return the number of days that are over; a week's end counts as the next Monday."""
     if state.phase == "draft":
         return len(state.clubs[0].drafted)
     if state.phase == "opening":
@@ -35,17 +35,17 @@ def owing(view: View) -> tuple[Seat, ...]:
 
 
 def takes_turns(state: State) -> bool:
-    """Return whether managers act one after the other, as from Tuesday to Thursday."""
+    """Return whether seats act in turn, as from Tuesday to Thursday."""
     return state.phase == "days"
 
 
 def is_between(state: State) -> bool:
-    """Return whether all wait for managers who owe tokens at the end of a week (E-R67)."""
+    """Return whether the season waits for seats with debts at a week's end (E-R67)."""
     return state.phase == "weekend"
 
 
 def table(view: View) -> tuple[Club, ...]:
-    """Return the league's clubs, those nobody manages first."""
+    """Return the clubs of the league, those without a manager first."""
     others = tuple(
         Club(points, name=name)
         for name, points in zip(CLUB_NAMES, view.points[:OPPONENTS], strict=True)
@@ -58,7 +58,7 @@ def table(view: View) -> tuple[Club, ...]:
 
 
 def meetings(view: View, week: int) -> tuple[Meeting, ...]:
-    """Return whom each seat meets in a week: one that was played, or the one that is next."""
+    """Return the meetings of all seats in a week that was played or is next."""
     found = []
     for seat, front in enumerate(view.clubs):
         if 1 <= week <= len(front.results):
@@ -74,5 +74,5 @@ def _form(results: tuple[tuple[int, int, int], ...]) -> str:
 
 
 TIE = N_("{name} and {other} have {n} VP each. The league decides: {mine} points to {theirs}.")
-"""Why one of two clubs with the same VP is ahead (E-R73)."""
+"""The explanation of a tie in VP (E-R73)."""
 SEASON = Season(BEFORE, WEEK, WEEKS, stage, owing, table, meetings, takes_turns, is_between, TIE)

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal
 
 from games.core.words import N_, Words
 from games.eleven.drawing import DIE_FILLS, GLOW, LINE, NIGHT, PANEL, PAPER, panel, svg, text
+from games.eleven.owing import Owes
 from games.eleven.vocabulary import Colour
 
 TOP, FOOT = 214, 1330
-Owes: TypeAlias = Literal["done", "owes", "turn"]
 OWES: dict[Owes, str] = {
     "done": N_("done"),
     "owes": N_("still to act"),

@@ -1,4 +1,4 @@
-"""The common setup and the clubs before their first Monday (E-R1 to E-R20)."""
+"""The setup of a season and of its clubs (E-R1 to E-R20)."""
 
 from collections.abc import Sequence
 
@@ -27,19 +27,19 @@ from games.eleven.state import OPPONENTS, Options, State
 
 SCHEMA = 1
 CARDS_OF = [[card for card, of in enumerate(CLUB_OF) if of == club] for club in range(OPPONENTS)]
-"""By opponent: its cards."""
+"""By opponent: its opponent cards."""
 FOR_HIRE = [card for card in STAFF if card != FIRST_TRAINER]
-"""The staff of the deck: every club has its First Trainer."""
+"""The staff deck: all staff cards but the First Trainer, which every club has."""
 HAND = 4
 """Directors dealt to each seat (E-R12)."""
 OFFER = 2
 """Objectives dealt to each seat (E-R20)."""
 EASY_WEEKS = 2
-"""Weeks without red clubs, where the table agreed on that."""
+"""Weeks without red clubs, with that option."""
 
 
 def new_season(options: Options, seats: int, dice: Dice, events: list[Event]) -> State:
-    """Return a season in which the directors are dealt."""
+    """Return a season with the directors dealt."""
     state = State(schema=SCHEMA, luck=[0] * (seats + 1), options=options)
     state.clubs = [Club() for _ in range(seats)]
     state.points = [0] * (OPPONENTS + seats)
@@ -63,14 +63,14 @@ def new_season(options: Options, seats: int, dice: Dice, events: list[Event]) ->
 
 
 def _first_player(state: State, dice: Dice) -> Seat:
-    """Return who begins: whoever the table names, else anybody (E-R8, E-A34)."""
+    """Return the first player: the seat of the option, else a random one (E-R8, E-A34)."""
     if state.options.first == "draw":
         return dice.below(state.luck, TABLE, len(state.clubs))
     return int(state.options.first) % len(state.clubs)
 
 
 def _deal_rivals(state: State, dice: Dice) -> None:
-    """Give each seat one opponent card of every club, in a random order (E-R15, E-A13)."""
+    """Deal each seat one opponent card of every club in random order (E-R15, E-A13)."""
     for printed in CARDS_OF:
         cards = [*printed]
         dice.shuffle(state.luck, TABLE, cards)
@@ -103,9 +103,9 @@ def _deal_secrets(state: State, dice: Dice, events: list[Event]) -> None:
 
 
 def found_club(state: State, seat: Seat, dice: Dice) -> tuple[int, int]:
-    """Give a club its First Trainer, a veteran and a youngster, and return those two (E-R16).
+    """Deal a club its First Trainer, a veteran and a youngster, and return the latter two (E-R16).
 
-    A youngster with the veteran's number goes below the deck, and the next one comes.
+    A youngster with the veteran's number goes below the deck and is replaced by the next one.
     """
     club = state.clubs[seat]
     club.posts.append(Post(FIRST_TRAINER))

@@ -1,7 +1,7 @@
-"""The number of every card: what stands in states, actions and events, and its word in notation.
+"""Card ids: the number of every card in states, actions and events, and its word in notation.
 
-A source is the place of a card in `SOURCES`: footballers come first, so a man's number is his
-source; then staff, directors, sponsors, infrastructure, tactics, objectives and meetings.
+A card id is an index of `SOURCES`: player cards first, then staff, directors, sponsors,
+infrastructure, tactics, objectives and meetings. Lists "by player" are indexed by that id.
 """
 
 from collections.abc import Collection
@@ -19,9 +19,9 @@ _DECKS: tuple[tuple[str, Collection[str]], ...] = (
     ("aim-", cards.OBJECTIVES),
     ("meeting-", cards.MEETINGS),
 )
-"""Every deck, and what its cards' words begin with."""
+"""Every deck, with the prefix of its words in notation."""
 SOURCES: list[str] = [prefix + key for prefix, deck in _DECKS for key in deck]
-"""The word of every card by its number."""
+"""By card id: its word in notation."""
 NUMBER: dict[str, int] = {key: number for number, key in enumerate(SOURCES)}
 assert len(NUMBER) == len(SOURCES), "two cards have one word"
 
@@ -41,22 +41,22 @@ STAFF, DIRECTORS, SPONSORS, TOKENS, TACTICS, OBJECTIVES, MEETINGS = (
 FIRST_TRAINER = NUMBER[cards.FIRST_TRAINER]
 
 MAN = list(cards.FOOTBALLERS.values())
-"""By man: what is printed."""
+"""By player: the printed card."""
 JERSEY = [man.number - 2 for man in MAN]
-"""By man: the place of his number in lists of jerseys, which begin with the 2."""
+"""By player: the index of the number in lists of jerseys, which begin with number 2."""
 ICON = ["BS".index(man.icon) for man in MAN]
-"""By man: ball or shield."""
+"""By player: ball 0 or shield 1."""
 SECTIONS = [tuple("DMF".index(letter) for letter in man.sections) for man in MAN]
 STRENGTH = [man.strength for man in MAN]
 PRICE = {man: card.cost for man, card in enumerate(MAN)} | {
     STAFF.start + at: card.cost for at, card in enumerate(cards.STAFF.values())
 }
-"""By footballer or staff: EUR as printed."""
+"""By player or staff card: the printed EUR."""
 SPACES = [(man.played, man.scored) for man in MAN]
-"""By man: his experience spaces "played" and "scored" (E-R37)."""
+"""By player: the numbers of experience spaces "played" and "scored" (E-R37)."""
 
 RIVALS = list(cards.OPPONENTS.values())
-"""The opponent cards by number (E-A13)."""
+"""The opponent cards (E-A13); other modules refer to them by index."""
 CLUBS = list(cards.CLUBS)
 """The ids of the eight opponents."""
 CLUB_OF = [CLUBS.index(rival.club) for rival in RIVALS]
@@ -67,7 +67,7 @@ RIVAL_SIDE = [
     )
     for rival in RIVALS
 ]
-"""By opponent card: by zone, its jerseys as (icon, strength)."""
+"""By opponent card and zone: the jerseys as (icon, strength)."""
 DIE = [cards.CLUBS[club].die for club in CLUBS]
 
 WORDS = ("reroll", "accept", "pay", "decline")
@@ -83,7 +83,7 @@ ANSWERS: list[str] = [
     "ball",
     "shield",
 ]
-"""Every answer to a question of an effect: cards, jerseys, zones, options, colours, words."""
+"""Every answer to a question: cards, jerseys, zones, options, colours, words."""
 _FIRST_JERSEY = len(SOURCES)
 _FIRST_ZONE = _FIRST_JERSEY + 13
 _FIRST_OPTION = _FIRST_ZONE + 9
@@ -93,7 +93,7 @@ BALL_SIDE, SHIELD_SIDE = ANSWERS.index("ball"), ANSWERS.index("shield")
 
 
 def jersey_answer(jersey: int) -> int:
-    """Return the answer that names a jersey, by its place in lists of jerseys."""
+    """Return the answer that names a jersey, by its index."""
     return _FIRST_JERSEY + jersey
 
 

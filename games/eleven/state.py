@@ -1,6 +1,6 @@
-"""The state of a season, and what everybody may know of a club.
+"""The state of a season, and the public part of a club.
 
-Every card is a number (`sources`). Seat 1 sits to the left of seat 0 and follows it.
+Cards are card ids. Seat 1 sits to the left of seat 0 and follows it in turn order.
 """
 
 from dataclasses import dataclass, field, fields
@@ -11,21 +11,21 @@ from games.core.game import Seat, StateBase
 from games.eleven.club import Ask, Club, Fixture, Man, Pitch, Post, Step, Task
 
 OPPONENTS = 8
-"""Clubs of the league that nobody manages (E-R9)."""
+"""Clubs of the league without a manager (E-R9)."""
 WEEKS, DAYS = 8, 3
 """Weeks of a season; Tuesday, Wednesday, Thursday (E-R21)."""
 Phase: TypeAlias = Literal["draft", "opening", "monday", "days", "matchday", "weekend", "over"]
 TOGETHER = frozenset({"draft", "opening", "monday", "matchday", "weekend"})
-"""The phases in which nobody waits for anybody (E-R22)."""
+"""The phases in which all seats act at once (E-R22)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What a table may agree on; the ids say which ruling each belongs to.
+    """The options of a match, with the id of the ruling they choose.
 
-    `ramp_opponents` keeps red clubs away until week 3, `pool_wings` plays five sections instead of
-    nine zones (E-A7), `injury_die` is E-A4, `blank` the side of a replacement jersey (E-A3),
-    `scenario` an aim for a season alone. `first` is who starts (E-R8, E-A34).
+    `ramp_opponents`: no red clubs before week 3. `pool_wings`: five sections instead of nine zones
+    (E-A7). `injury_die`: E-A4. `blank`: the side of a replacement jersey (E-A3). `scenario`: an aim
+    for a solo season. `first`: the first player (E-R8, E-A34).
     """
 
     ramp_opponents: bool = False
@@ -38,10 +38,10 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class Front:
-    """What everybody may know of a club; the fields mean what they mean in `Club`.
+    """The public part of a club; fields without a note here are those of the club.
 
-    `men`, `posts` and `match` are copies. `rival` and `hint` are the next opponent's club and what
-    the scout says, `card` its card once it is revealed, else -1. `tactics` is the number of cards.
+    `men`, `posts` and `match` are copies. `rival` and `hint` are the next opponent's club and the
+    scout's report, `card` its card once revealed, else -1. `tactics` is the number of cards.
     """
 
     stats: tuple[int, ...]
@@ -82,7 +82,7 @@ class Front:
 class Score:
     """A club's final score, item by item (E-R71).
 
-    `cards` are players with tokens on them, one VP each; `effects` what cards score at the end.
+    `cards` counts players with tokens on them, one VP each; `effects` is scored by card effects.
     """
 
     league: int
@@ -103,7 +103,7 @@ class Score:
 
     @property
     def total(self) -> int:
-        """All of it."""
+        """The sum of all items."""
         return sum(self.items)
 
 
@@ -112,14 +112,14 @@ _ITEMS = attrgetter(*[part.name for part in fields(Score)])
 
 @dataclass(slots=True, kw_only=True)
 class State(StateBase):
-    """Everything about a season; `round` is the week.
+    """The whole state of a season; `round` is the week.
 
-    `turn` plays in the days, where `has_acted` and `has_freed` say what of its day is used.
-    `points` and `inactive` are the league (clubs 0 to 7 are the opponents, then the seats),
-    `before` the points before the last matchday, empty until there was one. Decks are drawn from
-    their end, but youngsters from their beginning. The rows' last card is the rightmost. `aside`
-    are cards that stay in the box, `strangers` opponent cards nobody got. `shown` are the clubs as
-    the phase began, where all act at once.
+    `turn` is the seat on turn from Tuesday to Thursday; `has_acted` and `has_freed` mean that its
+    action and its free action of the day are used. `points` and `inactive` are by club of the
+    league: 0 to 7 the opponents, then the seats. `before` are the points before the last matchday,
+    empty before the first. Decks are drawn from the end, youngsters from the start. The last card
+    of a row is the rightmost. `aside` are cards out of play, `strangers` opponent cards not dealt.
+    `shown` are the public clubs at the start of a phase in which all seats act at once.
     """
 
     options: Options
@@ -153,10 +153,10 @@ class State(StateBase):
 
     @property
     def seats(self) -> range:
-        """The seats at the table."""
+        """The seats of the match."""
         return range(len(self.clubs))
 
     @property
     def is_alone(self) -> bool:
-        """Whether one manager plays against the league: then there is nobody to whisper behind."""
+        """Whether one manager plays alone, so that nothing has to be kept from other seats."""
         return len(self.clubs) == 1

@@ -1,4 +1,4 @@
-"""Whom an effect means: the cards of a club that fit a target."""
+"""Targets: the cards of a club that an effect may apply to."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -13,7 +13,7 @@ SECTION = {"D": 0, "M": 1, "F": 2}
 
 
 def fitting(scene: Scene, target: Target, source: int) -> Sequence[Man | Post]:
-    """Return the cards that fit a target of an effect of `source`; none for a random one."""
+    """Return the cards that fit a target of card `source`; none for a random target."""
     return FITTING[target.who](scene, target, source)
 
 
@@ -38,11 +38,11 @@ FITTING: Mapping[str, Callable[[Scene, Target, int], Sequence[Man | Post]]] = {
     "staff": lambda scene, _target, _source: staff_of(scene.club),
     "director": lambda scene, _target, _source: directors_of(scene.club),
 }
-"""By target: the cards that fit it."""
+"""By kind of target: a function that returns the fitting cards."""
 
 
 def _is_placed_as(scene: Scene, man: Man, target: Target) -> bool:
-    """Return whether a used player has the icon and stands where the target wants it."""
+    """Return whether a player of the line-up has the icon and place of the target."""
     if target.icon and ICON[man.man] != "BS".index(target.icon):
         return False
     zone = scene.club.match.zones[JERSEY[man.man]]
@@ -52,7 +52,7 @@ def _is_placed_as(scene: Scene, man: Man, target: Target) -> bool:
 
 
 def together_with(scene: Scene, chosen: Man, others: list[Man | Post]) -> list[Man | Post]:
-    """Return those of the others who stand in the zone of one chosen already."""
+    """Return those of the others in the same zone as a player already chosen."""
     zones = scene.club.match.zones
     own = zones[JERSEY[chosen.man]]
     return [man for man in others if isinstance(man, Man) and zones[JERSEY[man.man]] == own]

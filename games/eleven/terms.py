@@ -1,4 +1,4 @@
-"""The terms on which a club hires, signs and builds: what is printed, as its cards change it."""
+"""Transfer terms of a club: the printed prices and reaches, changed by its active cards."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -9,12 +9,13 @@ from games.eleven.actions import Build, Employ, Hire, HireYoungster, Raise, Sell
 from games.eleven.cards import TABLES
 from games.eleven.club import Club
 from games.eleven.deeds import MAN_FACE
-from games.eleven.display import REACH
 from games.eleven.faces import BARGAINS
 from games.eleven.roster import Roster, roster_of
 from games.eleven.sources import PLAYERS, PRICE, STAFF, TOKENS, YOUNGSTERS
 from games.eleven.vocabulary import Rule
 
+REACH = 3
+"""Cards of a row that may be taken as printed, the rightmost ones (E-R31)."""
 SALE = 5
 """EUR for a trained player (E-R38, E-A24)."""
 YOUNGSTER = PRICE[YOUNGSTERS.start]
@@ -27,12 +28,12 @@ ADBOARDS = 2
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What can be done at which price, never below nothing.
+    """Reaches, prices in EUR (at least 0), and the actions with these prices.
 
-    `players`, `staff` and `sponsors` are the parts of the rows that are within reach. `hires`,
-    `employs` and `builds` are by card, `token` the price of any build, `office` is by step.
-    `adboards` are their places, `sale` is what a trained player brings who changes nothing himself;
-    `sells` has by man how he is sold: when he is fit, and for half of it when not.
+    `players`, `staff` and `sponsors` are the slices of the rows within reach. `hires`, `employs`
+    and `builds` are by card, `token` is the price of any token, `office` is by step. `adboards` is
+    the number of places for adboards. `sale` is the price of a trained player without a change of
+    their own; `sells` has, by player, the sale of one who is fit and of one who is not (half).
     """
 
     players: slice
@@ -55,7 +56,7 @@ def terms_of(club: Club) -> Terms:
 
 
 def terms_with(roster: Roster, absent: Sequence[int]) -> Terms:
-    """Return the terms of a club with these cards, some of them absent."""
+    """Return the terms of a club with these asset cards, some of them absent from the match."""
     for post, _ in roster.bargains:
         if post.ban or post.source in absent:
             break
@@ -65,6 +66,7 @@ def terms_with(roster: Roster, absent: Sequence[int]) -> Terms:
     return _terms(tuple(sorted(active)))
 
 
+# Without the caches of this file random play takes three times as long.
 @cache
 def _terms(bargains: tuple[int, ...]) -> Terms:
     change = Counter[Rule]()
@@ -109,9 +111,9 @@ def _office(change: int) -> tuple[Raise, ...]:
 
 @cache
 def sells_at(price: int) -> list[tuple[Sell, Sell]]:
-    """Return by man how he is sold at this price: when he is fit, and for half of it when not.
+    """Return by player the sale at this price: of one who is fit, and of one who is not (half).
 
-    His own card may change the price, for himself alone (E-R38).
+    A player card may change the price of that player (E-R38).
     """
     full = [price + trained.rules.get("sale", 0) for _, trained in MAN_FACE]
     return [(Sell(man, eur), Sell(man, eur // 2)) for man, eur in enumerate(full)]

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from games.core.words import Words
+from games.eleven.assets import strength_of
 from games.eleven.cardtext import man_text, printed_text
 from games.eleven.club import Man
-from games.eleven.club_picture import strength_of
 from games.eleven.deeds import OPS
 from games.eleven.grammar import Train
 from games.eleven.phrases import ICONS

@@ -1,4 +1,4 @@
-"""When effects begin: all of a moment at once, in the owner's order (E-R35), or one at will."""
+"""The start of effects: compulsory ones in the owner's order (E-R35), optional ones by choice."""
 
 from collections.abc import Sequence
 
@@ -22,7 +22,7 @@ FREE_OPS = 2
 
 
 def _takes(op: int) -> bool:
-    """Return whether an operation can take something from the club."""
+    """Return whether an operation may cost the club something."""
     what = OPERATIONS[op]
     if isinstance(what, Gain | Stat):
         return what.n < 0
@@ -30,7 +30,7 @@ def _takes(op: int) -> bool:
 
 
 def _check(deed: Deed) -> Check | None:
-    """Return what tells whether a deed's condition holds and some of it can be done, if need be."""
+    """Return a predicate of whether an effect is possible; None if it always is."""
     condition, source = deed.condition, deed.source
     points = [point for op in deed.ops if (point := point_of(op, source))]
     can_do = None if len(points) < len(deed.ops) else _any_of(points)
@@ -42,7 +42,7 @@ def _check(deed: Deed) -> Check | None:
 
 
 def _any_of(checks: list[Check]) -> Check:
-    """Return what tells whether any of these holds."""
+    """Return a predicate of whether any of these holds."""
     if len(checks) == 1:
         return checks[0]
     first, rest = checks[0], _any_of(checks[1:])
@@ -50,19 +50,19 @@ def _any_of(checks: list[Check]) -> Check:
 
 
 TOUCHY = [any(_takes(op) for op in deed.ops) for deed in DEEDS]
-"""By deed: whether it takes something, so that its place in the order can matter."""
+"""By effect number: whether it may cost something, so that its place in the order matters."""
 
 
 NO_COST = ((EUR, 0),)
 assert all(len(deed.cost) <= 1 for deed in DEEDS), "a price takes two resources"
 NEEDS = [(*(deed.cost or NO_COST)[0], _check(deed)) for deed in DEEDS]
-"""By deed: the resource it costs and how much, and what must hold before it begins, if anything."""
+"""By effect number: resource and amount of its price, and the predicate of its start, if any."""
 ON_PITCH: tuple[When, ...] = ("match", "zones")
-"""The moments at which only those who play act."""
+"""The moments at which only players of the line-up act."""
 
 
 def trigger(scene: Scene, when: When) -> None:
-    """Let everything of a moment happen whose condition holds, one after another."""
+    """Queue all effects of a moment whose condition holds, to be started one by one."""
     for deed in deeds_of(scene.club, when):
         what = DEEDS[deed]
         is_due = what.condition is None or holds(
@@ -73,13 +73,13 @@ def trigger(scene: Scene, when: When) -> None:
 
 
 def _is_backed(scene: Scene, deed: int) -> bool:
-    """Return whether a footballer's price lies on his card, if there is one (E-R48)."""
+    """Return whether the price of a player's effect is on the card, if it has one (E-R48)."""
     what = DEEDS[deed]
     return not what.cost or what.source not in MEN or man_of(scene.club, what.source).paid
 
 
 def next_of_batch(scene: Scene) -> None:
-    """Begin the next effect of the moment, or ask which where their order can matter."""
+    """Start the next effect of the moment, or ask which one if the order matters."""
     batch = scene.club.batch
     if len(batch) > 1:
         sources = dict.fromkeys([DEEDS[deed].source for deed in batch])
@@ -90,7 +90,7 @@ def next_of_batch(scene: Scene) -> None:
 
 
 def chose_order(scene: Scene, source: int) -> None:
-    """Begin the effect the owner wants next."""
+    """Start the effect of the card chosen by the owner."""
     batch = scene.club.batch
     deed = next(deed for deed in batch if DEEDS[deed].source == source)
     batch.remove(deed)
@@ -98,9 +98,9 @@ def chose_order(scene: Scene, source: int) -> None:
 
 
 def usable(scene: Scene, when: When) -> list[int]:
-    """Return the deeds the owner may begin at will: ready cards, condition and price met.
+    """Return the optional effects available now: card ready, condition met, price affordable.
 
-    Of footballers on Matchday only those who play and whose price is laid out.
+    On Matchday those of players count only in the line-up, with their price on the card.
     """
     posts, men = roster_of(scene.club).acting.get(when), MEN_WITH[when]
     found = _of_posts(scene, posts) if posts else []
@@ -110,7 +110,7 @@ def usable(scene: Scene, when: When) -> list[int]:
 
 
 def usable_of(scene: Scene, source: int, when: When) -> list[int]:
-    """Return which deeds of one card the owner may begin at will."""
+    """Return the optional effects of one card that are available now."""
     club = scene.club
     if source in MEN:
         return _of_men(scene, [man for man in club.men if man.man == source], when)
@@ -147,7 +147,7 @@ def _of_men(scene: Scene, men: Sequence[Man], when: When) -> list[int]:
 
 
 def use(scene: Scene, deed: int) -> None:
-    """Pay for an effect unless its price is laid out, exhaust the card, and begin."""
+    """Start an optional effect: pay its price unless it is on the card, and exhaust the card."""
     what = DEEDS[deed]
     if what.source not in MEN or what.when not in ON_PITCH:
         pay(scene, what.cost)

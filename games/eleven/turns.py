@@ -1,45 +1,39 @@
 """Tuesday to Thursday: one action or pass, and at most one free action (E-R29, E-R45, E-R46)."""
 
-from collections.abc import Callable, Mapping
-from functools import cache
-from typing import Any
-
 from games.core.game import Action, Event, Refused, Seat
 from games.core.words import N_
 from games.eleven.actions import Pass, Use, UseFree
 from games.eleven.assets import card_of, face_of
-from games.eleven.build import CAN_BUILD, DO_BUILD, build_actions, why_not_build
+from games.eleven.build import BUILDING, build_actions
 from games.eleven.club import OPS, Club
 from games.eleven.deeds import DEEDS
 from games.eleven.events import DayCame, Finished
-from games.eleven.market import CAN_MARKET, DO_MARKET, market_actions, why_not_market
-from games.eleven.news import Freed, Passed
+from games.eleven.market import MARKET, market_actions
+from games.eleven.news import Freed, Passed, interned
 from games.eleven.objectives import mark
 from games.eleven.roster import COPIES, roster_of
 from games.eleven.scene import Scene
 from games.eleven.state import DAYS, State
-from games.eleven.terms import terms_of, terms_with
+from games.eleven.step_rules import ActionRules, StepRules, always, refusal
+from games.eleven.terms import terms_with
 from games.eleven.triggers import FREE_OPS, usable, usable_of, use
 from games.eleven.wallet import gain
 
-DO_DEAL = {**DO_MARKET, **DO_BUILD}
-"""By kind of action: how a club hires, sells, signs and works."""
 PASS = Pass()
-DAY_CAME = [DayCame(day) for day in range(DAYS)]
-freed, passed = map(cache, (Freed, Passed))
+day_came, freed, passed = interned(DayCame), interned(Freed), interned(Passed)
 USE, USE_FREE = [[kind(deed.source) for deed in DEEDS] for kind in (Use, UseFree)]
-"""By deed: the action, and the free one, of the card it stands on."""
+"""By effect number: the action of its card, and the free action."""
 assert all(COPIES.get(deed.source, 1) == 1 for deed in DEEDS if deed.when == "action"), (
     "a card that acts must be the club's only one of its source"
 )
 FREE_PRICE = [FREE_OPS + dict(deed.cost).get(OPS, 0) for deed in DEEDS]
-"""By deed: the OPS it takes as a free action (E-R46)."""
+"""By effect number: the OPS it needs as a free action (E-R46)."""
 
 
 def open_days(state: State, events: list[Event]) -> None:
     """Begin Tuesday with the first player (E-R22)."""
     state.phase, state.day = "days", 0
-    events.append(DAY_CAME[0])
+    events.append(day_came(0))
     _begin_turn(state, state.first)
 
 
@@ -49,19 +43,19 @@ def _begin_turn(state: State, seat: Seat) -> None:
 
 
 def next_turn(state: State, events: list[Event]) -> bool:
-    """Let the next seat play, or the next day begin; return whether the days are over."""
+    """Pass the turn on, or begin the next day; return whether the three days are over."""
     following = (state.turn + 1) % len(state.clubs)
     if following == state.first:
         if state.day == DAYS - 1:
             return True
         state.day += 1
-        events.append(DAY_CAME[state.day])
+        events.append(day_came(state.day))
     _begin_turn(state, following)
     return False
 
 
 def day_actions(scene: Scene) -> list[Action]:
-    """Return what the seat on turn may do."""
+    """Return what the seat on turn may choose."""
     state, club = scene.state, scene.club
     found: list[Action] = []
     deeds = usable(scene, "action")
@@ -78,19 +72,34 @@ def day_actions(scene: Scene) -> list[Action]:
     return found
 
 
-def _can_deal(scene: Scene, action: Action) -> bool:
-    state, club = scene.state, scene.club
-    can = CAN_MARKET[type(action)]
-    return not state.has_acted and can(state, club, terms_of(club), action)
+def _once(rules: ActionRules) -> ActionRules:
+    """Return the rules of a kind of action that takes the one action of the day (E-R29)."""
+    is_legal, apply, why_not = rules.is_legal, rules.apply, rules.why_not or _why_not_day
+
+    def is_legal_once(scene: Scene, action: Action) -> bool:
+        return not scene.state.has_acted and is_legal(scene, action)
+
+    def apply_once(scene: Scene, action: Action) -> None:
+        scene.state.has_acted = True
+        apply(scene, action)
+
+    def why_not_once(scene: Scene, action: Action) -> Refused:
+        return _why_not_day(scene, action) if scene.state.has_acted else why_not(scene, action)
+
+    return ActionRules(is_legal_once, apply_once, why_not_once)
 
 
-def _can_work(scene: Scene, action: Action) -> bool:
-    can = CAN_BUILD[type(action)]
-    return not scene.state.has_acted and can(scene.club, terms_of(scene.club), action)
+def _deed_of(club: Club, source: int) -> int:
+    """Return the effect number of a card's action; no card has two."""
+    return face_of(card_of(club, source)).deeds["action"][0]
 
 
 def _can_use(scene: Scene, action: Use) -> bool:
-    return not scene.state.has_acted and bool(usable_of(scene, action.source, "action"))
+    return bool(usable_of(scene, action.source, "action"))
+
+
+def _use(scene: Scene, action: Use | UseFree) -> None:
+    use(scene, _deed_of(scene.club, action.source))
 
 
 def _can_use_free(scene: Scene, action: UseFree) -> bool:
@@ -99,64 +108,53 @@ def _can_use_free(scene: Scene, action: UseFree) -> bool:
     return is_open and scene.club.res[OPS] >= FREE_PRICE[deeds[0]]
 
 
-CAN: Mapping[type[Action], Callable[[Scene, Any], bool]] = {
-    **dict.fromkeys(CAN_MARKET, _can_deal),
-    **dict.fromkeys(CAN_BUILD, _can_work),
-    Use: _can_use,
-    UseFree: _can_use_free,
-    Pass: lambda _scene, _action: True,
-}
-"""By kind of action: whether `day_actions` lists it."""
+def _use_free(scene: Scene, action: UseFree) -> None:
+    scene.state.has_freed = True
+    scene.events.append(freed(scene.seat))
+    gain(scene, OPS, -FREE_OPS)
+    _use(scene, action)
 
 
-def why_not_day(scene: Scene, action: Action) -> Refused:
-    """Return why the seat on turn may not do this."""
-    if isinstance(action, UseFree):
-        text = N_("A free action takes two OPS, the card's price, and a card that is ready.")
-        if scene.state.has_freed:
-            text = N_("One free action a day. Pass, or do your action.")
-        return Refused("E-R46", text)
+def _why_not_free(scene: Scene, _action: UseFree) -> Refused:
+    text = N_("A free action takes two OPS, the card's price, and a card that is ready.")
+    if scene.state.has_freed:
+        text = N_("One free action a day. Pass, or do your action.")
+    return Refused("E-R46", text)
+
+
+def _pass(scene: Scene, _action: Pass) -> None:
+    state = scene.state
+    has_played = state.has_acted or state.has_freed
+    scene.events.append(Finished(scene.seat) if has_played else passed(scene.seat))
+    scene.club.step = "done"
+
+
+def _why_not_day(scene: Scene, _action: Action) -> Refused:
     if scene.state.has_acted:
         text = N_("Your action of the day is done. Use a free action or pass.")
         return Refused("E-R29", text)
-    if type(action) in CAN_MARKET:
-        return why_not_market(action)
-    if type(action) in CAN_BUILD:
-        return why_not_build(action)
-    if isinstance(action, Use):
-        text = N_("That card has nothing to do, is exhausted, or costs more than you have.")
-        return Refused("E-R45", text)
     return Refused("E-R29", N_("It is your day: hire, sell, sign, build, use a card, or pass."))
 
 
-def do_day(scene: Scene, action: Action) -> None:
-    """Carry out an action, a free action, or pass."""
-    state, club = scene.state, scene.club
-    deal = DO_DEAL.get(type(action))
-    if deal is not None:
-        state.has_acted = True
-        deal(scene, action)
-    elif isinstance(action, UseFree):
-        state.has_freed = True
-        scene.events.append(freed(scene.seat))
-        gain(scene, OPS, -FREE_OPS)
-        use(scene, _deed_of(club, action.source))
-    elif isinstance(action, Use):
-        state.has_acted = True
-        use(scene, _deed_of(club, action.source))
-    else:
-        has_played = state.has_acted or state.has_freed
-        scene.events.append(Finished(scene.seat) if has_played else passed(scene.seat))
-        club.step = "done"
-
-
-def _deed_of(club: Club, source: int) -> int:
-    """Return what a card of the club does as an action; none has two (`deeds`)."""
-    return face_of(card_of(club, source)).deeds["action"][0]
+USING = ActionRules(
+    _can_use,
+    _use,
+    refusal("E-R45", N_("That card has nothing to do, is exhausted, or costs more than you have.")),
+)
+DAY = StepRules(
+    day_actions,
+    {
+        **{kind: _once(rules) for kind, rules in {**MARKET, **BUILDING, Use: USING}.items()},
+        UseFree: ActionRules(_can_use_free, _use_free, _why_not_free),
+        Pass: ActionRules(always, _pass),
+    },
+    _why_not_day,
+)
+"""The seat has its day: one action, at most one free action, or a pass (E-R29, E-R45, E-R46)."""
 
 
 def end_day(scene: Scene) -> None:
-    """End the turn by itself when the action is done and no free one can follow."""
+    """End the turn if the action is done and no free action is possible."""
     state, club = scene.state, scene.club
     mark(club)
     if not state.has_acted:

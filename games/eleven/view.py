@@ -1,4 +1,4 @@
-"""What one seat may know: the clubs' public faces, its own secrets, the display, the league."""
+"""The view of a seat: public clubs, own secrets, the display, the league."""
 
 from dataclasses import dataclass
 
@@ -13,7 +13,7 @@ Numbers = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """What only a seat's own manager knows; the fields mean what they mean in `Club`."""
+    """The private part of a seat's own club; the fields are those of the club."""
 
     hand: Numbers
     drafted: Numbers
@@ -28,12 +28,12 @@ class Own:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """One seat's knowledge (`seat` None: an onlooker's); the fields are those of `State`.
+    """The view of a seat, or of an onlooker (`seat` None); other fields are those of the state.
 
-    `clubs` are as all know them, but the seat's own as it is now. `waiting` are the seats that
-    must act. `rows` are players, staff, sponsors; `gone` their discards; `left` the sizes of their
-    decks, then of youngsters, meetings and tactics. Each seat has `drafted` so many directors.
-    `aims` are everybody's objectives, once the season is scored.
+    `clubs` are the public clubs, with the seat's own as of now. `waiting` are the seats that must
+    act. `rows` are players, staff, sponsors; `gone` their discards; `left` the sizes of their
+    decks, then of youngsters, meetings and tactics. `drafted` is the number of directors each seat
+    has drafted. `aims` are all objectives, once the season is scored.
     """
 
     seat: Seat | None
@@ -62,22 +62,22 @@ class View:
 
     @property
     def front(self) -> Front | None:
-        """The seat's own club; None for an onlooker."""
+        """The public part of the seat's own club; None for an onlooker."""
         return None if self.seat is None else self.clubs[self.seat]
 
     @property
     def step(self) -> Step:
-        """Where the seat stands in the phase."""
+        """The seat's step within the phase; "done" for an onlooker."""
         return "done" if self.seat is None else self.clubs[self.seat].step
 
     @property
     def ask(self) -> Ask | None:
-        """What the seat is asked."""
+        """The seat's open question, if any."""
         return None if self.seat is None else self.clubs[self.seat].ask
 
 
 def copy_of_man(man: Man) -> Man:
-    """Return a copy that no move changes."""
+    """Return an independent copy."""
     return Man(
         man.man,
         man.trained,
@@ -94,12 +94,12 @@ def copy_of_man(man: Man) -> Man:
 
 
 def copy_of_post(post: Post) -> Post:
-    """Return a copy that no move changes."""
+    """Return an independent copy."""
     return Post(post.source, post.contract, post.ban, post.spent)
 
 
 def copy_of_fixture(match: Fixture) -> Fixture:
-    """Return a copy that no move changes."""
+    """Return an independent copy."""
     return Fixture(
         zones=[*match.zones],
         queue=[*match.queue],
@@ -122,7 +122,7 @@ def copy_of_fixture(match: Fixture) -> Fixture:
 
 
 def front_of(club: Club) -> Front:
-    """Return what everybody may know of a club as it is now."""
+    """Return the public part of a club as of now."""
     rival = club.rivals[0] if club.rivals else -1
     return Front(
         stats=tuple(club.stats),
@@ -157,7 +157,7 @@ def front_of(club: Club) -> Front:
 
 
 def own_of(club: Club) -> Own:
-    """Return what only the manager of the club knows."""
+    """Return the private part of a club."""
     return Own(
         hand=tuple(club.hand),
         drafted=tuple(club.drafted),
@@ -172,7 +172,7 @@ def own_of(club: Club) -> Own:
 
 
 def waiting_for(state: State) -> tuple[Seat, ...]:
-    """Return the seats that must act: all at once, or the one on turn."""
+    """Return the seats that must act: all that are not done, or the one on turn."""
     phase = state.phase
     if phase == "over":
         return ()
@@ -182,7 +182,7 @@ def waiting_for(state: State) -> tuple[Seat, ...]:
 
 
 def view_of(state: State, seat: Seat | None) -> View:
-    """Return what this seat may know."""
+    """Return the view of a seat, or of an onlooker."""
     shown = state.shown
     return View(
         seat=seat,
@@ -220,4 +220,17 @@ def view_of(state: State, seat: Seat | None) -> View:
         ),
         scores=tuple(state.scores),
         aims=tuple([club.objective for club in state.clubs]) if state.scores else (),
+    )
+
+
+def club_of(view: View) -> Club:
+    """Return the seat's own club with the fields that prices and rules need."""
+    front = view.front
+    assert front is not None
+    return Club(
+        res=[*front.res],
+        men=[*front.men],
+        posts=[*front.posts],
+        match=copy_of_fixture(front.match),
+        rerolls=front.rerolls,
     )

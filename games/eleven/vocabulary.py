@@ -1,4 +1,4 @@
-"""The words cards are made of: resources, levels, moments, rules that change, things counted."""
+"""The terms of card texts: resources, levels, moments, changeable rules, counters."""
 
 from typing import Literal, TypeAlias, get_args
 
@@ -33,15 +33,15 @@ When: TypeAlias = Literal[
     "monday",  # every Monday, with the production
     "meeting",  # optional, once the directors have voted; exhausts the card
     "action",  # optional, an action of Tuesday to Thursday; exhausts the card
-    "matchday",  # when Matchday begins, before anybody is chosen
-    "before",  # before the match; of a player only if he plays
+    "matchday",  # when Matchday begins, before players are chosen
+    "before",  # before the match; of a player only in the line-up
     "match",  # optional, once the opponent is revealed; exhausts the card; tactics too
     "zones",  # optional, once the zones are compared; exhausts the card; tactics too
-    "after",  # once the result is known (E-A39); of a player only if he plays
+    "after",  # once the result is known (E-A39); of a player only in the line-up
     "end",  # in the final scoring
-    "always",  # as long as the card is owned and neither suspended nor injured
+    "always",  # while the card is owned and neither suspended nor injured
 ]
-"""Everything not called optional is compulsory (E-R35, E-R49)."""
+"""The moment of an effect. Effects not marked optional are compulsory (E-R35, E-R49)."""
 WHENS: tuple[When, ...] = get_args(When)
 
 Rule: TypeAlias = Literal[
@@ -54,20 +54,20 @@ Rule: TypeAlias = Literal[
     "price-infrastructure",
     "price-office",
     "maintenance",  # EUR in all at the end of the week, never below 0
-    "sale",  # EUR for a sale; on a player card: for himself alone
-    "keep-fan",  # how many may be kept at the end of the week, one as printed
+    "sale",  # EUR for a sale; on a player card: of that player only
+    "keep-fan",  # units kept at the end of the week, one as printed
     "keep-ops",
     "keep-fit",
     "fit-cost",  # FIT to use this player in a match
-    "stand-income",  # EUR once a week, if at least one FAN sat on a stand
+    "stand-income",  # EUR once a week, if at least one FAN was on a stand
     "money-rate",  # EUR for one VP at the end, three as printed
     "megaphone",  # EUR with each megaphone contract
-    "rerolls",  # dice re-rolled for nothing, each week
-    "ignored-injuries",  # injuries that do not happen, each week
-    "stands",  # places for FAN, two as printed
+    "rerolls",  # free re-rolls each week
+    "ignored-injuries",  # injuries prevented each week
+    "stands",  # FAN the stands hold, two as printed
     "adboards",  # places for adboards, two as printed
 ]
 RULES: tuple[Rule, ...] = get_args(Rule)
 
 Counter: TypeAlias = Literal["stands", "youngsters", "sponsors"] | Profession
-"""FAN on the stands; own youngsters; adboards and shirt; staff of a profession."""
+"""A countable: FAN on the stands, own youngsters, signed sponsors, staff of a profession."""

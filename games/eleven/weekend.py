@@ -1,6 +1,4 @@
-"""After Matchday: the league, maintenance, the display, what may be kept (E-R60 to E-R70)."""
-
-from functools import cache
+"""After Matchday: league, maintenance, display, resources kept (E-R60 to E-R70)."""
 
 from games.core.dice import TABLE, Dice
 from games.core.game import Event
@@ -11,6 +9,7 @@ from games.eleven.display import ROWS, sweep
 from games.eleven.events import PointsMoved, RivalRolled, Swept, Turned
 from games.eleven.injuries import ban, source_of
 from games.eleven.league import POINTS, POINTS_AGAINST
+from games.eleven.news import interned
 from games.eleven.report import Maintained
 from games.eleven.scene import Scene
 from games.eleven.sources import CLUB_OF, DIE
@@ -19,20 +18,19 @@ from games.eleven.vocabulary import Rule
 from games.eleven.wallet import gain
 
 FACES: list[tuple[int, ...]] = [getattr(TABLES.dice, die) for die in DIE]
-"""By opponent: the steps on the faces of its die (E-R64)."""
-points_moved, rival_rolled, maintained = map(cache, (PointsMoved, RivalRolled, Maintained))
-YOUNGSTER_BELOW = Swept("youngsters", ())
-"""That the youngster on top went below the deck, unseen (E-R68)."""
+"""By opponent: the league steps on the faces of its die (E-R64)."""
+points_moved, rival_rolled = interned(PointsMoved), interned(RivalRolled)
+maintained = interned(Maintained)
 DEBT = 2
-"""Suspension tokens for each EUR that is missing (E-R67)."""
+"""Suspension tokens per missing EUR (E-R67)."""
 CROWD = 2
-"""Managers who must meet an opponent in one week to turn its marker (E-R61)."""
+"""Managers that must meet an opponent in one week to make it inactive (E-R61)."""
 KEPT: tuple[Rule, ...] = ("keep-fan", "keep-ops", "keep-fit")
-"""The rules about FAN, OPS and FIT that may be kept, one each as printed (E-R69)."""
+"""The rules that raise the FAN, OPS and FIT kept, one each as printed (E-R69)."""
 
 
 def move_league(state: State, dice: Dice, events: list[Event]) -> None:
-    """Move all markers: first the managers' matches, then the other clubs' dice (E-A18)."""
+    """Move all league markers: first by matches, then by dice of the others (E-A18)."""
     points, inactive, luck = state.points, state.inactive, state.luck
     state.before = [*points]
     met = [CLUB_OF[club.rivals[0]] for club in state.clubs]
@@ -59,7 +57,7 @@ def _step(state: State, club: int, steps: int, events: list[Event]) -> None:
 
 
 def clear_match(state: State) -> None:
-    """Clear cards of resources and tokens of the match, and discard the opponent (E-R65, E-R66)."""
+    """Reset the cards after the match, and discard the opponent (E-R65, E-R66)."""
     for club in state.clubs:
         for post in club.posts:
             post.spent = False
@@ -77,7 +75,7 @@ def open_weekend(state: State) -> None:
 
 
 def upkeep(scene: Scene) -> None:
-    """Pay maintenance; for each missing EUR two suspensions go on a card (E-R67)."""
+    """Pay maintenance; each missing EUR suspends a card twice (E-R67)."""
     club = scene.club
     due = maintenance_of(club)
     paid = min(due, club.res[EUR])
@@ -88,7 +86,7 @@ def upkeep(scene: Scene) -> None:
 
 
 def owe(scene: Scene, missing: int) -> None:
-    """Ask which card takes the tokens of a missing EUR, where there is a choice (E-A21)."""
+    """Suspend a card for each missing EUR; ask which one if there is a choice (E-A21)."""
     while missing and (cards := debtors(scene.club)):
         if len(cards) > 1:
             answers = tuple(source_of(card) for card in cards)
@@ -99,24 +97,24 @@ def owe(scene: Scene, missing: int) -> None:
 
 
 def debtors(club: Club) -> list[Man | Post]:
-    """Return the staff and players that may take tokens: those without any, if there are."""
+    """Return the staff and players to suspend: those not suspended yet, if any."""
     cards: list[Man | Post] = [*staff_of(club), *club.men]
     return [card for card in cards if not card.ban] or cards
 
 
 def took_debt(scene: Scene, card: Man | Post, missing: int) -> None:
-    """Put the tokens of one missing EUR on the card the owner chose."""
+    """Suspend the chosen card for one missing EUR, then go on with the rest."""
     ban(scene, card, DEBT)
     owe(scene, missing - 1)
 
 
 def close_week(state: State, dice: Dice, events: list[Event]) -> None:
-    """Renew the display, keep what may be kept, pass the stage marker (E-R68 to E-R70)."""
+    """Renew the display, limit resources, pass the first player on (E-R68 to E-R70)."""
     for row in ROWS:
         sweep(state, row, 1, dice, events)
     if state.youngsters:
         state.youngsters.append(state.youngsters.pop(0))
-        events.append(YOUNGSTER_BELOW)
+        events.append(Swept("youngsters", ()))
     for club in state.clubs:
         for resource, rule in enumerate(KEPT, 1):
             if club.res[resource] > 1:

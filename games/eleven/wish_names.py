@@ -6,8 +6,7 @@ from typing import Any
 from games.core.game import Action
 from games.core.words import N_, Words
 from games.eleven import actions as do
-from games.eleven.labels import CONTRACTS
-from games.eleven.names import jersey_name, stat_symbol
+from games.eleven.names import CONTRACT_NAMES, jersey_name, stat_symbol
 from games.eleven.sources import SOURCES, jersey_of, zone_answer
 from games.eleven.titles import title
 
@@ -23,7 +22,7 @@ def _bought(card: int, cost: int, words: Words) -> str:
 
 
 def _sign(act: do.Sign, words: Words) -> str:
-    kind = words(CONTRACTS[do.CONTRACTS[act.contract]])
+    kind = words(CONTRACT_NAMES[do.CONTRACTS[act.contract]])
     return words("Sign {card} as {kind}", card=title(act.sponsor, words), kind=kind)
 
 

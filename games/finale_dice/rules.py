@@ -49,10 +49,7 @@ class FinaleDice(Game[Options, State, View]):
             return placement.placing_actions(state, seat)
         if seat != state.turn:
             return []
-        actions: list[Action] = []
-        for step in state.choices:
-            actions.append(ACTIONS[step])  # noqa: PERF401 - a comprehension is one call more
-        return actions
+        return [*map(ACTIONS.__getitem__, state.choices)]
 
     def _apply(self, state: State, seat: Seat | None, action: Action, dice: Dice) -> list[Event]:
         """Play one action and continue until a seat has a choice."""

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from games.eleven import grammar as g
-from games.eleven.answers import ANSWERED
+from games.eleven.answers import QUESTIONS
 from games.eleven.cards import CLUBS, FOOTBALLERS, STAFF, YOUNGSTERS
 from games.eleven.club import Club, Fixture
 from games.eleven.flow import advance
@@ -64,7 +64,7 @@ class Play:
             if ask.about not in {"die", "option"}:
                 self.answers.append(what)
             self.club.ask = None
-            ANSWERED[ask.about](self.scene, ask, what)
+            QUESTIONS[ask.about].apply(self.scene, ask, what)
         assert not self.scene.dice.faces, "a die that was expected did not fall"
 
 

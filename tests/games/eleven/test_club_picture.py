@@ -5,8 +5,9 @@ import re
 import pytest
 
 from games.core.words import Words
+from games.eleven.assets import strength_of
 from games.eleven.club import Man, Post
-from games.eleven.club_picture import Board, club_svg, strength_of
+from games.eleven.club_picture import Board, club_svg
 from games.eleven.describe import LONGEST, club_alt
 from games.eleven.sources import DIRECTORS, MEN, NUMBER, SPONSORS, STAFF, TOKENS
 from tests.pseudo import PseudoLocale

@@ -12,7 +12,7 @@ from games.eleven.scene import scene_of
 from games.eleven.sources import JERSEY, NUMBER, PLAYERS, YOUNGSTERS
 from games.eleven.state import Options
 from games.eleven.stories import story
-from games.eleven.turns import CAN
+from games.eleven.turns import DAY
 from tests.games.eleven.ground import GAME, bare, kinds, man, post, rich, season, show, told
 
 EUR, FAN, OPS, FIT = range(4)
@@ -431,7 +431,10 @@ def test_a_deal_is_checked_as_the_days_list_has_it():
                 dealt |= dict.fromkeys(legal)
                 scene = scene_of(state, waiting[0], dice, [])
                 some = pick.sample([*dealt], min(60, len(dealt)))
-                assert all(CAN[type(one)](scene, one) == (one in legal) for one in [*some, *legal])
+                assert all(
+                    DAY.actions[type(one)].is_legal(scene, one) == (one in legal)
+                    for one in [*some, *legal]
+                )
                 refused += sum(one not in legal for one in some)
             GAME.apply(state, waiting[0], pick.choice(legal), dice)
     assert len(dealt) > 100

@@ -12,7 +12,7 @@ from games.eleven import cards, kickoff
 from games.eleven.actions import Employ, PlayTactic, Sign
 from games.eleven.deeds import CONSEQUENCE, DEEDS
 from games.eleven.doing import push
-from games.eleven.market import CONTRACTS, DO_MARKET
+from games.eleven.market import CONTRACTS, MARKET
 from games.eleven.monday import decide
 from games.eleven.sources import NUMBER, PRICE, SOURCES
 from games.eleven.triggers import trigger, usable, use
@@ -216,7 +216,7 @@ def test_contracts(key, contract, dice, option, ops):
     was, before = copy.deepcopy(play.club), measured(play)
     row = play.scene.state.sponsor_row
     row[-1] = NUMBER[key]
-    DO_MARKET[Sign](play.scene, Sign(NUMBER[key], CONTRACTS.index(contract)))
+    MARKET[Sign].apply(play.scene, Sign(NUMBER[key], CONTRACTS.index(contract)))
     play.run(option)
     owned = {} if contract == "megaphone" else {f"{key} owned": 1}
     wanted = Judge(play, was, face).all_of(ops) | owned
@@ -232,7 +232,7 @@ def test_hiring_staff(key):
     was, before = copy.deepcopy(play.club), measured(play)
     play.scene.state.staff_row[-1] = NUMBER[key]
     cost = PRICE[NUMBER[key]]
-    DO_MARKET[Employ](play.scene, Employ(NUMBER[key], cost))
+    MARKET[Employ].apply(play.scene, Employ(NUMBER[key], cost))
     play.run()
     ops = [op for e in cards.STAFF[key].effects if e.when == "now" for op in e.ops]
     judge(play, was, before, 0, ops, **{f"{key} owned": 1, "EUR": -cost})

@@ -3,7 +3,7 @@
 import pytest
 
 from games.core.words import Words
-from games.eleven.answers import WHY
+from games.eleven.answers import QUESTIONS
 from games.eleven.bulletin import MOST_NEWS
 from games.eleven.club import Ask
 from games.eleven.deeds import number_of
@@ -24,7 +24,7 @@ from games.eleven.sources import (
     zone_answer,
 )
 from games.eleven.state import Score
-from games.eleven.steps import WHY as STEP_WHY
+from games.eleven.steps import STEP_RULES
 from games.eleven.titles import TITLES
 from tests.games.eleven.ground import BOX, GAME, Table, bare, man, rich, season
 
@@ -40,8 +40,8 @@ def shown(table, seat=0):
 
 def test_every_step_says_what_to_do():
     """E-R22: a sentence for each step at which a seat is asked, and a reason for each refusal."""
-    assert set(WHAT_NOW) == set(STEP_WHY) - {"day"} | {"pick", "pick-alone", "pick-last"}
-    for step in STEP_WHY:
+    assert set(WHAT_NOW) == set(STEP_RULES) - {"day", "done"} | {"pick-alone", "pick-last"}
+    for step in STEP_RULES:
         table = season("matchday", "squad")
         table.club().step, table.club().match.queue = step, [0]
         assert table.refused("keep moneypenny")
@@ -70,15 +70,15 @@ def test_every_answer_has_a_label(answer, label):
     assert [choice.label for choice in shown(table).choices()] == [label]
 
 
-@pytest.mark.parametrize("about", WHY)
+@pytest.mark.parametrize("about", QUESTIONS)
 def test_every_question_is_said(about):
     """E-R35: and refused in the same words."""
     table = season("days")
     table.club().ask = Ask(about, (ACCEPT,), (CHOOSE, NUMBER["gates"], 1), 4, 6)
     now = shown(table).lines[-1]
     assert now.startswith("➡")
-    assert ("The die shows 4" if about == "die" else WHY[about][1]) in now
-    assert table.refused("pass") == WHY[about][0]
+    assert ("The die shows 4" if about == "die" else QUESTIONS[about].text) in now
+    assert table.refused("pass") == QUESTIONS[about].rule
 
 
 def test_a_day_offers_everything_at_its_price():
