@@ -10,6 +10,8 @@ settings.register_profile("fulltime", deadline=None, print_blob=True)
 settings.load_profile("fulltime")
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+SLOW = {"browser", "contract", "wire"}
+"""Rooms in which every test is slow: `make test` does not count the lines these run."""
 
 
 def pytest_addoption(parser):
@@ -23,6 +25,14 @@ def pytest_addoption(parser):
         action="store_true",
         help="take new sentences into the catalogues, drop old ones, and compile",
     )
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items):
+    """Mark the tests of slow rooms before some are chosen by their marks."""
+    for item in items:
+        if SLOW & set(item.path.relative_to(item.config.rootpath).parts):
+            item.add_marker(pytest.mark.slow)
 
 
 @pytest.fixture(scope="session")

@@ -2,6 +2,7 @@
 
 import ast
 import re
+from functools import cache
 
 import pytest
 
@@ -12,6 +13,7 @@ from tests.house.source import GAMES, ROOT, name, tree
 _ID = re.compile(r"\b[A-Z]-[RA]\d+\b")
 
 
+@cache
 def cited(game):
     """Return the rule ids in the docstrings of a game's tests, and those of no rule by file."""
     ids, unknown = set(), set()
