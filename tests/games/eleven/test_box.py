@@ -2,8 +2,6 @@
 
 import statistics
 
-import pytest
-
 from games.core.dice import match_key
 from games.core.simulate import simulate
 from games.eleven.box import BOX, audit, bound
@@ -42,7 +40,6 @@ def vp(name, seed):
     return simulate(BOX, BOX.options(), (name,), key).outcome.score[0]
 
 
-@pytest.mark.slow
 def test_normal_scores_far_more_than_random():
     """At least 15 VP more on average, here over 30 seasons alone."""
     normal, random = (

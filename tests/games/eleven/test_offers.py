@@ -38,7 +38,6 @@ def moments():
     return met
 
 
-@pytest.mark.slow
 def test_every_legal_action_is_offered_once(moments):
     """E-R29: no more and no less, at every moment of a season."""
     for legal, page, _ in moments:

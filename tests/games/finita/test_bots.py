@@ -46,7 +46,6 @@ def share(options, rounds):
     return won / rounds
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("must_play", [False, True], ids=["may draw", "must play"])
 def test_normal_wins_three_rounds_of_four_against_random(must_play):
     """800 rounds for two; also where the random one may not draw for fun."""

@@ -64,7 +64,6 @@ some_options = st.fixed_dictionaries(
 )
 
 
-@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(options=some_options, seats=st.integers(2, 5), seed=st.binary(min_size=4, max_size=4),
        moves=st.integers(0, 120))  # fmt: skip

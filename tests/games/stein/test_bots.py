@@ -1,7 +1,5 @@
 """Computers: better than chance."""
 
-import pytest
-
 from games.core.bots import RandomBot
 from games.core.dice import Chance, SeededDice
 from games.stein.bots import NormalBot
@@ -23,7 +21,6 @@ def match(bots, seed, options):
     return state.score
 
 
-@pytest.mark.slow
 def test_normal_wins_at_least_85_of_100_against_random():
     """Twenty short matches, seats in turn; whole ones, two hundred of them, it won all."""
     won, options = 0, Options(turns=12)
