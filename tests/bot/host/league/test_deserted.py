@@ -72,7 +72,6 @@ async def test_a_league_of_single_matches_stands_still_too(database, clock, monk
     assert len(stopped(toys)) == 1
 
 
-@pytest.mark.slow
 async def test_computers_alone_do_not_end_a_season(league):
     """With short days they would be through it before two weeks; its last day waits."""
     (division,) = await league.begin(ANA, BEN, tempo="hours", hours=1)
@@ -88,7 +87,6 @@ async def test_computers_alone_do_not_end_a_season(league):
     assert (await league.closings(now))[last].due == league.clock.ms() + HOUR // 2
 
 
-@pytest.mark.slow
 async def test_the_last_day_opens_where_somebody_is_left_in_another_division(league):
     (division,) = await league.begin(ANA, BEN, tempo="hours", hours=1)
     await Counter(league.house).club(league.asks(ANA), "", Order("computer"))
