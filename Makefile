@@ -14,6 +14,9 @@ PYTHON ?= $(shell for python in python3.11 python3.12 python3.13 python3.14 pyth
 	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 \
 	&& echo $$python && break; done)
 
+# What Python and pytest have compiled is kept: each start of a bot or of the tests reads it.
+unexport PYTHONDONTWRITEBYTECODE
+
 help: ## show this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /|/' \
 		| awk -F'|' '{printf "make %-9s %s\n", $$1, $$2}'
@@ -39,13 +42,12 @@ install: .venv/installed ## make .venv and install what the locks name (once is 
 play: install ## play in the browser, without a token (another port: make play ARGS="--port 8766")
 	@exec $(BIN)/fulltime play $(ARGS)
 
-# The promises of tests/contract are tried on so many matches that counting lines would treble
-# their time; every line of the rules is met by the tests of its game. The tests of tests/bot/wire
-# start bots of their own, whose lines would not count, and hold them to Discord's three seconds.
+# Counting lines makes Python three times slower, so what is slow runs first and uncounted: whole
+# seasons and matches, the promises of tests/contract, bots on a wire, browsers. Every line of the
+# rules and of the storage is met by a quick test. `check` has run tests/house already.
 test: check ## run every check and every test
-	@$(BIN)/python -m pytest tests/contract $(ARGS)
-	@$(BIN)/python -m pytest tests/bot/wire $(ARGS)
-	@$(BIN)/python -m pytest --cov --cov-report= --ignore=tests/contract --ignore=tests/bot/wire $(ARGS)
+	@$(BIN)/python -m pytest -m slow $(ARGS)
+	@$(BIN)/python -m pytest -m "not slow" --ignore=tests/house --cov --cov-report= $(ARGS)
 	@$(BIN)/python -m coverage report --include="games/*,storage/*" --fail-under=100 >.venv/coverage.txt \
 		|| { cat .venv/coverage.txt; echo "Every line of games/ and storage/ needs a test."; exit 1; }
 	@$(BIN)/python -m coverage report --include="bot/*" --fail-under=80 >.venv/coverage.txt \

@@ -10,6 +10,8 @@ settings.register_profile("fulltime", deadline=None, print_blob=True)
 settings.load_profile("fulltime")
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+SLOW = {"browser", "contract", "wire"}
+"""Rooms in which every test is slow: `make test` does not count the lines these run."""
 
 
 def pytest_addoption(parser):
@@ -18,6 +20,14 @@ def pytest_addoption(parser):
         action="store_true",
         help="write the golden transcripts anew instead of comparing with them",
     )
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items):
+    """Mark the tests of slow rooms before some are chosen by their marks."""
+    for item in items:
+        if SLOW & set(item.path.relative_to(item.config.rootpath).parts):
+            item.add_marker(pytest.mark.slow)
 
 
 @pytest.fixture(scope="session")

@@ -201,6 +201,7 @@ async def test_the_bot_may_not_open_threads_there_and_members_may_use_commands()
     assert rights.attach_files
 
 
+@pytest.mark.slow
 async def test_a_loop_of_the_bot_ticks_in_real_time_while_two_viewers_press_at_once():
     bot = StandIn()
     async with playing(bot, "ana", "ben") as [ana, ben]:

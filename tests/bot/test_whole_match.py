@@ -2,6 +2,8 @@
 
 import random
 
+import pytest
+
 from bot.host.door import Door
 from bot.host.stored import as_played
 from storage import moves
@@ -20,6 +22,7 @@ async def play_to_the_end(arena, match_id, each=None):
     return clicks
 
 
+@pytest.mark.slow
 async def test_a_match_outlives_a_restart_between_every_two_clicks(arena):
     arena.restless = True
     opened = await arena.ana.slash("play", game="finale_dice")

@@ -2,6 +2,7 @@
 
 import ast
 import re
+from functools import cache
 
 import pytest
 
@@ -13,6 +14,7 @@ RULE_IDS = {game: facts.rule_ids for game, facts in FACTS.items()}
 _ID = re.compile(r"\b[A-Z]-[RA]\d+\b")
 
 
+@cache
 def cited(game):
     """Return the rule ids in the docstrings of a game's tests, and those of no rule by file."""
     ids, unknown = set(), set()

@@ -335,6 +335,7 @@ def test_nothing_is_checkpointed_while_nothing_is_written(tmp_path, monkeypatch)
         assert wal_of(database).stat().st_size == 0
 
 
+@pytest.mark.slow
 async def test_opening_ten_thousand_running_matches_loads_none_of_them(tmp_path):
     rows = [matches._columns(match(f"m{number:05}", wake_at=number)) for number in range(10_000)]
     with closing(Database.open(tmp_path / "fulltime.db")) as database:

@@ -167,6 +167,7 @@ def follow(path, empty, box, steps, **terms):
         asyncio.run(live(database))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", range(3))
 def test_a_match_of_any_game_lives_through_any_schedule(box, number, tmp_path, empty_database):
     chance = random.Random(number)
@@ -174,6 +175,7 @@ def test_a_match_of_any_game_lives_through_any_schedule(box, number, tmp_path, e
     follow(tmp_path / "one.db", empty_database, box, steps, _speed=("day",))
 
 
+@pytest.mark.slow
 @settings(
     max_examples=12,
     deadline=None,

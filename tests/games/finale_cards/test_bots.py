@@ -31,13 +31,11 @@ def share(bots, matches, **options):
     return tally.share / matches
 
 
-@pytest.mark.slow
 def test_normal_beats_random_with_first_game_squads():
     """F-R18: in at least 70 of 100; over 400 matches it was 95."""
     assert share(["normal", "random"], 60) >= 0.7
 
 
-@pytest.mark.slow
 def test_normal_builds_squads_and_decks_that_beat_random_ones():
     """F-R14, F-R22: free building, in at least 70 of 100."""
     assert share(["normal", "random"], 40, squads="free") >= 0.7

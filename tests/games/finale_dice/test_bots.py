@@ -31,6 +31,7 @@ def winner(options, bots, key):
     return BOX.game.outcome(state).winners
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("options", "matches"),
     [(Options(), 400), (Options(removal=False), 150), (Options(placement="fixed"), 150)],

@@ -55,6 +55,7 @@ async def test_who_is_done_with_a_day_reads_when_the_next_one_opens(league):
     assert await owes(league, ANA) == f"done for now ✓ Monday opens <t:{opens}:R>."
 
 
+@pytest.mark.slow
 async def test_before_the_own_turn_the_day_is_to_be_planned(league):
     (division,) = await league.begin(ANA, BEN)
     await until(league, division, 5, ANA, BEN)

@@ -167,6 +167,7 @@ async def test_a_reminder_whose_post_was_made_before_a_kill_is_not_made_again(le
     assert sorted((await league.closings(division))[1].pinged) == [REMINDED, 0, 1, 2, 3]
 
 
+@pytest.mark.slow
 async def test_three_days_away_punish_nobody(league, clock):
     """Away from a Tuesday evening on: all moves by a week, nobody has missed a day, all read it."""
     (division,) = await league.begin(ANA, BEN)
