@@ -10,9 +10,12 @@ from sqlalchemy import (
     bindparam,
     case,
     cast,
+    false,
     func,
     literal,
+    literal_column,
     select,
+    true,
 )
 
 from storage import rows
@@ -73,6 +76,35 @@ _OPEN = _open_of()
 _OPEN_OF_MATCH = _open_of(rows.matching(outbox, "match_id"))
 
 
+def _replace() -> rows.Ready:
+    """Return the statement that puts a row in the place of the match's open one of its kind."""
+    before, one = outbox.alias("before"), select(literal_column("1")).subquery("one")
+    same = (
+        (before.c.match_id == bindparam("match_id"))
+        & (before.c.kind == bindparam("kind"))
+        & before.c.latest
+        & ~before.c.done
+    )
+    values = {
+        "match_id": bindparam("match_id"),
+        "kind": bindparam("kind"),
+        "version": bindparam("version"),
+        "payload": bindparam("payload"),
+        "created_at": func.coalesce(before.c.created_at, bindparam("created_at")),
+        "tried_at": before.c.tried_at,
+        "tries": func.coalesce(before.c.tries, 0),
+        "next_try_at": func.coalesce(before.c.next_try_at, bindparam("next_try_at")),
+        "latest": true(),
+        "done": false(),
+    }
+    found = select(*values.values()).select_from(one.outerjoin(before, same))
+    statement = outbox.insert().prefix_with("OR REPLACE").from_select(list(values), found)
+    return rows.Ready(statement.returning(*COLUMNS))
+
+
+_REPLACE = _replace()
+
+
 def put(
     connection: Connection,
     *,
@@ -82,22 +114,20 @@ def put(
     payload: str,
     now: int,
     latest: bool = False,
-) -> int:
-    """Put something into the outbox and return its id.
+) -> OutboxRow:
+    """Put something into the outbox and return its row.
 
     With `latest` it replaces what the match had of this kind: what nobody was told yet need not be
     told any more. It then inherits the tries, since one of them may have reached the channel, and
     when the next one comes.
     """
-    tries = {"created_at": now, "tried_at": None, "tries": 0, "next_try_at": now + LATE}
-    if latest:
-        same = {"match_id": match_id, "kind": kind, "latest": True}
-        for before in rows.find(connection, outbox, **same, done=False):
-            was = before._asdict()
-            tries = {name: was[name] for name in tries}
-        rows.remove(connection, outbox, **same)
     values = {"match_id": match_id, "kind": kind, "version": version, "payload": payload}
-    return rows.add(connection, outbox, {**values, **tries, "latest": latest, "done": False})
+    times = {"created_at": now, "next_try_at": now + LATE}
+    if latest:
+        return OutboxRow(*_REPLACE.run(connection, {**values, **times}).fetchone())
+    fresh = {**values, **times, "tried_at": None, "tries": 0}
+    row_id = rows.add(connection, outbox, {**fresh, "latest": False, "done": False})
+    return OutboxRow(id=row_id, **fresh)
 
 
 def open_rows(

@@ -67,13 +67,18 @@ def read(connection: Connection, match_id: str) -> Plans:
     """Return what the seats of a match have planned, and what came of earlier plans."""
     found = Plans({}, {})
     for row in rows.find(connection, plans, match_id=match_id):
-        kept = json.loads(row.lines)
-        if isinstance(kept, dict):
-            found.results[row.seat] = tuple(WishResult(**one) for one in kept["results"])
-            kept = kept["wishes"]
-        if kept is not None:
-            found.wishes[row.seat] = tuple(kept)
+        add(found, row.seat, row.lines)
     return found
+
+
+def add(found: Plans, seat: int, lines: str) -> None:
+    """Add what a seat has planned as it is stored."""
+    kept = json.loads(lines)
+    if isinstance(kept, dict):
+        found.results[seat] = tuple(WishResult(**one) for one in kept["results"])
+        kept = kept["wishes"]
+    if kept is not None:
+        found.wishes[seat] = tuple(kept)
 
 
 def of(connection: Connection, match_id: str) -> dict[int, tuple[str, ...]]:

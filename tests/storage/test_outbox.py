@@ -19,7 +19,7 @@ def put(connection):
             payload=payload,
             now=now,
             latest=latest,
-        )
+        ).id
 
     return put
 

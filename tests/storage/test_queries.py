@@ -5,6 +5,7 @@ import pytest
 from storage import (
     aways,
     divisions,
+    match_details,
     matches,
     messages,
     moves,
@@ -59,7 +60,7 @@ from tests.storage.conftest import ANA, CHANNEL, GUILD, NOW, open_match
         lambda connection: turns.recount(connection, ANA, NOW),
         lambda connection: reminders.sent(connection, "abc", 0),
         lambda connection: pauses.of(connection, "abc"),
-        lambda connection: turns.with_aways(connection, "abc"),
+        lambda connection: match_details.load(connection, "abc", NOW),
         lambda connection: aways.of_one(connection, ANA),
         lambda connection: outbox.done(connection, 1),
         lambda connection: moves.PRUNE.run(connection, {"this_match_id": "abc", "moves": 1}),
