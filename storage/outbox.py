@@ -1,6 +1,6 @@
 """Outbox: what has to be told, kept until it was told once."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sqlalchemy import (
     BigInteger,
@@ -121,13 +121,12 @@ def put(
     told any more. It then inherits the tries, since one of them may have reached the channel, and
     when the next one comes.
     """
-    values = {"match_id": match_id, "kind": kind, "version": version, "payload": payload}
-    times = {"created_at": now, "next_try_at": now + LATE}
+    new = OutboxRow(0, match_id, kind, version, payload, now, None, 0, now + LATE)
+    values = rows.named(new, without=("id",))
     if latest:
-        return OutboxRow(*_REPLACE.run(connection, {**values, **times}).fetchone())
-    fresh = {**values, **times, "tried_at": None, "tries": 0}
-    row_id = rows.add(connection, outbox, {**fresh, "latest": False, "done": False})
-    return OutboxRow(id=row_id, **fresh)
+        return OutboxRow(*_REPLACE.run(connection, values).fetchone())
+    row_id = rows.add(connection, outbox, values | {"latest": False, "done": False})
+    return replace(new, id=row_id)
 
 
 def open_rows(

@@ -125,6 +125,8 @@ class House(Rooms):
             self.background.begin("servers", self.servers.tick)
         if self.office.own_data.is_due:
             self.background.begin("scrub", self.office.own_data.scrub)
+        if self.tables.has_moved:
+            self.background.begin("states", self.tables.prune)
         await asyncio.gather(self.waking.tick(), self.seasons.tick())
 
     async def _look_for_leavers(self) -> None:

@@ -16,7 +16,7 @@ from bot.host.outbox import Outbox
 from bot.host.table import Table
 from bot.host.timing import Timing
 from games.core.game import Refused
-from storage import matches, outbox, turns
+from storage import match_details, matches, outbox, turns
 from storage.errors import Stale, StorageError
 from storage.matches import MatchRow
 
@@ -92,9 +92,12 @@ class Waking:
 
     def _read(self, conn: Connection, match_id: str) -> tuple[MatchRow | None, Table | None, bool]:
         """Return a match, its table while it runs, and whether anything of it is to be told."""
-        row = matches.load(conn, match_id)
-        table = self.tables.complete(conn, row) if row and row.status == "running" else None
-        return row, table, bool(outbox.open_rows(conn, match_id=match_id, limit=1))
+        found = match_details.load(conn, match_id, self.tables.now())
+        if found is None:
+            return None, None, False
+        is_running = found.row.status == "running"
+        table = self.tables.complete(conn, found) if is_running else None
+        return found.row, table, not found.is_delivered
 
     async def tick(self) -> None:
         """Find what is due by now: bells, computers, lobbies nobody filled, and what is untold.

@@ -63,7 +63,7 @@ from tests.storage.conftest import ANA, CHANNEL, GUILD, NOW, open_match
         lambda connection: match_details.load(connection, "abc", NOW),
         lambda connection: aways.of_one(connection, ANA),
         lambda connection: outbox.done(connection, 1),
-        lambda connection: moves.PRUNE.run(connection, {"this_match_id": "abc", "moves": 1}),
+        lambda connection: moves.prune(connection, "abc", 1),
     ],
 )
 def test_no_question_reads_a_whole_table(connection, ask):
