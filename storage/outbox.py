@@ -19,7 +19,8 @@ from sqlalchemy import (
 )
 
 from storage import rows
-from storage.schema import outbox, seats
+from storage.messages import MessageRow, by_role
+from storage.schema import messages, outbox, seats
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,14 @@ class OutboxRow:
     tried_at: int | None
     tries: int
     next_try_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class OpenRows:
+    """The ids of what has to be told of a match, and its posts by their roles."""
+
+    ids: frozenset[int]
+    posts: dict[str, MessageRow]
 
 
 LATE = 10_000
@@ -72,6 +81,11 @@ def _open_of(*here: ColumnElement[bool]) -> rows.Question:
     return rows.Question(query.order_by(outbox.c.id).limit(bindparam("most")))
 
 
+_OPEN_WITH_POSTS = rows.Question(
+    select(outbox.c.id, *messages.c)
+    .outerjoin(messages, messages.c.match_id == outbox.c.match_id)
+    .where(rows.matching(outbox, "match_id"), ~outbox.c.done)
+)
 _OPEN = _open_of()
 _OPEN_OF_MATCH = _open_of(rows.matching(outbox, "match_id"))
 
@@ -138,6 +152,13 @@ def open_rows(
     else:
         found = _OPEN_OF_MATCH.ask(connection, {"most": limit, "this_match_id": match_id})
     return [OutboxRow(*row) for row in found]
+
+
+def open_of(connection: Connection, match_id: str) -> OpenRows:
+    """Return which rows have to be told of a match, and, where there are any, its posts."""
+    found = _OPEN_WITH_POSTS.ask(connection, {"this_match_id": match_id})
+    posts = by_role(post for _, *post in found if post[0] is not None)
+    return OpenRows(frozenset(row[0] for row in found), posts)
 
 
 def letters_to(connection: Connection, user_id: int) -> list[OutboxRow]:

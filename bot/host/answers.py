@@ -5,6 +5,7 @@ from functools import partial
 from typing import TypeAlias
 
 from bot.host import agreement, careful, house_rules, inviting, plan_panel, preset_sheet, replay
+from bot.host.handled import MatchHandler
 from bot.host.league import own_club
 from bot.host.reply import Answer, Click, Redraw, Whisper
 from bot.host.rooms import Rooms
@@ -19,7 +20,7 @@ def looks(rooms: Rooms) -> dict[str, Look]:
     return {"hand": hand, "open": rooms.play.open}
 
 
-def of_matches(rooms: Rooms) -> dict[str, Answer]:
+def of_matches(rooms: Rooms) -> dict[str, MatchHandler]:
     """Return what the buttons of lobbies, cards and panels ask for."""
     return {
         **_of_lobbies(rooms),
@@ -81,7 +82,7 @@ def _of_lobbies(rooms: Rooms) -> dict[str, Answer]:
     }
 
 
-def _of_play(rooms: Rooms) -> dict[str, Answer]:
+def _of_play(rooms: Rooms) -> dict[str, MatchHandler]:
     play, asking = rooms.play, rooms.asking
     return {
         "hand": play.hand,

@@ -3,25 +3,40 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
+from dataclasses import dataclass
+from typing import Generic, TypeVar
 from weakref import WeakValueDictionary
 
 import structlog
 
 log = structlog.get_logger()
+T = TypeVar("T")
 
 
-class Pacing:
+@dataclass(slots=True)
+class Next(Generic[T]):
+    """What is known of a match that is to be told of next.
+
+    `shown` is the version its card shows already, `held` what was read of it just now; None where
+    it may have changed since.
+    """
+
+    shown: int
+    held: T | None
+
+
+class Pacing(Generic[T]):
     """Lets matches be told of in turn; what comes meanwhile is told of together."""
 
     def __init__(
-        self, tell: Callable[[str, int], Awaitable[None]], rest: Callable[[str], float]
+        self, tell: Callable[[str, Next[T]], Awaitable[None]], rest: Callable[[str], float]
     ) -> None:
         """Tell by `tell`, as often as `rest` (seconds a match has to wait) allows."""
         self._tell = tell
         self._rest = rest
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self._next: dict[str, int] = {}
-        """The matches that somebody waits to tell of, each with the version its card shows."""
+        self._next: dict[str, Next[T]] = {}
+        """The matches that somebody waits to tell of."""
         self._later: set[asyncio.Task[None]] = set()
 
     def is_under_way(self, match_id: str) -> bool:
@@ -29,8 +44,8 @@ class Pacing:
         lock = self._locks.get(match_id)
         return match_id in self._next or (lock is not None and lock.locked())
 
-    async def tell(self, match_id: str, shown: int) -> None:
-        """Tell of this match; `shown` is the version its card shows already.
+    async def tell(self, match_id: str, shown: int, held: T | None = None) -> None:
+        """Tell of this match; see `Next`.
 
         Where it has to rest this returns at once, and it is told of afterwards: what is told stands
         in the database, so nothing is lost where the bot ends before. Of those who come while it is
@@ -39,9 +54,10 @@ class Pacing:
         that changes a card makes a new version.
         """
         if match_id in self._next:
-            self._next[match_id] = min(self._next[match_id], shown)
+            known = self._next[match_id]
+            self._next[match_id] = Next(min(known.shown, shown), None)
             return
-        self._next[match_id] = shown
+        self._next[match_id] = Next(shown, held)
         if not self._rest(match_id):
             await self._tell_next(match_id)
             return
@@ -59,16 +75,18 @@ class Pacing:
         async with AsyncExitStack() as held:
             try:
                 lock = self._locks.setdefault(match_id, asyncio.Lock())
+                if lock.locked():  # whoever tells of it now may change what is held
+                    self._next[match_id].held = None
                 await held.enter_async_context(lock)
                 await self._rested(match_id)
             finally:
-                shown = self._next.pop(match_id)
-            await self._tell(match_id, shown)
+                known = self._next.pop(match_id)
+            await self._tell(match_id, known)
 
     async def _rested(self, match_id: str) -> None:
         """Wait until the match may be told of; whoever told of it before may have made it rest."""
         while wait := self._rest(match_id):
-            self._next[match_id] = 0
+            self._next[match_id] = Next(0, None)
             await asyncio.sleep(wait)
 
     async def _tell_later(self, match_id: str) -> None:

@@ -15,6 +15,7 @@ from bot.host.opponents import Opponents
 from bot.host.outbox import Outbox
 from bot.host.table import Table
 from bot.host.timing import Timing
+from bot.host.untold import Held
 from games.core.game import Refused
 from storage import match_details, matches, outbox, turns
 from storage.errors import Stale, StorageError
@@ -69,12 +70,12 @@ class Waking:
         """Let the computers of a match move, then tell what is open."""
         await self.go_on(match_id)
 
-    async def go_on(self, match_id: str, shown: int = 0) -> bool:
+    async def go_on(self, match_id: str, shown: int = 0, held: Held | None = None) -> bool:
         """Do what `carry_on` does, and return whether the match has gone on by itself.
 
-        `shown` is the version its card shows already.
+        `shown` is the version its card shows already, `held` what was read of it just now.
         """
-        row, table, must_tell = self.database.look(lambda conn: self._read(conn, match_id))
+        row, table, must_tell = self._found(match_id, held)
         if row is None or row.game not in self.tables.shelf:
             return False
         with ExitStack() as busy:
@@ -85,10 +86,19 @@ class Waking:
                 if row.status == "running":
                     after = await self.opponents.play(match_id, table)
                     has_moved = after.match.version > row.version
+                    held = held if after is table else None  # it is the same: nobody has waited
             finally:
                 if must_tell or has_moved:
-                    await self.outbox.tell(match_id, shown)
+                    await self.outbox.tell(match_id, shown, None if has_moved else held)
         return has_moved
+
+    def _found(
+        self, match_id: str, held: Held | None
+    ) -> tuple[MatchRow | None, Table | None, bool]:
+        """Return what `_read` does, of what is held if something is."""
+        if held is not None:
+            return held.table.row, held.table, True
+        return self.database.look(lambda conn: self._read(conn, match_id))
 
     def _read(self, conn: Connection, match_id: str) -> tuple[MatchRow | None, Table | None, bool]:
         """Return a match, its table while it runs, and whether anything of it is to be told."""

@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 
 from bot.host import library, zones
 from bot.host.door import NO_MATCH
+from bot.host.handled import Handled
 from bot.host.house import House
 from bot.host.league.closings import Kind
 from bot.host.league.following import next_name
@@ -75,23 +76,23 @@ class Counter:
         )
         """By the name of a command that takes no more than a season."""
 
-    async def do(self, click: Click, name: str, season: str = "") -> tuple[Click, Reply]:
+    async def do(self, click: Click, name: str, season: str = "") -> Handled:
         """Do what a command says; the click is of the match it led to."""
         return await self._kindly(click, self._do(click, name, season))
 
-    async def new(self, click: Click, wish: Wish) -> tuple[Click, Reply]:
+    async def new(self, click: Click, wish: Wish) -> Handled:
         """Open a season."""
         return await self._kindly(click, self._new(click, wish))
 
-    async def table(self, click: Click, season: str, division: int | None) -> tuple[Click, Reply]:
+    async def table(self, click: Click, season: str, division: int | None) -> Handled:
         """Show a division's table."""
         return await self._kindly(click, self._table(click, season, division))
 
-    async def settings(self, click: Click, season: str, zone: str) -> tuple[Click, Reply]:
+    async def settings(self, click: Click, season: str, zone: str) -> Handled:
         """Show the organiser what can be set."""
         return await self._kindly(click, self._settings(click, season, zone))
 
-    async def club(self, click: Click, season: str, order: Order) -> tuple[Click, Reply]:
+    async def club(self, click: Click, season: str, order: Order) -> Handled:
         """Show the clicker's club, or hand it to a computer, back, or to another member."""
         return await self._kindly(click, self._club(click, season, order), order.run_by)
 
@@ -111,17 +112,15 @@ class Counter:
         looks = self.house.seasons.looks
         return await looks.table(click, await looks.named(click, "table", season), division)
 
-    async def _kindly(
-        self, click: Click, work: Awaitable[Reply], run_by: str = ""
-    ) -> tuple[Click, Reply]:
+    async def _kindly(self, click: Click, work: Awaitable[Reply], run_by: str = "") -> Handled:
         await self.house.greet(click.member)
         if run_by != "me":  # who takes the club back is welcomed for it
             await self.house.seasons.presence.visit(click)
         try:
-            return click, await work
+            return Handled(await work, click)
         except Refused as refused:
             words = words_for((), click.member.locale)
-            return click, say(words.fill(refused.text, refused.facts))
+            return Handled(say(words.fill(refused.text, refused.facts)), click)
 
     async def _new(self, click: Click, wish: Wish) -> Reply:
         words, shelf = words_for((), click.member.locale), self.house.shelf
@@ -170,7 +169,7 @@ class Counter:
 
     async def _at_own(self, click: Click, season: str, action: str) -> Reply:
         match_id = await self.house.seasons.looks.own_match(click, season)
-        return await self.house.press(at_match(click, match_id, action))
+        return (await self.house.press(at_match(click, match_id, action))).reply
 
     async def _club(self, click: Click, season: str, order: Order) -> Reply:
         looks, clubs = self.house.seasons.looks, self.house.seasons.clubs
@@ -183,7 +182,7 @@ class Counter:
             return await self._then(here, clubs.away(here))
         if order.run_by == "me":
             return await self._then(here, clubs.back(here))
-        return await self.house.press(here)
+        return (await self.house.press(here)).reply
 
     async def _then(self, here: Click, work: Awaitable[Reply]) -> Reply:
         """Do the work, then let the match go on: a computer may be on turn now."""
