@@ -118,11 +118,7 @@ class Router:
                 text = self._words(interaction)("I'm restarting. Try in a minute.")
                 await responder.send(say(text))
                 return
-            async with self._room:
-                handled = await work()
-            if handled.decided_at is None:
-                handled = replace(handled, decided_at=monotonic())
-            _name_in_log(match=handled.match_id)
+            handled = await self._do(work)
             try:
                 complete = await responder.send(handled.reply)
                 self.meter.answered(perf_counter() - begun)
@@ -139,6 +135,15 @@ class Router:
                 await responder.add_picture()
             else:
                 await responder.renew(renewed)
+
+    async def _do(self, work: Callable[[], Awaitable[Handled]]) -> Handled:
+        """Do the work once there is room for it, and note when its reply was drawn."""
+        async with self._room:
+            handled = await work()
+        _name_in_log(match=handled.match_id)
+        if handled.decided_at is not None:
+            return handled
+        return replace(handled, decided_at=monotonic())
 
     def _responder(self, interaction: Interaction, *, public: bool = False) -> Responder:
         words = self._words(interaction)

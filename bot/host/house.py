@@ -8,6 +8,7 @@ from time import monotonic
 from sqlalchemy import Connection
 
 from bot.host import answers, at_door, careful, library, lobby_sheet
+from bot.host.after_reply import AfterReply
 from bot.host.at_door import AtDoor
 from bot.host.checks import checked, kept
 from bot.host.door import NO_MATCH
@@ -23,11 +24,10 @@ from bot.host.sight import UNKNOWN, NotYours
 from bot.host.survey import Surveyor, Unsurveyed
 from bot.host.table import Table
 from bot.host.tables import Clock
-from bot.host.untold import Held
 from games.core.box import Box
 from games.core.game import Refused
 from games.core.words import N_
-from storage import matches, messages, outbox, players
+from storage import matches, messages, players
 from storage.database import Database
 from storage.errors import Stale
 from storage.messages import MessageRow
@@ -58,6 +58,7 @@ class House(Rooms):
         self._of_seasons = frozenset(self.seasons.answers)
         self._looks: Mapping[str, answers.Look] = answers.looks(self)
         self._choosers = answers.of_selects(self)
+        self._after_reply = AfterReply(self.outbox, self.waking)
         self._known: dict[tuple[int, int | None], tuple[str, str]] = {}
         self.office.own_data.forget = self._forget
         self.servers.when_deleted = self._forget_all
@@ -92,7 +93,7 @@ class House(Rooms):
 
         `complete` says that the reply was seen, with its picture. Return whether computers moved.
         """
-        went_on = await self._go_on(handled, complete=complete)
+        went_on = await self._after_reply.go_on(handled, complete=complete)
         for changed in self.office.changed():
             await self.waking.carry_on(changed)
         while self.cups.ties.drawn:
@@ -100,38 +101,6 @@ class House(Rooms):
         await self.seasons.settle()
         await self.presets.redraw()
         return went_on
-
-    async def _go_on(self, handled: Handled, *, complete: bool) -> bool:
-        """Show the match anew where that is needed, let computers move, and tell what is open."""
-        click, match_id = handled.click, handled.match_id
-        if click is None or match_id == NO_MATCH:
-            return False
-        self.outbox.saw(match_id, click.member.user_id)
-        if handled.left == "nothing":
-            return False
-        held = self._hold(handled)
-        if held is not None:
-            shown = self._shown_by(handled, held.posts, complete=complete)
-        else:
-            shown = await self._shown(handled, complete=complete)
-        if handled.left == "telling":
-            await self.outbox.tell(match_id, shown, held)
-            return False
-        return await self.waking.go_on(match_id, shown, held)
-
-    def _hold(self, handled: Handled) -> Held | None:
-        """Return what is to be delivered as the handler wrote it; None once it may have changed.
-
-        What changes a match for others writes a row in the place of the one that was held.
-        """
-        match, rows = handled.match, handled.rows
-        if match is None or not rows:
-            return None
-        found = self.database.look(lambda conn: outbox.open_of(conn, match.id))
-        if found.ids != {row.id for row in rows}:
-            return None
-        match.clocks.now = self.tables.now()
-        return Held(match, rows, found.posts)
 
     async def renewed(self, handled: Handled) -> Sheet | None:
         """Return a pressed panel anew where computers have moved since; None: it is up to date."""
@@ -152,8 +121,8 @@ class House(Rooms):
             self.background.begin("servers", self.servers.tick)
         if self.office.own_data.is_due:
             self.background.begin("scrub", self.office.own_data.scrub)
-        if self.tables.has_moved:
-            self.background.begin("states", self.tables.prune)
+        if self.tables.old_states.is_due:
+            self.background.begin("states", self.tables.old_states.delete)
         await asyncio.gather(self.waking.tick(), self.seasons.tick())
 
     async def _look_for_leavers(self) -> None:
@@ -333,38 +302,6 @@ class House(Rooms):
         row = await self.database.read(lambda conn: matches.load(conn, click.door.match))
         words = words_for(row.seats if row else (), click.member.locale)
         return words.fill(refused.text, refused.facts)
-
-    async def _shown(self, handled: Handled, *, complete: bool) -> int:
-        """Return what `_shown_by` does; where that is an old version, have it drawn anew."""
-        if not isinstance(handled.reply, Redraw | Announce) or not handled.reply.match_id:
-            return 0
-        match_id = handled.reply.match_id
-        row, posts = self.database.look(
-            lambda conn: (matches.load(conn, match_id), messages.of(conn, match_id))
-        )
-        shown = self._shown_by(handled, posts, complete=complete)
-        if row is not None and row.version > shown:
-            kind = "lobby" if row.state is None else "card"
-            await self.database.write(lambda conn: self.tables.put(conn, row, kind))
-        return shown
-
-    def _shown_by(
-        self, handled: Handled, posts: Mapping[str, MessageRow], *, complete: bool
-    ) -> int:
-        """Return the version the match's own card shows now; 0 when something else may be drawn.
-
-        It is drawn anew where this reply may have come after a newer one's.
-        """
-        reply, click, decided_at = handled.reply, handled.click, handled.decided_at
-        if not isinstance(reply, Redraw | Announce) or not reply.match_id or click is None:
-            return 0
-        post = posts.get("card", posts.get("lobby"))
-        is_its_own = isinstance(reply, Announce) or not post or post.message_id == click.message_id
-        if not complete or not is_its_own:
-            return 0
-        if decided_at is None or not self.outbox.posts.may_have_covered(reply.match_id, decided_at):
-            return reply.version
-        return 0
 
     def _own_answers(self) -> dict[str, Answer]:
         """Return what the house itself answers at a match, by the first word of the door."""

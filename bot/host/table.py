@@ -1,5 +1,6 @@
 """Table: one match as loaded, and the questions everybody asks about it."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import takewhile
 from typing import Any
@@ -215,6 +216,11 @@ class Table:
         """Return whether the seat's last move is a step of its turn that it takes back alone."""
         view, legal = self.box.game.view(self.match.state, seat), self.match.legal_actions(seat)
         return bool(self.box.screen(view, legal, self.words).undo)
+
+    def is_step(self, seat: int, lines: Iterable[str]) -> bool:
+        """Return whether a seat that is still asked goes on with the turn in which it played."""
+        chose_anew = all(self.box.notation.read(line).takes_back for line in lines)
+        return chose_anew or self.can_step_back(seat)
 
     def door(self, action: str, seat: int | None = None) -> str:
         """Return the custom id of an action at this table, as things stand now."""

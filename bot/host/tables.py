@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from contextvars import ContextVar
 from dataclasses import replace
@@ -13,6 +12,7 @@ from sqlalchemy import Connection
 
 from bot.host import clock_rows
 from bot.host.clocks import Acted
+from bot.host.old_states import OldStates
 from bot.host.sight import UNKNOWN
 from bot.host.stored import dump_outcome, dump_played, load_options
 from bot.host.table import Table
@@ -36,10 +36,8 @@ Clock = Callable[[], datetime]
 has_played: ContextVar[bool] = ContextVar("has_played", default=False)
 """Whether the press that is being answered has played a move, whatever fails after that."""
 
-
 REACTS_AFTER = 6_000
 """Milliseconds computers leave to people before they do something out of turn."""
-
 
 MOST_HELPED = 300
 """Moves of a match that are known to have been played by a computer for a member."""
@@ -59,8 +57,7 @@ class Tables:
         self.clock = clock
         self.at_end: list[Callable[[Connection, MatchRow], None]] = []
         """What else happens when a match is over or its lobby closed, in the same transaction."""
-        self._moved: Counter[str] = Counter()
-        """Moves of matches since old states were last deleted."""
+        self.old_states = OldStates(database)
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     def now(self) -> int:
@@ -230,29 +227,14 @@ class Tables:
             for seat in movers & {*table.planned, *table.plans, *table.results}:
                 results = table.results.get(seat, ())
                 plans.keep(conn, table.id, seat, table.plans.get(seat), results)
-        self._moved[table.id] += len(steps)
+        self.old_states.note(table.id, len(steps))
         self.put_told(conn, table)
-
-    @property
-    def has_moved(self) -> bool:
-        """Return whether moves were made since old states were last deleted."""
-        return bool(self._moved)
-
-    async def prune(self) -> None:
-        """Delete old states of the matches that have moved since this was last done."""
-        moved, self._moved = self._moved, Counter()
-
-        def prune(conn: Connection) -> None:
-            for match_id, count in moved.items():
-                moves.prune(conn, match_id, count)
-
-        await self.database.write(prune)
 
     def _note_actor(self, table: Table, played: Played) -> None:
         """Note who has moved and whether that ends a turn, for the clocks."""
         seat, helped = played.seat, table.acted.helped
-        goes_on = seat in table.waiting and table.clocks.running(seat) is not None
-        is_step = seat is not None and goes_on and not helped and _is_step(table, seat, played)
+        goes_on = seat in table.waiting and table.clocks.running(seat) is not None and not helped
+        is_step = seat is not None and goes_on and table.is_step(seat, played.lines)
         table.acted = Acted(seat, helped, is_step, table.match.move)
         if helped and seat is not None and (seat in vacant(table) or not table.seat(seat).bot):
             helped_at = [*table.settings.get("helped", ()), table.match.version]
@@ -366,9 +348,3 @@ class Tables:
         if noted is not None and {**noted, "at": 0} == {**mark, "at": 0}:
             at = noted["at"]
         table.settings["bell"] = {**mark, "at": at}
-
-
-def _is_step(table: Table, seat: int, played: Played) -> bool:
-    """Return whether a seat that is still asked goes on with the same turn."""
-    chose_anew = all(table.box.notation.read(line).takes_back for line in played.lines)
-    return chose_anew or table.can_step_back(seat)
