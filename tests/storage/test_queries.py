@@ -50,6 +50,7 @@ from tests.storage.conftest import ANA, CHANNEL, GUILD, NOW, open_match
         lambda connection: messages.of(connection, "abc"),
         outbox.open_rows,
         lambda connection: outbox.due(connection, NOW),
+        lambda connection: outbox.open_of(connection, "abc"),
         lambda connection: matches.is_overdue(connection, "abc", 1, NOW),
         lambda connection: matches.channels(connection, ["abc"]),
         lambda connection: divisions.channels(connection, ["d"]),
