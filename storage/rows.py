@@ -150,9 +150,7 @@ def _upsert(table: Table, names: tuple[str, ...], count: int) -> Ready:
     )
     keys = [column.name for column in table.primary_key]
     rest = {name: statement.excluded[name] for name in names if name not in keys}
-    return Ready(
-        statement.on_conflict_do_update(index_elements=keys, set_=rest) if rest else statement
-    )
+    return Ready(statement.on_conflict_do_update(index_elements=keys, set_=rest))
 
 
 @cache

@@ -57,8 +57,9 @@ class Pacing(Generic[T]):
             known = self._next[match_id]
             self._next[match_id] = Next(min(known.shown, shown), None)
             return
-        self._next[match_id] = Next(shown, held)
-        if not self._rest(match_id):
+        rests = self._rest(match_id)
+        self._next[match_id] = Next(shown, None if rests else held)
+        if not rests:
             await self._tell_next(match_id)
             return
         task = asyncio.create_task(self._tell_later(match_id))

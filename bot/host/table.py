@@ -38,7 +38,7 @@ class Table:
     what seats want done when their turn comes, `results` what came of their wishes lately,
     `troubles` which of them have left, and whether the match has lost its place. `clocks` are the
     turns of its seats, `acted` is who has moved since it was loaded. `members` are the members who
-    sit there, by user, as they were when it was loaded, `planned` the seats that had a plan then.
+    sit there, by user, as they were when it was loaded, `planned` the seats that may have a plan.
     `undelivered` are the rows of the outbox written with its last change.
     """
 

@@ -264,14 +264,9 @@ class Tables:
 
         `at` (ms) is when it is to be told, usually now.
         """
+        now, version = self.now() if at is None else at, row.version
         return outbox.put(
-            conn,
-            match_id=row.id,
-            kind=kind,
-            version=row.version,
-            payload="{}",
-            now=self.now() if at is None else at,
-            latest=True,
+            conn, match_id=row.id, kind=kind, version=version, payload="{}", now=now, latest=True
         )
 
     def bring_up(self, table: Table, outcome: Outcome | None) -> None:
