@@ -20,7 +20,7 @@ from sqlalchemy import (
 
 from storage import rows
 from storage.messages import MessageRow, by_role
-from storage.schema import messages, outbox, seats
+from storage.schema import matches, messages, outbox, seats
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +44,11 @@ class OutboxRow:
 
 @dataclass(frozen=True, slots=True)
 class OpenRows:
-    """The ids of what has to be told of a match, and its posts by their roles."""
+    """The ids of what has to be told of a match, its posts by their roles, and its thread."""
 
     ids: frozenset[int]
     posts: dict[str, MessageRow]
+    thread_id: int | None = None
 
 
 LATE = 10_000
@@ -82,7 +83,8 @@ def _open_of(*here: ColumnElement[bool]) -> rows.Question:
 
 
 _OPEN_WITH_POSTS = rows.Question(
-    select(outbox.c.id, *messages.c)
+    select(outbox.c.id, matches.c.thread_id, *messages.c)
+    .join(matches, matches.c.id == outbox.c.match_id)
     .outerjoin(messages, messages.c.match_id == outbox.c.match_id)
     .where(rows.matching(outbox, "match_id"), ~outbox.c.done)
 )
@@ -157,8 +159,9 @@ def open_rows(
 def open_of(connection: Connection, match_id: str) -> OpenRows:
     """Return which rows have to be told of a match, and, where there are any, its posts."""
     found = _OPEN_WITH_POSTS.ask(connection, {"this_match_id": match_id})
-    posts = by_role(post for _, *post in found if post[0] is not None)
-    return OpenRows(frozenset(row[0] for row in found), posts)
+    posts = by_role(post for _, _, *post in found if post[0] is not None)
+    thread_id = found[0][1] if found else None
+    return OpenRows(frozenset(row[0] for row in found), posts, thread_id)
 
 
 def letters_to(connection: Connection, user_id: int) -> list[OutboxRow]:

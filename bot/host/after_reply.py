@@ -42,13 +42,15 @@ class AfterReply:
     def _hold(self, handled: Handled) -> Held | None:
         """Return what is to be delivered as the handler wrote it; None once it may have changed.
 
-        What changes a match for others writes a row in the place of the one that was held.
+        What changes a match for others writes a row in the place of the one that was held; only a
+        thread may have been opened for it without that.
         """
         match, rows = handled.match, handled.rows
         if match is None or not rows:
             return None
         found = self.tables.database.look(lambda conn: outbox.open_of(conn, match.id))
-        if found.ids != {row.id for row in rows}:
+        is_moved = found.thread_id != match.row.thread_id
+        if is_moved or found.ids != {row.id for row in rows}:
             return None
         match.clocks.now = self.tables.now()
         return Held(match, rows, found.posts)

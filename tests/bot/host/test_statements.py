@@ -63,7 +63,7 @@ async def move(front, statements, match, member, line, **click):
 def sparing(before, after):
     assert len(before) <= MOST_BEFORE, before
     assert len(after) <= MOST_AFTER, after
-    assert not [one for one in after if "FROM matches" in one or "FROM seats" in one], after
+    assert not [one for one in after if "matches.state" in one or "seats.seat" in one], after
     return True
 
 
