@@ -12,6 +12,7 @@ from sqlalchemy import Engine, event
 from bot.host.clocks import Clocks
 from bot.host.door import Door
 from bot.host.reply import Click
+from storage import matches
 from tests.bot.host.fakes import ANA, BEN, CEM, HERE, TOKEN, WITH_THREADS
 from tests.contract.toy.box import BOX as TOY
 
@@ -107,6 +108,15 @@ async def test_a_look_at_ones_hand(statements, front):
     match = await front.begin(ANA, BEN)
     before, after = await press(front, statements, ANA, Door(match, "/hand"), private=True)
     assert len(before + after) <= MOST_FOR_HAND, before + after
+
+
+async def test_what_was_held_is_read_anew_once_a_thread_was_opened(front):
+    match = await front.begin(ANA, BEN, CEM)
+    door = Door.parse((await front.table(match)).door("bid 2", 0))
+    handled = await front.house.press(Click(ANA, HERE, door, TOKEN, private=True))
+    await front.database.write(lambda conn: matches.set_thread(conn, match, 555))
+    await front.house.after(handled)
+    assert (await front.message(match)).channel == 555
 
 
 async def test_old_states_are_deleted_by_the_tick(statements, front):
