@@ -3,7 +3,8 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
-from time import perf_counter
+from dataclasses import replace
+from time import monotonic, perf_counter
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
@@ -15,8 +16,9 @@ from structlog.contextvars import bind_contextvars
 
 from bot.controls import FindEmoji, no_emoji
 from bot.host.door import NO_MATCH, Door
+from bot.host.handled import Handled
 from bot.host.house import House
-from bot.host.reply import Announce, Click, Place, Reply, say
+from bot.host.reply import Announce, Click, Place, say
 from bot.host.reports import new_code
 from bot.host.seats import Member, words_for
 from bot.host.tables import has_played
@@ -76,10 +78,10 @@ class Router:
         door = Door.parse(custom_id)
         _name_in_log(match=door.match if door else NO_MATCH)
 
-        async def answer() -> tuple[Click | None, Reply]:
+        async def answer() -> Handled:
             if door is None:
                 text = N_("That button is not one of mine. /games lists your matches.")
-                return None, say(self._words(interaction)(text))
+                return Handled(say(self._words(interaction)(text)))
             click = Click(
                 member_of(interaction, self.house),
                 place_of(interaction),
@@ -91,7 +93,7 @@ class Router:
                 answers=answers,
                 named=chosen_people(interaction),
             )
-            return click, await self.house.press(click)
+            return await self.house.press(click)
 
         is_move = door is not None and not door.is_house and not door.is_select
         await self.answer(interaction, answer, is_move=is_move)
@@ -99,7 +101,7 @@ class Router:
     async def answer(
         self,
         interaction: Interaction,
-        work: Callable[[], Awaitable[tuple[Click | None, Reply]]],
+        work: Callable[[], Awaitable[Handled]],
         *,
         public: bool = False,
         is_move: bool = False,
@@ -116,25 +118,32 @@ class Router:
                 text = self._words(interaction)("I'm restarting. Try in a minute.")
                 await responder.send(say(text))
                 return
-            async with self._room:
-                click, reply = await work()
-            _name_in_log(match=_match_of(click, reply))
+            handled = await self._do(work)
             try:
-                complete = await responder.send(reply)
+                complete = await responder.send(handled.reply)
                 self.meter.answered(perf_counter() - begun)
             except Exception:  # a bot that closes gives up instead, and tells it at its next start
                 was_played = has_played.get()
-                await self._after(click, reply, responder.message_id, complete=False)
+                await self._after(handled, responder.message_id, complete=False)
                 has_played.set(was_played)  # computers may have moved meanwhile
                 raise
-            went_on = await self._after(click, reply, responder.message_id, complete=complete)
+            went_on = await self._after(handled, responder.message_id, complete=complete)
             if responder.is_lost:
                 return
-            renewed = await self.house.renewed(click, reply) if click and went_on else None
+            renewed = await self.house.renewed(handled) if went_on else None
             if renewed is None:
                 await responder.add_picture()
             else:
                 await responder.renew(renewed)
+
+    async def _do(self, work: Callable[[], Awaitable[Handled]]) -> Handled:
+        """Do the work once there is room for it, and note when its reply was drawn."""
+        async with self._room:
+            handled = await work()
+        _name_in_log(match=handled.match_id)
+        if handled.decided_at is not None:
+            return handled
+        return replace(handled, decided_at=monotonic())
 
     def _responder(self, interaction: Interaction, *, public: bool = False) -> Responder:
         words = self._words(interaction)
@@ -165,20 +174,19 @@ class Router:
             else:
                 await self._apologise(interaction, responder, error)
 
-    async def _after(
-        self, click: Click | None, reply: Reply, message_id: int | None, *, complete: bool
-    ) -> bool:
+    async def _after(self, handled: Handled, message_id: int | None, *, complete: bool) -> bool:
         """Remember where an announcement stands and tell the others; nothing here is lost.
 
         What fails now was written down with the move, and a tick tells it later. Return whether
         computers have moved, so that what was shown may be old by now.
         """
+        click, reply = handled.click, handled.reply
         if click is None:
             return False
         try:
             if isinstance(reply, Announce) and message_id is not None:
                 await self.house.placed(reply, click.place.channel_id, message_id)
-            return await self.house.after(click, reply, complete=complete)
+            return await self.house.after(handled, complete=complete)
         except Exception as error:  # noqa: BLE001 - it is logged, whatever it is
             self.house.background.note("could not tell the others", error)
             return True
@@ -285,10 +293,3 @@ def is_private(interaction: Interaction) -> bool:
 def _name_in_log(**ids: str | int) -> None:
     """Let what this interaction's task logs from now on carry these ids; it ends with the task."""
     bind_contextvars(**{name: value for name, value in ids.items() if value != NO_MATCH})
-
-
-def _match_of(click: Click | None, reply: Reply) -> str:
-    """Return the match an answer is about."""
-    if isinstance(reply, Announce):
-        return reply.match_id
-    return click.door.match if click else NO_MATCH

@@ -2,12 +2,23 @@
 
 import json
 import secrets
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
+from operator import attrgetter
 from string import ascii_lowercase, digits
 from typing import Any, Literal, TypeAlias
 
-from sqlalchemy import ColumnElement, Connection, Row, exists, func, or_, select
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Select,
+    bindparam,
+    exists,
+    func,
+    or_,
+    select,
+)
 
 from storage import retries, rows
 from storage.clock_tables import turns
@@ -69,6 +80,21 @@ class MatchRow:
     seats: tuple[SeatRow, ...] = ()
 
 
+SEAT_COLUMNS = [seats.c[name].label(f"seat_{name}") for name in SeatRow.__slots__]
+COLUMNS = [column.name for column in matches.c]
+SEATED = slice(len(COLUMNS), len(COLUMNS) + len(SEAT_COLUMNS))
+"""The columns of the seat in a row of a match with one of its seats."""
+
+
+def with_seats(*more: ColumnElement[Any]) -> Select[Any]:
+    """Return the query for matches, a row per seat and `more` columns in each."""
+    query = select(*matches.c, *SEAT_COLUMNS, *more).select_from(matches)
+    return query.outerjoin(seats, seats.c.match_id == matches.c.id)
+
+
+WITH_SEATS = rows.Question(
+    with_seats().where(matches.c.id == bindparam("match_id")).order_by(seats.c.seat)
+)
 PROMISED = ("id", "game", "seed", "sha256", "rematch_of", "created_at")
 PLACE = ("guild_id", "channel_id", "thread_id")
 FIXED = frozenset((*PROMISED, *PLACE))
@@ -87,9 +113,9 @@ def create(connection: Connection, row: MatchRow) -> None:
 
 
 def load(connection: Connection, match_id: str) -> MatchRow | None:
-    """Return the match with its seats, None for an unknown id."""
-    found = rows.find(connection, matches, id=match_id)
-    return _row(connection, found[0]) if found else None
+    """Return the match with its seats, None when there is none of this id."""
+    found = WITH_SEATS.ask(connection, {"match_id": match_id})
+    return row_of(found) if found else None
 
 
 def save(connection: Connection, row: MatchRow, *, seen_version: int) -> None:
@@ -222,8 +248,9 @@ def unanswered(connection: Connection, since: int, until: int, *, limit: int) ->
     """Return running server matches last touched in (since, until] (ms), oldest first."""
     here = (matches.c.status == "running") & matches.c.guild_id.is_not(None)
     touched = (matches.c.touched_at > since) & (matches.c.touched_at <= until)
-    query = select(matches).where(here & touched).order_by(matches.c.touched_at).limit(limit)
-    return [_row(connection, row) for row in connection.execute(query).all()]
+    oldest = select(matches.c.id).where(here & touched).order_by(matches.c.touched_at).limit(limit)
+    found = _load(connection, matches.c.id.in_(oldest))
+    return sorted(found, key=lambda row: row.touched_at)
 
 
 def places(connection: Connection) -> list[tuple[int, int]]:
@@ -245,23 +272,18 @@ def count_open(connection: Connection, user_id: int, guild_id: int | None) -> in
 
 
 def _load(connection: Connection, here: ColumnElement[bool]) -> list[MatchRow]:
-    """Return the matches that meet a condition, with their seats, oldest first."""
-    query = select(matches).where(here).order_by(matches.c.created_at, matches.c.id)
-    return [_row(connection, row) for row in connection.execute(query).all()]
+    """Return matches with their seats, oldest first."""
+    query = with_seats().where(here)
+    found = connection.execute(query.order_by(matches.c.created_at, matches.c.id, seats.c.seat))
+    return [row_of(list(seated)) for _, seated in groupby(found, key=attrgetter("id"))]
 
 
-def _row(connection: Connection, row: Row[Any]) -> MatchRow:
-    sitting = rows.find(connection, seats, match_id=row.id)
-    return MatchRow(
-        **row._asdict()
-        | {
-            "asked": tuple(json.loads(row.asked)),
-            "seats": tuple(
-                SeatRow(seat.seat, seat.name, seat.user_id, seat.bot)
-                for seat in sorted(sitting, key=lambda seat: seat.seat)
-            ),
-        }
-    )
+def row_of(found: Sequence[Sequence[Any]]) -> MatchRow:
+    """Return the match of the rows of `with_seats`, which are of one match and in seat order."""
+    values = dict(zip(COLUMNS, found[0], strict=False))
+    sitting = {row[SEATED][0]: SeatRow(*row[SEATED]) for row in found if row[SEATED][0] is not None}
+    asked = tuple(json.loads(values["asked"]))
+    return MatchRow(**values | {"asked": asked, "seats": tuple(sitting.values())})
 
 
 def _columns(row: MatchRow) -> dict[str, Any]:
@@ -269,5 +291,4 @@ def _columns(row: MatchRow) -> dict[str, Any]:
 
 
 def _seat(connection: Connection, row: MatchRow) -> None:
-    for seat in row.seats:
-        rows.add(connection, seats, rows.named(seat) | {"match_id": row.id})
+    rows.put_all(connection, seats, [rows.named(seat) | {"match_id": row.id} for seat in row.seats])

@@ -1,7 +1,9 @@
 """The messages that show a match: at most one per role."""
 
 import json
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from sqlalchemy import Connection, select
 
@@ -38,8 +40,15 @@ def get(connection: Connection, match_id: str, role: str) -> MessageRow | None:
 def of(connection: Connection, match_id: str) -> dict[str, MessageRow]:
     """Return the messages of a match by role."""
     found = rows.find(connection, messages, match_id=match_id)
-    posts = (row._asdict() | {"asks": _marks(row.asks)} for row in found)
-    return {post["role"]: MessageRow(**post) for post in posts}
+    return by_role(found)
+
+
+def by_role(found: Iterable[Sequence[Any]]) -> dict[str, MessageRow]:
+    """Return posts by their roles, each from the columns of its row."""
+    return {
+        role: MessageRow(match_id, role, channel_id, message_id, posted_at, _marks(asks))
+        for match_id, role, channel_id, message_id, posted_at, asks in found
+    }
 
 
 def _marks(asks: str) -> tuple[str, ...]:

@@ -18,7 +18,7 @@ KEPT = 20
 def _old_states() -> Delete:
     """Return the statement that deletes states older than the newest `KEPT`, but one per round.
 
-    Each move adds one state, so only the first `moves` rows behind the newest are checked.
+    Only `moves` states behind the newest are looked at, since each move makes one state old.
     """
     mine = rows.matching(states, "match_id")
     newest_first = select(states.c.version).where(mine).order_by(states.c.version.desc())
@@ -32,7 +32,7 @@ def _old_states() -> Delete:
     return states.delete().where(mine, states.c.version.in_(behind), has_earlier)
 
 
-PRUNE = rows.Ready(_old_states())
+_PRUNE = rows.Ready(_old_states())
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,11 @@ def save(
             "blob": zlib.compress(step.before),
         }
         rows.add(connection, states, before)
-    PRUNE.run(connection, {"this_match_id": row.id, "moves": len(steps)})
+
+
+def prune(connection: Connection, match_id: str, moved: int) -> None:
+    """Delete the states that are not kept, of a match in which so many moves made states old."""
+    _PRUNE.run(connection, {"this_match_id": match_id, "moves": moved + KEPT})
 
 
 def undo(

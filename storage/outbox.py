@@ -1,6 +1,6 @@
 """The outbox: deliveries to Discord that are due, stored until each was made once."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sqlalchemy import (
     BigInteger,
@@ -10,13 +10,17 @@ from sqlalchemy import (
     bindparam,
     case,
     cast,
+    false,
     func,
     literal,
+    literal_column,
     select,
+    true,
 )
 
 from storage import rows
-from storage.schema import outbox, seats
+from storage.messages import MessageRow, by_role
+from storage.schema import matches, messages, outbox, seats
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +40,15 @@ class OutboxRow:
     tried_at: int | None
     tries: int
     next_try_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class OpenRows:
+    """The ids of what has to be told of a match, its posts by their roles, and its thread."""
+
+    ids: frozenset[int]
+    posts: dict[str, MessageRow]
+    thread_id: int | None = None
 
 
 LATE = 10_000
@@ -69,8 +82,43 @@ def _open_of(*here: ColumnElement[bool]) -> rows.Question:
     return rows.Question(query.order_by(outbox.c.id).limit(bindparam("most")))
 
 
+_OPEN_WITH_POSTS = rows.Question(
+    select(outbox.c.id, matches.c.thread_id, *messages.c)
+    .join(matches, matches.c.id == outbox.c.match_id)
+    .outerjoin(messages, messages.c.match_id == outbox.c.match_id)
+    .where(rows.matching(outbox, "match_id"), ~outbox.c.done)
+)
 _OPEN = _open_of()
 _OPEN_OF_MATCH = _open_of(rows.matching(outbox, "match_id"))
+
+
+def _replace() -> rows.Ready:
+    """Return the statement that puts a row in the place of the match's open one of its kind."""
+    before, one = outbox.alias("before"), select(literal_column("1")).subquery("one")
+    same = (
+        (before.c.match_id == bindparam("match_id"))
+        & (before.c.kind == bindparam("kind"))
+        & before.c.latest
+        & ~before.c.done
+    )
+    values = {
+        "match_id": bindparam("match_id"),
+        "kind": bindparam("kind"),
+        "version": bindparam("version"),
+        "payload": bindparam("payload"),
+        "created_at": func.coalesce(before.c.created_at, bindparam("created_at")),
+        "tried_at": before.c.tried_at,
+        "tries": func.coalesce(before.c.tries, 0),
+        "next_try_at": func.coalesce(before.c.next_try_at, bindparam("next_try_at")),
+        "latest": true(),
+        "done": false(),
+    }
+    found = select(*values.values()).select_from(one.outerjoin(before, same))
+    statement = outbox.insert().prefix_with("OR REPLACE").from_select(list(values), found)
+    return rows.Ready(statement.returning(*COLUMNS))
+
+
+_REPLACE = _replace()
 
 
 def put(
@@ -82,21 +130,18 @@ def put(
     payload: str,
     now: int,
     latest: bool = False,
-) -> int:
-    """Enqueue a delivery and return its id.
+) -> OutboxRow:
+    """Put something into the outbox and return its row.
 
     `latest` replaces the match's earlier delivery of this kind, made or not. An open one passes on
     its attempts (one of them may have succeeded unnoticed) and the time of its retry.
     """
-    tries = {"created_at": now, "tried_at": None, "tries": 0, "next_try_at": now + LATE}
+    new = OutboxRow(0, match_id, kind, version, payload, now, None, 0, now + LATE)
+    values = rows.named(new, without=("id",))
     if latest:
-        same = {"match_id": match_id, "kind": kind, "latest": True}
-        for before in rows.find(connection, outbox, **same, done=False):
-            was = before._asdict()
-            tries = {name: was[name] for name in tries}
-        rows.remove(connection, outbox, **same)
-    values = {"match_id": match_id, "kind": kind, "version": version, "payload": payload}
-    return rows.add(connection, outbox, {**values, **tries, "latest": latest, "done": False})
+        return OutboxRow(*_REPLACE.run(connection, values).fetchone())
+    row_id = rows.add(connection, outbox, values | {"latest": False, "done": False})
+    return replace(new, id=row_id)
 
 
 def open_rows(
@@ -108,6 +153,14 @@ def open_rows(
     else:
         found = _OPEN_OF_MATCH.ask(connection, {"most": limit, "this_match_id": match_id})
     return [OutboxRow(*row) for row in found]
+
+
+def open_of(connection: Connection, match_id: str) -> OpenRows:
+    """Return which rows have to be told of a match, and, where there are any, its posts."""
+    found = _OPEN_WITH_POSTS.ask(connection, {"this_match_id": match_id})
+    posts = by_role(post for _, _, *post in found if post[0] is not None)
+    thread_id = found[0][1] if found else None
+    return OpenRows(frozenset(row[0] for row in found), posts, thread_id)
 
 
 def letters_to(connection: Connection, user_id: int) -> list[OutboxRow]:

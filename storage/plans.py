@@ -67,13 +67,18 @@ def read(connection: Connection, match_id: str) -> Plans:
     """Return the planned moves of a match's seats, and the results of earlier ones."""
     found = Plans({}, {})
     for row in rows.find(connection, plans, match_id=match_id):
-        kept = json.loads(row.lines)
-        if isinstance(kept, dict):
-            found.results[row.seat] = tuple(WishResult(**one) for one in kept["results"])
-            kept = kept["wishes"]
-        if kept is not None:
-            found.wishes[row.seat] = tuple(kept)
+        add(found, row.seat, row.lines)
     return found
+
+
+def add(found: Plans, seat: int, lines: str) -> None:
+    """Add what a seat has planned as it is stored."""
+    kept = json.loads(lines)
+    if isinstance(kept, dict):
+        found.results[seat] = tuple(WishResult(**one) for one in kept["results"])
+        kept = kept["wishes"]
+    if kept is not None:
+        found.wishes[seat] = tuple(kept)
 
 
 def of(connection: Connection, match_id: str) -> dict[int, tuple[str, ...]]:

@@ -21,6 +21,7 @@ from sqlalchemy import (
     select,
 )
 from sqlalchemy.dialects import sqlite
+from sqlalchemy.dialects.sqlite import insert
 
 from storage.engine import driver
 
@@ -95,14 +96,21 @@ def change(connection: Connection, table: Table, values: Values, **keys: Any) ->
 
 
 def put(connection: Connection, table: Table, values: Values) -> None:
-    """Insert a row, or update the one with the same primary key.
+    """Insert a row, or replace the values of the one with the same primary key."""
+    put_all(connection, table, (values,))
 
-    There is only one writer, so nothing is inserted between the two statements.
+
+def put_all(connection: Connection, table: Table, found: Sequence[Values]) -> None:
+    """Insert rows or replace those with the same primary keys, as one statement.
+
+    All of them have values for the same columns.
     """
-    keys = {column.name: values[column.name] for column in table.primary_key}
-    rest = {name: value for name, value in values.items() if name not in keys}
-    if not rest or not change(connection, table, rest, **keys):
-        add(connection, table, values)
+    if found:
+        columns = tuple(found[0])
+        binds = {
+            f"{name}_{at}": values[name] for at, values in enumerate(found) for name in columns
+        }
+        _upsert(table, columns, len(found)).run(connection, binds)
 
 
 def remove(connection: Connection, table: Table, **keys: Any) -> None:  # noqa: ANN401 - likewise
@@ -133,6 +141,16 @@ def _find(table: Table, *names: str) -> Question:
 @cache
 def _insert(table: Table, names: tuple[str, ...]) -> Ready:
     return Ready(table.insert(), names)
+
+
+@cache
+def _upsert(table: Table, names: tuple[str, ...], count: int) -> Ready:
+    statement = insert(table).values(
+        [{name: bindparam(f"{name}_{at}") for name in names} for at in range(count)]
+    )
+    keys = [column.name for column in table.primary_key]
+    rest = {name: statement.excluded[name] for name in names if name not in keys}
+    return Ready(statement.on_conflict_do_update(index_elements=keys, set_=rest))
 
 
 @cache

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
-from sqlalchemy import Connection, Row, Select, exists, select, tuple_, update
+from sqlalchemy import Connection, Row, exists, select, tuple_, update
 
 from storage import rows
 from storage.clock_tables import turns
-from storage.member_tables import aways, troubles
+from storage.member_tables import troubles
 from storage.schema import matches, seats
 
 Stage: TypeAlias = Literal["turn", "reserve", "over", "waits", "computer"]
@@ -17,21 +17,6 @@ Stage: TypeAlias = Literal["turn", "reserve", "over", "waits", "computer"]
 "waits": both are used up, and everybody waits for the player. "computer": a computer plays the
 turn.
 """
-
-
-def _with_aways() -> Select[Any]:
-    """Return the query for the turns of a match, joined with absences since each turn began."""
-    sitting = (seats.c.match_id == turns.c.match_id) & (seats.c.seat == turns.c.seat)
-    absent = (aways.c.user_id == seats.c.user_id) & (aways.c.ends > turns.c.since)
-    return (
-        select(turns, aways.c.starts, aways.c.ends)
-        .outerjoin(seats, sitting)
-        .outerjoin(aways, absent)
-        .where(rows.matching(turns, "match_id"))
-    )
-
-
-WITH_AWAYS = rows.Question(_with_aways())
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,25 +47,10 @@ def of(connection: Connection, match_id: str) -> dict[int, TurnRow]:
     return {row.seat: TurnRow(**_values(row)) for row in found}
 
 
-def with_aways(
-    connection: Connection, match_id: str
-) -> tuple[dict[int, TurnRow], dict[int, list[tuple[int, int]]]]:
-    """Return the turns of a match, and the players' absences since their turns began, by seat.
-
-    One query, because every move needs it. An absence is (start, end) in ms.
-    """
-    found: dict[int, TurnRow] = {}
-    absent: dict[int, list[tuple[int, int]]] = {}
-    for row in WITH_AWAYS.ask(connection, {"this_match_id": match_id}):
-        found[row.seat] = TurnRow(**_values(row))
-        if row.starts is not None:
-            absent.setdefault(row.seat, []).append((row.starts, row.ends))
-    return found, absent
-
-
-def put(connection: Connection, match_id: str, turn: TurnRow) -> None:
-    """Insert or update a seat's turn."""
-    rows.put(connection, turns, {"match_id": match_id, **rows.named(turn)})
+def put(connection: Connection, match_id: str, *found: TurnRow) -> None:
+    """Write how the turns of seats stand."""
+    values = [{"match_id": match_id, **rows.named(turn)} for turn in found]
+    rows.put_all(connection, turns, values)
 
 
 def due(connection: Connection, now: int, *, limit: int = 100) -> list[str]:

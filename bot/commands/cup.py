@@ -8,7 +8,8 @@ from bot.commands.shared import Interaction, choices, for_servers
 from bot.host.cups import NAMES
 from bot.host.desk import Desk
 from bot.host.door import NO_MATCH, Door
-from bot.host.reply import Click, Reply
+from bot.host.handled import Handled
+from bot.host.reply import Click
 from bot.router import Router, member_of, place_of
 
 Command = app_commands.Command[Any, ..., None]
@@ -43,12 +44,12 @@ def _new(desk: Desk, router: Router) -> Command:
         handicap: bool = False,  # noqa: FBT001, FBT002 - Discord's option
         replays: bool = False,  # noqa: FBT001, FBT002 - Discord's option
     ) -> None:
-        async def work() -> tuple[Click, Reply]:
+        async def work() -> Handled:
             click = _click(desk, interaction)
             reply = await desk.cup(
                 click, name, own_squads=own_squads, handicap=handicap, replay=replays
             )
-            return click, reply
+            return Handled(reply, click)
 
         await router.answer(interaction, work, public=True)
 
@@ -58,9 +59,9 @@ def _new(desk: Desk, router: Router) -> Command:
 def _hold(desk: Desk, router: Router) -> Command:
     @app_commands.command(name="hold", description="Who holds the cups of this server")
     async def hold(interaction: Interaction) -> None:
-        async def work() -> tuple[Click, Reply]:
+        async def work() -> Handled:
             click = _click(desk, interaction)
-            return click, await desk.house.cups.holders(click.member, click.place)
+            return Handled(await desk.house.cups.holders(click.member, click.place), click)
 
         await router.answer(interaction, work)
 
@@ -75,9 +76,9 @@ def _table(desk: Desk, router: Router) -> Command:
     @app_commands.describe(cup="Which cup; without it the newest")
     @app_commands.autocomplete(cup=suggest)
     async def table(interaction: Interaction, cup: str = "") -> None:
-        async def work() -> tuple[Click, Reply]:
+        async def work() -> Handled:
             click = _click(desk, interaction)
-            return click, await desk.cup_table(click, cup)
+            return Handled(await desk.cup_table(click, cup), click)
 
         await router.answer(interaction, work)
 

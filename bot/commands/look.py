@@ -6,7 +6,7 @@ from discord import app_commands
 
 from bot.commands.shared import Interaction, choices, everywhere, game_option, match_option
 from bot.host.desk import Desk
-from bot.host.reply import Click, Reply
+from bot.host.handled import Handled
 from bot.router import Router, member_of, place_of
 
 Command = app_commands.Command[Any, ..., None]
@@ -23,8 +23,8 @@ def look_commands(desk: Desk, router: Router) -> list[Command]:
 def _games(desk: Desk, router: Router) -> Command:
     @app_commands.command(name="games", description="Your matches: whose turn, and the way there")
     async def games(interaction: Interaction) -> None:
-        async def work() -> tuple[Click | None, Reply]:
-            return None, await desk.games(member_of(interaction, desk.house))
+        async def work() -> Handled:
+            return Handled(await desk.games(member_of(interaction, desk.house)))
 
         await router.answer(interaction, work)
 
@@ -36,7 +36,7 @@ def _hand(desk: Desk, router: Router) -> Command:
     @app_commands.describe(match="Which match; without it the one of this channel")
     @app_commands.autocomplete(match=match_option(desk))
     async def hand(interaction: Interaction, match: str | None = None) -> None:
-        async def work() -> tuple[Click, Reply]:
+        async def work() -> Handled:
             member, place = member_of(interaction, desk.house), place_of(interaction)
             return await desk.at_table(member, place, "/hand", match, interaction.id)
 
@@ -56,8 +56,8 @@ def _rules(desk: Desk, router: Router) -> Command:
     @app_commands.describe(game="Which game", topic="Which topic")
     @app_commands.autocomplete(game=game_option(desk), topic=suggest)
     async def rules(interaction: Interaction, game: str, topic: str = "") -> None:
-        async def work() -> tuple[Click | None, Reply]:
-            return None, await desk.rules(member_of(interaction, desk.house), game, topic)
+        async def work() -> Handled:
+            return Handled(await desk.rules(member_of(interaction, desk.house), game, topic))
 
         await router.answer(interaction, work)
 
@@ -69,8 +69,8 @@ def _learn(desk: Desk, router: Router) -> Command:
     @app_commands.describe(game="Which game")
     @app_commands.autocomplete(game=game_option(desk))
     async def learn(interaction: Interaction, game: str) -> None:
-        async def work() -> tuple[Click | None, Reply]:
-            return None, await desk.learn(member_of(interaction, desk.house), game)
+        async def work() -> Handled:
+            return Handled(await desk.learn(member_of(interaction, desk.house), game))
 
         await router.answer(interaction, work)
 
@@ -80,8 +80,10 @@ def _learn(desk: Desk, router: Router) -> Command:
 def _help(desk: Desk, router: Router) -> Command:
     @app_commands.command(name="help", description="What you can do here")
     async def help_(interaction: Interaction) -> None:
-        async def work() -> tuple[Click | None, Reply]:
-            return None, await desk.help(member_of(interaction, desk.house), place_of(interaction))
+        async def work() -> Handled:
+            return Handled(
+                await desk.help(member_of(interaction, desk.house), place_of(interaction))
+            )
 
         await router.answer(interaction, work)
 

@@ -6,7 +6,7 @@ from discord import app_commands
 
 from bot.commands.shared import Interaction, everywhere, match_option
 from bot.host.desk import Desk
-from bot.host.reply import Click, Reply
+from bot.host.handled import Handled
 from bot.router import Router, member_of, place_of
 
 ACTIONS = {
@@ -41,7 +41,7 @@ def _command(
     @app_commands.describe(match="Which match; without it the one of this channel")
     @app_commands.autocomplete(match=match_option(desk))
     async def command(interaction: Interaction, match: str | None = None) -> None:
-        async def work() -> tuple[Click, Reply]:
+        async def work() -> Handled:
             member, place = member_of(interaction, desk.house), place_of(interaction)
             return await desk.at_table(member, place, action, match, interaction.id)
 

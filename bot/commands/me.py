@@ -6,7 +6,7 @@ from discord import app_commands
 
 from bot.commands.shared import Interaction, choices, everywhere, pressed
 from bot.host.desk import Desk
-from bot.host.reply import Click, Reply
+from bot.host.handled import Handled
 from bot.router import Router, member_of
 
 Command = app_commands.Command[Any, ..., None]
@@ -38,7 +38,7 @@ def _settings(desk: Desk, router: Router) -> Command:
     @app_commands.describe(zone="Your time zone")
     @app_commands.autocomplete(zone=suggest)
     async def settings(interaction: Interaction, zone: str = "") -> None:
-        async def work() -> tuple[Click, Reply]:
+        async def work() -> Handled:
             if zone:
                 return await pressed(desk, interaction, "/me-zone-set", answers={"zone": zone})
             return await pressed(desk, interaction, "/me-settings")
@@ -68,7 +68,7 @@ def _away(desk: Desk, router: Router) -> Command:
         until: str = "",
         since: str = "",
     ) -> None:
-        async def work() -> tuple[Click, Reply]:
+        async def work() -> Handled:
             if until or since:
                 dates = {"from": since, "until": until}
                 return await pressed(desk, interaction, "/away-set", answers=dates)
@@ -83,7 +83,7 @@ def _away(desk: Desk, router: Router) -> Command:
 def _data(desk: Desk, router: Router, name: str, action: str, description: str) -> Command:
     @app_commands.command(name=name, description=description)
     async def command(interaction: Interaction) -> None:
-        async def work() -> tuple[Click, Reply]:
+        async def work() -> Handled:
             return await pressed(desk, interaction, action)
 
         await router.answer(interaction, work)

@@ -10,7 +10,8 @@ from bot.commands.shared import Interaction, everywhere, for_servers
 from bot.commands.standings import lookup, stats_of
 from bot.host.desk import Desk
 from bot.host.door import NO_MATCH, Door
-from bot.host.reply import Click, Reply, say
+from bot.host.handled import Handled
+from bot.host.reply import say
 from bot.host.seats import Member, words_for
 from bot.router import Router, member_of, place_of
 
@@ -23,19 +24,19 @@ def context_menus(desk: Desk, router: Router) -> list[app_commands.ContextMenu]:
 
 def _of_members(desk: Desk, router: Router) -> list[app_commands.ContextMenu]:
     async def stats(interaction: Interaction, user: discord.User) -> None:
-        async def work() -> tuple[Click | None, Reply]:
-            return None, await stats_of(desk, interaction, user, "")
+        async def work() -> Handled:
+            return Handled(await stats_of(desk, interaction, user, ""))
 
         await router.answer(interaction, work)
 
     async def challenge(interaction: Interaction, user: discord.User) -> None:
-        async def work() -> tuple[Click, Reply]:
+        async def work() -> Handled:
             click = lookup(desk, interaction, "/challenge")
             if user.bot:
                 words = words_for((), click.member.locale)
-                return click, say(words("To play against the computer, use /play."))
+                return Handled(say(words("To play against the computer, use /play.")), click)
             guest = Member(user.id, user.display_name, interaction.guild_id)
-            return click, await desk.challenge(click, guest)
+            return Handled(await desk.challenge(click, guest), click)
 
         await router.answer(interaction, work)
 
@@ -44,17 +45,17 @@ def _of_members(desk: Desk, router: Router) -> list[app_commands.ContextMenu]:
 
 def _of_messages(desk: Desk, router: Router) -> list[app_commands.ContextMenu]:
     async def open_match(interaction: Interaction, message: discord.Message) -> None:
-        async def work() -> tuple[Click, Reply]:
+        async def work() -> Handled:
             click = lookup(desk, interaction, "/show")
             return await desk.open_match(click, await _matches_at(desk, interaction, message))
 
         await router.answer(interaction, work)
 
     async def report(interaction: Interaction, message: discord.Message) -> None:
-        async def work() -> tuple[Click | None, Reply]:
+        async def work() -> Handled:
             found = await _matches_at(desk, interaction, message)
             locale = member_of(interaction, desk.house).locale
-            return None, desk.house.reports.ask(locale, found[0] if found else None)
+            return Handled(desk.house.reports.ask(locale, found[0] if found else None))
 
         await router.answer(interaction, work)
 

@@ -7,8 +7,9 @@ from discord import app_commands
 
 from bot.commands.shared import Interaction, Suggest, answer_trusted, choices, for_servers
 from bot.host.desk import Desk
+from bot.host.handled import Handled
 from bot.host.moderating import MOST_HOURS
-from bot.host.reply import Reply, say
+from bot.host.reply import say
 from bot.host.seats import words_for
 from bot.router import Router, member_of
 
@@ -75,9 +76,9 @@ def _replace(desk: Desk, router: Router) -> Command:
     ) -> None:
         if member is not None and member.bot:
 
-            async def no() -> tuple[None, Reply]:
+            async def no() -> Handled:
                 words = words_for((), member_of(interaction, desk.house).locale)
-                return None, say(words("Leave member empty, and a computer plays on."))
+                return Handled(say(words("Leave member empty, and a computer plays on.")))
 
             await router.answer(interaction, no)
             return

@@ -8,7 +8,8 @@ from discord import app_commands
 from bot.commands.shared import Interaction, everywhere, game_option
 from bot.host.desk import Desk, Wish
 from bot.host.door import NO_MATCH, Door
-from bot.host.reply import Click, Reply, say
+from bot.host.handled import Handled
+from bot.host.reply import Click, say
 from bot.host.seats import Member, words_for
 from bot.host.terms import SPEED_NAMES
 from bot.router import Router, member_of, place_of
@@ -38,18 +39,20 @@ def play_command(desk: Desk, router: Router) -> app_commands.Command[Any, ..., N
         speed: str | None = None,
         private: bool = False,  # noqa: FBT001, FBT002 - Discord's option
     ) -> None:
-        async def work() -> tuple[Click, Reply]:
+        async def work() -> Handled:
             member, place = member_of(interaction, desk.house), place_of(interaction)
             click = Click(member, place, Door(NO_MATCH, "/play"), interaction.id)
             computer = opponent is not None and opponent == interaction.client.user
             if opponent is not None and opponent.bot and not computer:
                 words = words_for((), member.locale)
-                return click, say(words("Only I can play among the bots here. Ask me instead."))
+                return Handled(
+                    say(words("Only I can play among the bots here. Ask me instead.")), click
+                )
             guest = None
             if opponent is not None and not computer:
                 guest = Member(opponent.id, opponent.display_name, interaction.guild_id)
             wish = Wish(game, guest, computer=computer, seats=seats, private=private, speed=speed)
-            return click, await desk.play(member, place, wish)
+            return Handled(await desk.play(member, place, wish), click)
 
         await router.answer(interaction, work, public=True)
 

@@ -8,9 +8,10 @@ from discord import app_commands
 from bot.commands.shared import Interaction, Suggest, choices, for_servers, game_option
 from bot.host.desk import Desk
 from bot.host.door import NO_MATCH, Door
+from bot.host.handled import Handled
 from bot.host.league.closings import Kind
 from bot.host.league.counter import FEWEST_DAYS, MOST_DAYS, Counter, Order, Wish
-from bot.host.reply import Click, Reply
+from bot.host.reply import Click
 from bot.host.seats import Member
 from bot.router import Router, member_of, place_of
 
@@ -77,7 +78,7 @@ def _new(desk: Desk, counter: Counter, router: Router) -> Command:
         zone: str = "",
         signup_days: app_commands.Range[int, FEWEST_DAYS, MOST_DAYS] = 3,
     ) -> None:
-        async def work() -> tuple[Click, Reply]:
+        async def work() -> Handled:
             wish = Wish(game, name, tempo, hour, zone, signup_days)
             return await counter.new(_click(counter, interaction), wish)
 
@@ -91,7 +92,7 @@ def _plain(counter: Counter, router: Router, name: str, description: str) -> Com
     @app_commands.describe(season="Which season; without it yours")
     @app_commands.autocomplete(season=_season_option(counter))
     async def command(interaction: Interaction, season: str = "") -> None:
-        async def work() -> tuple[Click, Reply]:
+        async def work() -> Handled:
             return await counter.do(_click(counter, interaction), name, season)
 
         await router.answer(interaction, work, public=name == "join")
@@ -115,7 +116,7 @@ def _club(counter: Counter, router: Router) -> Command:
         hand_to: discord.Member | None = None,
         of: discord.Member | None = None,
     ) -> None:
-        async def work() -> tuple[Click, Reply]:
+        async def work() -> Handled:
             heir = None
             if hand_to is not None and not hand_to.bot:
                 heir = Member(hand_to.id, hand_to.display_name, interaction.guild_id)
@@ -136,7 +137,7 @@ def _table(counter: Counter, router: Router) -> Command:
         season: str = "",
         division: app_commands.Range[int, 1, 50] | None = None,
     ) -> None:
-        async def work() -> tuple[Click, Reply]:
+        async def work() -> Handled:
             return await counter.table(_click(counter, interaction), season, division)
 
         await router.answer(interaction, work)
@@ -151,7 +152,7 @@ def _settings(counter: Counter, router: Router) -> Command:
     )
     @app_commands.autocomplete(season=_season_option(counter))
     async def settings(interaction: Interaction, season: str = "", zone: str = "") -> None:
-        async def work() -> tuple[Click, Reply]:
+        async def work() -> Handled:
             return await counter.settings(_click(counter, interaction), season, zone)
 
         await router.answer(interaction, work)

@@ -9,7 +9,8 @@ from discord import app_commands
 from bot.host import trust
 from bot.host.desk import NO_ANSWERS, Desk
 from bot.host.door import NO_MATCH, Door
-from bot.host.reply import Click, Reply
+from bot.host.handled import Handled
+from bot.host.reply import Click
 from bot.host.trust import Trust
 from bot.router import Router, member_of, place_of
 
@@ -50,8 +51,8 @@ async def pressed(
     *values: str,
     answers: Mapping[str, str] = NO_ANSWERS,
     since: int | None = None,
-) -> tuple[Click, Reply]:
-    """Run the handler of the button, select or form with this action, without a match.
+) -> Handled:
+    """Do what the button, select or form does whose action this is and that needs no match.
 
     `since` is the current minute if Discord has checked a permission (see `bot/host/trust.py`).
     """
@@ -60,7 +61,7 @@ async def pressed(
     if since is not None:
         door = trust.marked(action, Trust(member.user_id, since))
     click = Click(member, place, door, interaction.id, values=values, answers=answers)
-    return click, await desk.house.press(click)
+    return await desk.house.press(click)
 
 
 async def answer_trusted(
@@ -73,7 +74,7 @@ async def answer_trusted(
 ) -> None:
     """Run a button's handler, trusting that Discord has checked the command's permission."""
 
-    async def work() -> tuple[Click, Reply]:
+    async def work() -> Handled:
         return await pressed(
             desk, interaction, action, *values, answers=answers, since=desk.minute()
         )

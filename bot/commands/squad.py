@@ -6,7 +6,7 @@ from discord import app_commands
 
 from bot.commands.shared import Interaction, choices, everywhere, pressed
 from bot.host.desk import Desk
-from bot.host.reply import Click, Reply
+from bot.host.handled import Handled
 from bot.router import Router, member_of, place_of
 
 ACTIONS = {
@@ -30,7 +30,7 @@ def squad_commands(desk: Desk, router: Router) -> app_commands.Group:
 def _list(desk: Desk, router: Router) -> app_commands.Command[Any, ..., None]:
     @app_commands.command(name="list", description="All squads and decks you have saved")
     async def command(interaction: Interaction) -> None:
-        async def work() -> tuple[Click, Reply]:
+        async def work() -> Handled:
             return await pressed(desk, interaction, "/preset-all")
 
         await router.answer(interaction, work)
@@ -42,7 +42,7 @@ def _save(desk: Desk, router: Router) -> app_commands.Command[Any, ..., None]:
     @app_commands.command(name="save", description="Save the squad and deck you are building here")
     @app_commands.describe(name="What to call it")
     async def command(interaction: Interaction, name: str) -> None:
-        async def work() -> tuple[Click, Reply]:
+        async def work() -> Handled:
             member, place = member_of(interaction, desk.house), place_of(interaction)
             answers = {"name": name}
             return await desk.at_table(
@@ -65,7 +65,7 @@ def _command(
     @app_commands.describe(squad="Which one")
     @app_commands.autocomplete(squad=suggest)
     async def command(interaction: Interaction, squad: str) -> None:
-        async def work() -> tuple[Click, Reply]:
+        async def work() -> Handled:
             return await pressed(desk, interaction, action, squad)
 
         await router.answer(interaction, work, public=name == "share")

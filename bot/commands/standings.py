@@ -8,6 +8,7 @@ from discord import app_commands
 from bot.commands.shared import Interaction, everywhere, for_servers, game_option
 from bot.host.desk import Desk
 from bot.host.door import NO_MATCH, Door
+from bot.host.handled import Handled
 from bot.host.reply import Click, Reply, say
 from bot.host.seats import words_for
 from bot.host.standings.board_sheet import PERIODS
@@ -54,11 +55,11 @@ def _leaderboard(desk: Desk, router: Router) -> Command:
     async def leaderboard(
         interaction: Interaction, game: str = "", period: str = str(Period.ALL)
     ) -> None:
-        async def work() -> tuple[Click, Reply]:
+        async def work() -> Handled:
             click = lookup(desk, interaction, "/hall")
             if period == HALL:
-                return click, await desk.house.press(click)
-            return click, await desk.leaderboard(click, game, period)
+                return await desk.house.press(click)
+            return Handled(await desk.leaderboard(click, game, period), click)
 
         await router.answer(interaction, work)
 
@@ -72,8 +73,8 @@ def _stats(desk: Desk, router: Router) -> Command:
     async def stats(
         interaction: Interaction, player: discord.User | None = None, game: str = ""
     ) -> None:
-        async def work() -> tuple[Click | None, Reply]:
-            return None, await stats_of(desk, interaction, player or interaction.user, game)
+        async def work() -> Handled:
+            return Handled(await stats_of(desk, interaction, player or interaction.user, game))
 
         await router.answer(interaction, work)
 

@@ -8,8 +8,9 @@ from typing import Any, Literal, TypeAlias
 import discord
 from discord import app_commands
 
+from bot.host.handled import Handled
 from bot.host.passing import Passing
-from bot.host.reply import Click, Reply, say
+from bot.host.reply import Reply, say
 from bot.host.seats import words_for
 from bot.router import Router, member_of, place_of
 from games.core.words import N_
@@ -42,10 +43,10 @@ def time_command(passing: Passing, router: Router) -> Command:
     @app_commands.describe(passes="How much")
     @app_commands.choices(passes=CHOICES)
     async def command(interaction: discord.Interaction[Any], passes: Span) -> None:
-        async def work() -> tuple[Click | None, Reply]:
+        async def work() -> Handled:
             guild = place_of(interaction).guild_id or 0
             locale = member_of(interaction, passing.house).locale
-            return None, await let_pass(passing, passes, guild, locale)
+            return Handled(await let_pass(passing, passes, guild, locale))
 
         await router.answer(interaction, work)
 

@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import TypeAlias
 
+from bot.host.handled import MatchHandler
 from bot.host.league import own_club
 from bot.host.reply import Answer, Click, Redraw, Whisper
 from bot.host.rooms import Rooms
@@ -19,7 +20,7 @@ def looks(rooms: Rooms) -> dict[str, Look]:
     return {"hand": hand, "open": rooms.play.open}
 
 
-def of_matches(rooms: Rooms) -> Routes[Answer]:
+def of_matches(rooms: Rooms) -> Routes[MatchHandler]:
     """Return the handlers of buttons of lobbies, matches and panels."""
     return Routes(
         rooms.lobbies.match_routes,

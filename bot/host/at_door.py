@@ -10,7 +10,7 @@ from bot.host.reply import Click
 from bot.host.sight import why_hidden
 from bot.host.table import Table
 from bot.host.tables import Tables
-from storage import matches, outbox, troubles
+from storage import match_details
 from storage.visits import VisitRow
 
 
@@ -31,16 +31,14 @@ class AtDoor:
 
 
 def read(conn: Connection, tables: Tables, presence: Presence, click: Click) -> AtDoor:
-    """Load what most interactions with a match need."""
-    row = matches.load(conn, click.door.match)
-    if row is None:
+    """Load what most presses at a match go on with."""
+    found = match_details.load(conn, click.door.match, tables.now())
+    if found is None:
         return AtDoor()
-    why, table = why_hidden(conn, row, click.member, click.place), None
+    row = found.row
+    why = why_hidden(conn, row, click.member, click.place)
+    table = None if why else tables.complete(conn, found)
     mine = [seat.seat for seat in row.seats if seat.user_id == click.member.user_id]
-    if not why:
-        table = tables.complete(conn, row)
-    left = table.troubles if table else troubles.of(conn, row.id)
-    is_told = not outbox.open_rows(conn, match_id=row.id, limit=1)
-    had_left = any(seat in left for seat in mine)
+    had_left = any(seat in found.troubles for seat in mine)
     visits = presence.at_match(conn, row, click.member.user_id)
-    return AtDoor(why, had_left, table, is_told, visits)
+    return AtDoor(why, had_left, table, found.is_delivered, visits)

@@ -43,7 +43,7 @@ def screen_of(table: Table, seat: int | None, words: Words) -> Screen:
     game, state = table.box.game, table.match.state
     if not table.is_running and table.outcome is not None:
         return _over(table, seat, table.outcome, words)
-    legal = game.legal_actions(state, seat) if table.is_played and seat is not None else []
+    legal = table.match.legal_actions(seat) if table.is_played and seat is not None else []
     legal = [action for action in legal if table.why_not_among(action) is None]
     return table.box.screen(game.view(state, seat), legal, words)
 

@@ -50,5 +50,5 @@ def kept(click: Click, reply: Reply) -> Reply:
     is_pressed = click.message_id is not None  # a command has no message
     is_public = is_pressed and not click.private and click.door.match != NO_MATCH
     if isinstance(reply, Redraw) and is_public and not reply.match_id:
-        return Whisper(reply.sheet, left=reply.left)
+        return Whisper(reply.sheet)
     return reply

@@ -17,9 +17,10 @@ from bot.host.reminders import Quiet, reminders
 from bot.host.spans import Span
 from bot.host.table import Table
 from bot.host.terms import CLAIM_WITHIN
-from storage import aways, outbox, pauses, preferences, turns
+from storage import match_details, outbox, pauses, turns
 from storage import reminders as sent_rows
-from storage.matches import MatchRow, SeatRow
+from storage.match_details import MatchDetails, SeatedMember
+from storage.outbox import OutboxRow
 from storage.pauses import Pause
 from storage.preferences import Preferences
 from storage.turns import TurnRow
@@ -28,24 +29,30 @@ MERGED_WITHIN = 5 * MINUTE
 """How long a direct message waits (ms), to be merged with others to the same member."""
 
 
-def load(conn: Connection, row: MatchRow, settings: MatchSettings, now: int) -> Clocks:
+def load(conn: Connection, found: MatchDetails, settings: MatchSettings, now: int) -> Clocks:
     """Return the clocks of a stored match at `now`."""
+    row = found.row
     clocks = Clocks(settings.clock, now=now)
     if row.status != "running":
         return clocks
-    clocks.turns, absent = turns.with_aways(conn, row.id)
-    clocks.stored = dict(clocks.turns)
+    clocks.turns, clocks.stored = found.turns, dict(found.turns)
     if not (row.rated or settings.cup is not None):  # rated and cup matches ignore holidays
-        clocks.aways = {seat: tuple(Span(*one) for one in absent[seat]) for seat in absent}
+        for seat, turn in clocks.turns.items():
+            member = found.members.get(row.seats[seat].user_id or 0)
+            if member is not None and turn.since is not None and member.absences:
+                clocks.aways[seat] = _spans(member, turn.since)
     if settings.has_paused:
         clocks.pauses = pauses.of(conn, row.id)
         clocks.noted = list(clocks.pauses)
     return clocks
 
 
-def save(conn: Connection, table: Table) -> None:
-    """Save the clocks that have changed, each with its next due time."""
-    clocks = table.clocks
+def save(conn: Connection, table: Table) -> list[OutboxRow]:
+    """Save the clocks that have changed, each with its next due time.
+
+    Return the direct messages that were enqueued with them.
+    """
+    clocks, letters, written = table.clocks, [], []
     moved = [one for one in clocks.pauses if one not in clocks.noted]
     for pause in moved:
         pauses.put(conn, table.id, pause)
@@ -53,18 +60,22 @@ def save(conn: Connection, table: Table) -> None:
     for turn in changed:
         before = clocks.stored.get(turn.seat)
         is_new = before is None or before.since is None or before.mark != turn.mark
-        chosen = _chosen(conn, table.seat(turn.seat)) if turn.since is not None else None
-        if is_new and chosen and turn.since is not None and not table.is_serious:
-            mine = aways.of_one(conn, chosen.user_id)
-            spans = (Span(one.starts, one.ends) for one in mine if one.ends > turn.since)
-            clocks.aways[turn.seat] = tuple(spans)
-        sent: set[tuple[int, str]] = set() if is_new else sent_rows.sent(conn, table.id, turn.seat)
+        member = _member(conn, table, turn)
+        if is_new and member and turn.since is not None and not table.is_serious:
+            clocks.aways[turn.seat] = _spans(member, turn.since)
+        chosen = member.preferences if member else None
+        is_known = is_new or turn.since is None  # of such a turn nobody was reminded
+        sent: set[tuple[int, str]] = (
+            set() if is_known else sent_rows.sent(conn, table.id, turn.seat)
+        )
         again = replace(turn, due=_due(table, turn, chosen, sent))
-        turns.put(conn, table.id, again)
+        written.append(again)
         clocks.turns[turn.seat] = clocks.stored[turn.seat] = again
         if is_new and chosen and wants_letters(chosen) and table.acted.seat != turn.seat:
-            put_letter(conn, table, turn.seat, "turn", None)
+            letters.append(put_letter(conn, table, turn.seat, "turn", None))
+    turns.put(conn, table.id, *written)
     clocks.noted, clocks.looked = list(clocks.pauses), set()
+    return letters
 
 
 def note_rest(conn: Connection, match_id: str, since: int, now: int) -> None:
@@ -90,11 +101,13 @@ def wants_letters(chosen: Preferences) -> bool:
     return chosen.pings == "all" and chosen.dm and not chosen.dm_refused
 
 
-def put_letter(conn: Connection, table: Table, seat: int, kind: str, deadline: int | None) -> None:
+def put_letter(
+    conn: Connection, table: Table, seat: int, kind: str, deadline: int | None
+) -> OutboxRow:
     """Enqueue a direct message; it waits a while for others to the same member."""
     is_live = (table.clocks.terms.time or HOUR) < HOUR
     wait = 0 if is_live or kind != "turn" else MERGED_WITHIN
-    outbox.put(
+    return outbox.put(
         conn,
         match_id=table.id,
         kind=f"dm {seat}",
@@ -115,8 +128,18 @@ def quiet_of(chosen: Preferences | None, zone: str) -> Quiet | None:
     return Quiet(begins, ends, zone_of(chosen.zone or zone))
 
 
-def _chosen(conn: Connection, seat: SeatRow) -> Preferences | None:
-    return None if seat.user_id is None else preferences.load(conn, seat.user_id)
+def _member(conn: Connection, table: Table, turn: TurnRow) -> SeatedMember | None:
+    """Return what is known of the member whose turn runs; None where none runs or sits there."""
+    user_id = table.seat(turn.seat).user_id
+    if turn.since is None or user_id is None:
+        return None
+    known = table.members.get(user_id)
+    return known or match_details.member(conn, user_id, turn.since)
+
+
+def _spans(member: SeatedMember, since: int) -> tuple[Span, ...]:
+    """Return the absences of a member that count for a turn which began at `since` (ms)."""
+    return tuple(Span(start, end) for start, end in member.absences if end > since)
 
 
 def _due(

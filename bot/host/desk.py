@@ -8,6 +8,7 @@ from sqlalchemy import Connection
 
 from bot.host import lessons, library, lobby_sheet, trust, zones
 from bot.host.door import NO_MATCH, Door
+from bot.host.handled import Handled
 from bot.host.house import House
 from bot.host.lobby import find_lobby
 from bot.host.occasion import titled
@@ -71,8 +72,8 @@ class Desk:
         token: int,
         *,
         answers: Mapping[str, str] = NO_ANSWERS,
-    ) -> tuple[Click, Reply]:
-        """Run the handler of a match's button, or of its form with these `answers`.
+    ) -> Handled:
+        """Do at a match what its buttons do, or its form with these `answers`.
 
         Without a match id, the one of this channel is used.
         """
@@ -80,9 +81,9 @@ class Desk:
         row = await self._find(member, place, match_id)
         if row is None:
             click = Click(member, place, Door(NO_MATCH, action), token)
-            return click, say(words("No match is played here. /games lists yours."))
+            return Handled(say(words("No match is played here. /games lists yours.")), click)
         click = Click(member, place, Door(row.id, action), token, answers=answers)
-        return click, await self.house.press(click)
+        return await self.house.press(click)
 
     async def cup(
         self, click: Click, name: str, *, own_squads: bool, handicap: bool, replay: bool
@@ -132,11 +133,8 @@ class Desk:
 
         return await self.house.database.read(find)
 
-    async def open_match(self, click: Click, named: Sequence[str]) -> tuple[Click, Reply]:
-        """Show a message's match: the user's panel, or the public message; a list if several.
-
-        The user must be able to see the match.
-        """
+    async def open_match(self, click: Click, named: Sequence[str]) -> Handled:
+        """Show the match a message is about: one's own hand, or the card; of several a list."""
         member, place = click.member, click.place
         rows = [row for match_id in named if (row := await self._find(member, place, match_id))]
         words = words_for((), member.locale)
@@ -144,15 +142,15 @@ class Desk:
             ids = {row.id for row in rows}
             tables = [table for table in await self._mine(member) if table.id in ids]
             if tables:
-                return click, Whisper(library.games(tables, member.user_id, member.locale))
+                return Handled(Whisper(library.games(tables, member.user_id, member.locale)), click)
         if not rows:
-            return click, say(words("No match begins or goes on at that message."))
+            return Handled(say(words("No match begins or goes on at that message.")), click)
         row = rows[0]
         if row.state is None:
-            return click, await self._lobby(row, words)
+            return Handled(await self._lobby(row, words), click)
         action = "/hand" if row.status == "running" and _sits(row, member) else "/show"
         click = replace(click, door=Door(row.id, action))
-        return click, await self.house.press(click)
+        return await self.house.press(click)
 
     async def _lobby(self, row: MatchRow, words: Words) -> Reply:
         """Show a lobby, with a link to its public message."""

@@ -3,17 +3,20 @@
 import asyncio
 from collections.abc import Mapping
 from dataclasses import replace
+from time import monotonic
 
 from sqlalchemy import Connection
 
 from bot.host import answers, at_door, careful, library, lobby_sheet
+from bot.host.after_reply import AfterReply
 from bot.host.at_door import AtDoor
 from bot.host.checks import checked, kept
 from bot.host.door import NO_MATCH
+from bot.host.handled import Handled, Left, MatchHandler
 from bot.host.league.presence import BACK
 from bot.host.opponents import Workers
 from bot.host.posts import Teller
-from bot.host.reply import Announce, Answer, Click, Left, Redraw, Reply, Whisper, say
+from bot.host.reply import Announce, Answer, Click, Redraw, Reply, Whisper, say
 from bot.host.rooms import Rooms
 from bot.host.routing import Routes
 from bot.host.seats import Member, clean_name, words_for
@@ -51,42 +54,47 @@ class House(Rooms):
     ) -> None:
         """Open the house; its ticks then take up what was left when it last closed."""
         super().__init__(shelf, database, clock, workers, teller, surveyor, most_matches)
-        self._answers = Routes[Answer](answers.of_matches(self), self._own_answers())
+        self._answers = Routes[MatchHandler](answers.of_matches(self), self._own_answers())
         self._elsewhere = answers.elsewhere(self)
         self._of_seasons = frozenset(self.seasons.routes)
         self._looks: Mapping[str, answers.Look] = answers.looks(self)
         self._choosers = answers.of_selects(self)
+        self._after_reply = AfterReply(self.outbox, self.waking)
         self._known: dict[tuple[int, int | None], tuple[str, str]] = {}
         self.own_data.forget = self._forget
         self.servers.when_deleted.append(self._forget_all)
 
-    async def press(self, click: Click) -> Reply:
-        """Answer a press; a refusal becomes a kind private sentence and changes nothing."""
+    async def press(self, click: Click) -> Handled:
+        """Handle an interaction; a refusal becomes a private sentence and changes nothing."""
+        handled = await self._handle(click)
+        reply = kept(click, handled.reply)
+        return replace(handled, reply=reply, click=click, decided_at=monotonic())
+
+    async def _handle(self, click: Click) -> Handled:
         try:
             click = checked(click, self._choosers)
             await self.greet(click.member)
-            return kept(click, await self._answer(click))
+            answer = await self._answer(click)
+            return answer if isinstance(answer, Handled) else Handled(answer)
         except NotYours as refused:
             words = words_for((), click.member.locale)
             sentence = await self._sentence(refused, click)
-            return Whisper(self.launcher.card(words, "", sentence))
+            return Handled(Whisper(self.launcher.card(words, "", sentence)))
         except Refused as refused:
             if refused.rule == "over" and click.private and click.door.match != NO_MATCH:
-                return await self._over(click, refused)
-            return say(await self._sentence(refused, click))
+                return Handled(await self._over(click, refused))
+            return Handled(say(await self._sentence(refused, click)))
         except Stale:
             words = words_for((), click.member.locale)
-            return say(words("Someone was faster. Look at the table and press again."))
+            text = words("Someone was faster. Look at the table and press again.")
+            return Handled(say(text))
 
-    async def after(self, click: Click, reply: Reply, *, complete: bool = True) -> bool:
-        """Tell the others what a press changed, once its answer was sent; computers move first.
+    async def after(self, handled: Handled, *, complete: bool = True) -> bool:
+        """Deliver to the others what has changed, once the reply was sent; computers move first.
 
-        `complete` says that the answer was seen, with its picture. Return whether computers moved.
+        `complete` says that the reply was seen, with its picture. Return whether computers moved.
         """
-        match_id = reply.match_id if isinstance(reply, Announce) else click.door.match
-        went_on = match_id != NO_MATCH and await self._go_on(
-            match_id, click, reply, complete=complete
-        )
+        went_on = await self._after_reply.go_on(handled, complete=complete)
         for changed in (self.own_data.changed, self.moderating.changed):
             while changed:
                 await self.waking.carry_on(changed.pop(0))
@@ -96,22 +104,10 @@ class House(Rooms):
         await self.presets.redraw()
         return went_on
 
-    async def _go_on(self, match_id: str, click: Click, reply: Reply, *, complete: bool) -> bool:
-        """Show the match anew where that is needed, let computers move, and tell what is open."""
-        self.outbox.saw(match_id, click.member.user_id)
-        left, shown = getattr(reply, "left", "all"), 0
-        if left == "nothing":
-            return False
-        if isinstance(reply, Redraw | Announce) and reply.match_id:
-            shown = await self._shown(click, reply, complete=complete)
-        if left == "telling":
-            await self.outbox.tell(match_id, shown)
-            return False
-        return await self.waking.go_on(match_id, shown)
-
-    async def renewed(self, click: Click, reply: Reply) -> Sheet | None:
+    async def renewed(self, handled: Handled) -> Sheet | None:
         """Return a pressed panel anew where computers have moved since; None: it is up to date."""
-        if not (click.private and isinstance(reply, Redraw) and reply.version):
+        click, reply = handled.click, handled.reply
+        if not (click and click.private and isinstance(reply, Redraw) and reply.version):
             return None
         return await self.play.renewed(click, reply)
 
@@ -127,6 +123,8 @@ class House(Rooms):
             self.background.begin("servers", self.servers.tick)
         if self.own_data.is_due:
             self.background.begin("scrub", self.own_data.scrub)
+        if self.tables.old_states.is_due:
+            self.background.begin("states", self.tables.old_states.delete)
         await asyncio.gather(self.waking.tick(), self.seasons.tick())
 
     async def _look_for_leavers(self) -> None:
@@ -236,7 +234,7 @@ class House(Rooms):
             key = box.topic_of(view)
         return Whisper(library.rules(box, words, key, click.member.locale))
 
-    async def _answer(self, click: Click) -> Reply:
+    async def _answer(self, click: Click) -> Reply | Handled:
         door = click.door
         if door.match == NO_MATCH:
             return await self._look_up(click)
@@ -259,7 +257,7 @@ class House(Rooms):
             is_seen_to = found.is_told or self.outbox.pacing.is_under_way(table.id)
             left: Left = "nothing" if is_seen_to else "telling"
             left = left if table.by_itself is None else "all"
-            return replace(await look(click, table), left=left)
+            return Handled(await look(click, table), left=left)
         answer = self._answers.get(door.words[0])
         if answer is None:
             raise Refused("house", N_("That button is from an older me. /games shows the new one."))
@@ -270,7 +268,7 @@ class House(Rooms):
         presence = self.seasons.presence
         return self.database.look(lambda conn: at_door.read(conn, self.tables, presence, click))
 
-    async def _choose_or_move(self, click: Click, table: Table | None) -> Reply:
+    async def _choose_or_move(self, click: Click, table: Table | None) -> Reply | Handled:
         """Take what a select of the house says, or what is played; careful members are asked."""
         door = click.door
         if door.is_select and (choose := self._choosers.get(door.words[0])):
@@ -306,25 +304,6 @@ class House(Rooms):
         row = await self.database.read(lambda conn: matches.load(conn, click.door.match))
         words = words_for(row.seats if row else (), click.member.locale)
         return words.fill(refused.text, refused.facts)
-
-    async def _shown(self, click: Click, reply: Redraw | Announce, *, complete: bool) -> int:
-        """Return the version the match's own card shows now; 0 when something else may be drawn.
-
-        It is drawn anew where this answer may have come after a newer one's.
-        """
-        row, posts = self.database.look(
-            lambda conn: (matches.load(conn, reply.match_id), messages.of(conn, reply.match_id))
-        )
-        post, shown = posts.get("card", posts.get("lobby")), reply.version
-        is_its_own = isinstance(reply, Announce) or not post or post.message_id == click.message_id
-        if not complete or not is_its_own:
-            shown = 0
-        if self.outbox.posts.may_have_covered(reply.match_id, reply.since):
-            shown = 0
-        if row is not None and row.version > shown:
-            kind = "lobby" if row.state is None else "card"
-            await self.database.write(lambda conn: self.tables.put(conn, row, kind))
-        return shown
 
     def _own_answers(self) -> dict[str, Answer]:
         """Return what the house itself answers at a match, by the first word of the door."""

@@ -76,12 +76,12 @@ class Opponents:
             if seat is None or self.tables.leaves_time(table):
                 return table
             if table.follows_plan(seat):
-                await self._play_plan(table, seat)
+                loaded = await self._play_plan(table, seat)
                 continue
             line = await self.workers.run(think, self._question(table, seat))
             asked = table.match.asked[seat]
             try:
-                await self.tables.play(match_id, seat, (line,), asked, by_computer=True)
+                loaded = await self.tables.play(match_id, seat, (line,), asked, by_computer=True)
             except (Moved, Refused, Stale):
                 if not await self._has_moved_on(table):
                     raise
@@ -102,15 +102,19 @@ class Opponents:
         if table.by_itself is None:
             await self.tables.rest(table)
 
-    async def _play_plan(self, table: Table, seat: int) -> None:
-        """Play a seat's next planned move; a plan without a legal move is deleted."""
+    async def _play_plan(self, table: Table, seat: int) -> Table | None:
+        """Do the next thing a seat has planned and return the match after it.
+
+        A plan that leads nowhere is forgotten: None.
+        """
         try:
-            await self.tables.play_plan(table.id, seat)
+            return await self.tables.play_plan(table.id, seat)
         except Refused:
             await self.tables.forget_plan(table, seat)
         except (Moved, Stale):
             if not await self._has_moved_on(table):
                 raise
+        return None
 
     async def _has_moved_on(self, table: Table) -> bool:
         """Return whether the match has changed, so that another attempt makes sense."""

@@ -14,7 +14,7 @@ from bot.host.calls import Call
 from bot.host.deliver import SEEN_LATELY, Standing, needs_new_card, newcomers
 from bot.host.league import calling, telling
 from bot.host.lobby import find_lobby
-from bot.host.pacing import Pacing
+from bot.host.pacing import Next, Pacing
 from bot.host.places import Places
 from bot.host.posts import Gone, Posts, Teller, Unsure
 from bot.host.reminding import Reminding
@@ -23,7 +23,7 @@ from bot.host.sight import UNKNOWN
 from bot.host.standings import aftermath
 from bot.host.table import Table
 from bot.host.tables import Tables
-from bot.host.untold import Seen
+from bot.host.untold import Held, Seen, Untold
 from games.core.game import Refused
 from storage import matches, messages, outbox, preferences
 from storage.messages import MessageRow
@@ -45,7 +45,7 @@ class Outbox:
         self.posts = Posts(tables, teller)
         self.places = Places(tables, teller)
         self.reminding = Reminding(tables, self.posts)
-        self.pacing = Pacing(self._tell_all, self.posts.rest)
+        self.pacing: Pacing[Held] = Pacing(self._tell_all, self.posts.rest)
         self._pressed: dict[tuple[str, int], int] = {}
 
     def saw(self, match_id: str, user_id: int) -> None:
@@ -54,22 +54,24 @@ class Outbox:
         for key in [key for key, at in self._pressed.items() if now - at >= LATELY]:
             del self._pressed[key]
 
-    async def tell(self, match_id: str, shown: int = 0) -> None:
+    async def tell(self, match_id: str, shown: int = 0, held: Held | None = None) -> None:
         """Tell what is open of this match, now or when its place takes another edit.
 
-        `shown` is the version its card shows already.
+        `shown` is the version its card shows already, `held` what was read of it just now.
         """
-        await self.pacing.tell(match_id, shown)
+        await self.pacing.tell(match_id, shown, held)
 
-    async def _tell_all(self, match_id: str, shown: int) -> None:
-        while await self._tell_open(match_id, shown):
-            shown = 0  # what was shown was shown elsewhere
+    async def _tell_all(self, match_id: str, known: Next[Held]) -> None:
+        found = untold.of_held(known.held) if known.held else self._read(match_id)
+        while await self._tell_open(match_id, found, known.shown):
+            found, known = self._read(match_id), Next(0, None)  # that was shown elsewhere
 
-    async def _tell_open(self, match_id: str, shown: int) -> bool:
+    def _read(self, match_id: str) -> Untold:
+        return self.tables.database.look(lambda conn: untold.read(conn, self.tables, match_id))
+
+    async def _tell_open(self, match_id: str, found: Untold, shown: int) -> bool:
         """Tell what is open of a match; True where it was given another place to be told in."""
-        rows, trouble, seen = self.tables.database.look(
-            lambda conn: untold.read(conn, self.tables, match_id)
-        )
+        rows, trouble, seen = found.rows, found.trouble, found.seen
         if trouble in ("channel", "server"):
             await self.tables.database.write(lambda conn: outbox.close(conn, match_id))
             return False
@@ -122,9 +124,10 @@ class Outbox:
                 await self._tell_lobby(row, shown)
 
     async def _tell_card(self, row: OutboxRow, shown: int, seen: Seen | None = None) -> None:
-        table, old, quiet, notices = seen or self._look(row.match_id)
-        await self.reminding.clear(table, notices)
-        standing = self._standing(table, old, quiet)
+        seen = seen or self._look(row.match_id)
+        table, old = seen.table, seen.card
+        await self.reminding.clear(table, seen.notices)
+        standing = self._standing(seen)
         lost = await self.posts.lost(row, "card", table.channel_id)
         stays = old is not None and old.channel_id == table.channel_id and lost is None
         if old is not None and stays and not needs_new_card(standing):
@@ -165,8 +168,7 @@ class Outbox:
         """Post the card anew for those who were not told, once the channel has room for it."""
         if row.created_at > self.tables.now():
             return
-        table, card, quiet, _ = self._look(row.match_id)
-        standing = self._standing(table, card, quiet)
+        standing = self._standing(self._look(row.match_id))
         if needs_new_card(standing):
             await self._tell_card(row, 0)
         elif not newcomers(standing):
@@ -303,11 +305,12 @@ class Outbox:
             raise Refused("house", UNKNOWN)
         return seen
 
-    def _standing(self, table: Table, card: MessageRow | None, quiet: set[int]) -> Standing:
+    def _standing(self, seen: Seen) -> Standing:
         """Return what is known of the card, and of those it asks.
 
-        Who is `quiet` wants no mention of turns, or a direct message: they are as good as told.
+        Those who want no mention of turns, or a direct message, are as good as told.
         """
+        table, card = seen.table, seen.card
         now, now_asks = self.tables.now(), tuple(calls.calls(table))
         pressed = {one.user_id: self._pressed.get((table.id, one.user_id)) for one in now_asks}
         return Standing(
@@ -318,7 +321,7 @@ class Outbox:
             seen=tuple(
                 user
                 for user, at in pressed.items()
-                if user in quiet or (at is not None and now - at < LATELY)
+                if user in seen.quiet or (at is not None and now - at < LATELY)
             ),
             is_thread=table.row.thread_id is not None,
         )

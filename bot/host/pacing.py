@@ -3,25 +3,40 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
+from dataclasses import dataclass
+from typing import Generic, TypeVar
 from weakref import WeakValueDictionary
 
 import structlog
 
 log = structlog.get_logger()
+T = TypeVar("T")
 
 
-class Pacing:
-    """Serializes deliveries per match, and coalesces those that arrive meanwhile."""
+@dataclass(slots=True)
+class Next(Generic[T]):
+    """What is known of a match that is to be told of next.
+
+    `shown` is the version its card shows already, `held` what was read of it just now; None where
+    it may have changed since.
+    """
+
+    shown: int
+    held: T | None
+
+
+class Pacing(Generic[T]):
+    """Lets matches be told of in turn; what comes meanwhile is told of together."""
 
     def __init__(
-        self, tell: Callable[[str, int], Awaitable[None]], rest: Callable[[str], float]
+        self, tell: Callable[[str, Next[T]], Awaitable[None]], rest: Callable[[str], float]
     ) -> None:
         """Deliver with `tell`; `rest` returns the seconds a match has to wait."""
         self._tell = tell
         self._rest = rest
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self._next: dict[str, int] = {}
-        """Matches with a waiting delivery, each with the version its message already shows."""
+        self._next: dict[str, Next[T]] = {}
+        """The matches that somebody waits to tell of."""
         self._later: set[asyncio.Task[None]] = set()
 
     def is_under_way(self, match_id: str) -> bool:
@@ -29,8 +44,8 @@ class Pacing:
         lock = self._locks.get(match_id)
         return match_id in self._next or (lock is not None and lock.locked())
 
-    async def tell(self, match_id: str, shown: int) -> None:
-        """Deliver a match's update; `shown` is the version its message already shows.
+    async def tell(self, match_id: str, shown: int, held: T | None = None) -> None:
+        """Tell of this match; see `Next`.
 
         If the match is rate-limited this returns at once, and the delivery follows; it is stored in
         the database, so nothing is lost if the bot ends before. Calls that arrive while a delivery
@@ -39,10 +54,12 @@ class Pacing:
         because some changes do not bump the version.
         """
         if match_id in self._next:
-            self._next[match_id] = min(self._next[match_id], shown)
+            known = self._next[match_id]
+            self._next[match_id] = Next(min(known.shown, shown), None)
             return
-        self._next[match_id] = shown
-        if not self._rest(match_id):
+        rests = self._rest(match_id)
+        self._next[match_id] = Next(shown, None if rests else held)
+        if not rests:
             await self._tell_next(match_id)
             return
         task = asyncio.create_task(self._tell_later(match_id))
@@ -59,16 +76,18 @@ class Pacing:
         async with AsyncExitStack() as held:
             try:
                 lock = self._locks.setdefault(match_id, asyncio.Lock())
+                if lock.locked():  # whoever tells of it now may change what is held
+                    self._next[match_id].held = None
                 await held.enter_async_context(lock)
                 await self._rested(match_id)
             finally:
-                shown = self._next.pop(match_id)
-            await self._tell(match_id, shown)
+                known = self._next.pop(match_id)
+            await self._tell(match_id, known)
 
     async def _rested(self, match_id: str) -> None:
         """Wait until the match may be updated; an earlier delivery may have exhausted its rate."""
         while wait := self._rest(match_id):
-            self._next[match_id] = 0
+            self._next[match_id] = Next(0, None)
             await asyncio.sleep(wait)
 
     async def _tell_later(self, match_id: str) -> None:

@@ -5,8 +5,9 @@ from dataclasses import replace
 from bot.host import cards, careful, history
 from bot.host.archive import load_past
 from bot.host.clock_lines import due_of, relative
+from bot.host.handled import Handled, Left, MatchHandler
 from bot.host.menus import GONE, opened
-from bot.host.reply import Answer, Click, Left, Redraw, Reply, Whisper, shown
+from bot.host.reply import Click, Redraw, Reply, Whisper, shown
 from bot.host.routing import Routes
 from bot.host.seats import words_for
 from bot.host.sheet import Sheet
@@ -18,6 +19,7 @@ from games.core.game import Refused
 from games.core.words import N_, Words
 from storage import audit, moves
 from storage.moves import MoveRow
+from storage.outbox import OutboxRow
 
 MOST_SORTED = 10_000
 """Hands whose other order is remembered; beyond, all are in their first order again."""
@@ -33,7 +35,7 @@ class Play:
         self.tables = tables
         self._sorted: set[tuple[str, int]] = set()
         """Matches and users that prefer the other order of a hand, until the next start."""
-        self.match_routes = Routes[Answer](
+        self.match_routes = Routes[MatchHandler](
             {
                 "hand": self.hand,
                 "sort": self.sort,
@@ -47,14 +49,14 @@ class Play:
             }
         )
 
-    async def move(self, click: Click, found: Table | None = None) -> Reply:
-        """Play the door's action, or what a select chose, for the clicker.
+    async def move(self, click: Click, found: Table | None = None) -> Handled:
+        """Play the action of the custom id, or what a select chose, for the clicker.
 
-        `found` is the table as it was read for this press; it is used up.
+        `found` is the match as it was read for this press; it is used up.
         """
         lines = tuple(click.values) if click.door.is_select else (click.door.action,)
         if len(lines) == 1 and lines[0].startswith("/"):
-            return await self._chosen_house_action(click, lines[0], found)
+            return Handled(await self._chosen_house_action(click, lines[0], found))
         table = found or await self.tables.load(click.door.match)
         seat = own_seat(table, click)
         played = tuple(part for line in lines for part in line.split(","))
@@ -63,18 +65,19 @@ class Play:
             table = await self.tables.play(table.id, seat, played, asked, loaded=table)
         except (Moved, Refused) as why:
             return await self._moved_on(click, seat, played, why)
-        return self.drawn(table, seat, click)
+        return _handled(self.drawn(table, seat, click), table, table.undelivered)
 
-    async def ask_first(self, click: Click) -> Reply:
+    async def ask_first(self, click: Click) -> Handled:
         """Ask before a play; what has gone meanwhile is told as ever."""
         table = await self.tables.load(click.door.match)
         seat = own_seat(table, click)
         if table.match.asked[seat] != click.door.asked:
             return await self.move(click)
         words = _words(table, click)
-        return careful.beside(table, careful.question(table, seat, click, words), click, words)
+        question = careful.question(table, seat, click, words)
+        return Handled(careful.beside(table, question, click, words))
 
-    async def agreed(self, click: Click) -> Reply:
+    async def agreed(self, click: Click) -> Handled:
         """Play what a careful member was asked about."""
         return await self.move(careful.agreed(click))
 
@@ -183,7 +186,7 @@ class Play:
 
     async def _moved_on(
         self, click: Click, seat: int, lines: tuple[str, ...], why: Moved | Refused
-    ) -> Reply:
+    ) -> Handled:
         """Show the present position instead of an error; a double tap is told from a late one.
 
         What counts whenever it is legal, as a throw does, is told why it came too late.
@@ -202,19 +205,24 @@ class Play:
             aside = words.fill(why.text, why.facts)
         else:
             raise why
-        return replace(self.drawn(table, seat, click), aside=aside)
+        return _handled(replace(self.drawn(table, seat, click), aside=aside), table)
 
     def drawn(self, table: Table, seat: int, click: Click) -> Redraw:
         """Return what the pressed message shows now: the clicker's panel, or the public card."""
-        left: Left = "all" if table.by_itself is not None else "telling"
         if click.private:
-            return Redraw(self._panel(table, seat, click), version=table.match.version, left=left)
-        return Redraw(cards.card(table), "", table.id, table.match.version, left=left)
+            return Redraw(self._panel(table, seat, click), version=table.match.version)
+        return Redraw(cards.card(table), "", table.id, table.match.version)
 
     def _panel(self, table: Table, seat: int, click: Click, path: tuple[str, ...] = ()) -> Sheet:
         """Return the clicker's panel in the order they prefer."""
         other = (table.id, click.member.user_id) in self._sorted
         return cards.panel(table, seat, _words(table, click), path, sorted_other=other)
+
+
+def _handled(reply: Reply, table: Table, rows: tuple[OutboxRow, ...] = ()) -> Handled:
+    """Return the reply of a move or of one that came too late."""
+    left: Left = "all" if table.by_itself is not None else "telling"
+    return Handled(reply, match=table, rows=rows, left=left)
 
 
 def own_seat(table: Table, click: Click) -> int:

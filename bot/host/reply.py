@@ -2,9 +2,8 @@
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
-from time import monotonic
 from types import MappingProxyType
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
 from bot.host.door import Door
 from bot.host.seats import Member
@@ -41,27 +40,17 @@ class Click:
     named: Mapping[int, str] = field(default_factory=lambda: MappingProxyType({}))
 
 
-Left: TypeAlias = Literal["all", "telling", "nothing"]
-"""What a press leaves to be done at its match once it is answered.
-
-"all": computers may move, and something may have to be told; "telling": no computer moves.
-"""
-
-
 @dataclass(frozen=True, slots=True)
 class Redraw:
     """Draw this over the message that was pressed; `aside` is a word to the clicker alone.
 
-    `version` says which position was shown, `match_id` of which match where it is a public message;
-    `since` is when that was decided, in seconds of the monotonic clock.
+    `version` says which position was shown, `match_id` of which match where it is a public message.
     """
 
     sheet: Sheet
     aside: str = ""
     match_id: str = ""
     version: int = 0
-    since: float = field(default_factory=monotonic, compare=False, repr=False)
-    left: Left = field(default="all", compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +58,6 @@ class Whisper:
     """Show this to the clicker alone."""
 
     sheet: Sheet
-    left: Left = field(default="all", compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +90,6 @@ class Announce:
     aside: str = ""
     preset: str = ""
     season: str = ""
-    since: float = field(default_factory=monotonic, compare=False, repr=False)
 
 
 Reply: TypeAlias = Redraw | Whisper | Ask | Hand | Announce

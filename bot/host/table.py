@@ -1,5 +1,6 @@
 """Table: one match as loaded, and the questions everybody asks about it."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import takewhile
 
@@ -13,8 +14,10 @@ from games.core.box import Box
 from games.core.game import Action, Bell, Outcome, Refused
 from games.core.match import Match, Past
 from games.core.words import N_, Words
+from storage.match_details import SeatedMember
 from storage.matches import MatchRow, SeatRow
 from storage.moves import MoveRow, PastRow
+from storage.outbox import OutboxRow
 from storage.plans import WishResult
 from storage.requests import RequestRow
 from storage.troubles import PLACE, TroubleRow
@@ -34,7 +37,9 @@ class Table:
     `request` says who asks the others for something, `asked_back` which move to take back, `plans`
     what seats want done when their turn comes, `results` what came of their wishes lately,
     `troubles` which of them have left, and whether the match has lost its place. `clocks` are the
-    turns of its seats, `acted` is who has moved since it was loaded.
+    turns of its seats, `acted` is who has moved since it was loaded. `members` are the members who
+    sit there, by user, as they were when it was loaded, `planned` the seats that may have a plan.
+    `undelivered` are the rows of the outbox written with its last change.
     """
 
     row: MatchRow
@@ -48,6 +53,9 @@ class Table:
     troubles: dict[int, TroubleRow] = field(default_factory=dict)
     clocks: Clocks = field(default_factory=Clocks)
     acted: Acted = field(default_factory=Acted)
+    members: dict[int, SeatedMember] = field(default_factory=dict)
+    planned: frozenset[int] = frozenset()
+    undelivered: tuple[OutboxRow, ...] = ()
 
     @property
     def id(self) -> str:
@@ -132,9 +140,8 @@ class Table:
         """The computers' seats that may do something out of turn, as computers play."""
         if not self.is_played:
             return []
-        game, state = self.box.game, self.match.state
         idle = [seat.seat for seat in self.row.seats if seat.bot and seat.seat not in self.waiting]
-        return [seat for seat in idle if playable(game.legal_actions(state, seat))]
+        return [seat for seat in idle if playable(self.match.legal_actions(seat))]
 
     @property
     def is_serious(self) -> bool:
@@ -173,7 +180,7 @@ class Table:
             return False
         if not planning.asks(state, seat):
             return True
-        legal = map(self.box.notation.write, self.box.game.legal_actions(state, seat))
+        legal = map(self.box.notation.write, self.match.legal_actions(seat))
         return not {*self.answers(seat)}.isdisjoint(legal)
 
     def answers(self, seat: int) -> tuple[str, ...]:
@@ -207,9 +214,13 @@ class Table:
 
     def can_step_back(self, seat: int) -> bool:
         """Return whether the seat's last move is a step of its turn that it takes back alone."""
-        game, state = self.box.game, self.match.state
-        view, legal = game.view(state, seat), game.legal_actions(state, seat)
+        view, legal = self.box.game.view(self.match.state, seat), self.match.legal_actions(seat)
         return bool(self.box.screen(view, legal, self.words).undo)
+
+    def is_step(self, seat: int, lines: Iterable[str]) -> bool:
+        """Return whether a seat that is still asked goes on with the turn in which it played."""
+        chose_anew = all(self.box.notation.read(line).takes_back for line in lines)
+        return chose_anew or self.can_step_back(seat)
 
     def door(self, action: str, seat: int | None = None) -> str:
         """Return the custom id of an action at this table, as things stand now."""

@@ -12,6 +12,7 @@ from sqlalchemy import Connection
 from bot.host import clock_rows
 from bot.host.clocks import Acted
 from bot.host.match_settings import MatchSettings
+from bot.host.old_states import OldStates
 from bot.host.sight import UNKNOWN
 from bot.host.stored import dump_outcome, dump_played, load_options
 from bot.host.table import Table
@@ -22,21 +23,21 @@ from games.core.dice import SeededDice, match_key
 from games.core.game import Outcome, Refused
 from games.core.match import Match, Played
 from games.core.words import N_
-from storage import matches, moves, outbox, plans, requests, troubles
+from storage import match_details, matches, moves, outbox, plans, requests
 from storage.database import Database
 from storage.errors import Stale
+from storage.match_details import MatchDetails
 from storage.matches import MatchRow
 from storage.moves import MoveRow, Step
+from storage.outbox import OutboxRow
 
 Clock = Callable[[], datetime]
 """Returns the present, aware, in UTC."""
 has_played: ContextVar[bool] = ContextVar("has_played", default=False)
 """Whether the press that is being answered has played a move, whatever fails after that."""
 
-
 REACTS_AFTER = 6_000
 """Milliseconds computers leave to people before they do something out of turn."""
-
 
 MOST_HELPED = 300
 """Moves of a match that are known to have been played by a computer for a member."""
@@ -56,6 +57,7 @@ class Tables:
         self.clock = clock
         self.at_end: list[Callable[[Connection, MatchRow], None]] = []
         """What else happens when a match is over or its lobby closed, in the same transaction."""
+        self.old_states = OldStates(database)
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     def now(self) -> int:
@@ -92,22 +94,22 @@ class Tables:
 
     def find(self, conn: Connection, match_id: str) -> Table | None:
         """Return the match at its table with all that is known of it, None when there is none."""
-        row = matches.load(conn, match_id)
-        return self.complete(conn, row) if row else None
+        found = match_details.load(conn, match_id, self.now())
+        return self.complete(conn, found) if found else None
 
-    def complete(self, conn: Connection, row: MatchRow) -> Table | None:
-        """Return a match just read with all else that is known of it; None as `seat` does."""
-        table = self.seat(row)
+    def complete(self, conn: Connection, found: MatchDetails) -> Table | None:
+        """Return a match just read with all that is known of it; None as `seat` does."""
+        table = self.seat(found.row)
         if table is None:
             return None
         if table.box.planning:
-            kept = plans.read(conn, row.id)
-            table.plans, table.results = kept.wishes, kept.results
-        table.request = request = requests.get(conn, row.id)
-        table.troubles = troubles.of(conn, row.id)
+            table.plans, table.results = found.plans.wishes, found.plans.results
+            table.planned = frozenset((*table.plans, *table.results))
+        table.request = request = found.request
+        table.troubles, table.members = found.troubles, found.members
         if request is not None and request.kind == "undo":
-            table.asked_back = moves.last_of(conn, row.id, request.asker)
-        table.clocks = clock_rows.load(conn, row, table.settings, self.now())
+            table.asked_back = moves.last_of(conn, table.id, request.asker)
+        table.clocks = clock_rows.load(conn, found, table.settings, self.now())
         return table
 
     async def play(
@@ -194,7 +196,7 @@ class Tables:
         table.need_played()
         seen = table.match.version
         step = self.step(table, move(table))
-        self.bring_up(table, table.box.game.outcome(table.match.state))
+        self._update_row(table, table.box.game.outcome(table.match.state))
         await self.database.write(lambda conn: self.save(conn, table, seen, [step]), brief=True)
         has_played.set(True)
         return table
@@ -221,16 +223,18 @@ class Tables:
         """Write these moves and the table after them, with what has to be told; raises `Stale`."""
         moves.save(conn, table.row, seen_version=seen, steps=steps)
         if table.box.planning:
-            for seat in {step.move.seat for step in steps if step.move.seat is not None}:
+            movers = {step.move.seat for step in steps if step.move.seat is not None}
+            for seat in movers & {*table.planned, *table.plans, *table.results}:
                 results = table.results.get(seat, ())
                 plans.keep(conn, table.id, seat, table.plans.get(seat), results)
+        self.old_states.note(table.id, len(steps))
         self.put_told(conn, table)
 
     def _note_actor(self, table: Table, played: Played) -> None:
         """Note who has moved and whether that ends a turn, for the clocks."""
         seat, helped = played.seat, table.acted.helped
-        goes_on = seat in table.waiting and table.clocks.running(seat) is not None
-        is_step = seat is not None and goes_on and not helped and _is_step(table, seat, played)
+        goes_on = seat in table.waiting and table.clocks.running(seat) is not None and not helped
+        is_step = seat is not None and goes_on and table.is_step(seat, played.lines)
         table.acted = Acted(seat, helped, is_step, table.match.move)
         if helped and seat is not None and (seat in vacant(table) or not table.seat(seat).bot):
             helped_at = (*table.settings.helped, table.match.version)
@@ -238,36 +242,42 @@ class Tables:
 
     def put_told(self, conn: Connection, table: Table) -> None:
         """Write the clocks, and put what has to be told of the table into the outbox."""
-        clock_rows.save(conn, table)
-        requests.remove(conn, table.id)
-        table.request = None
-        self.put(conn, table.row, "card")
+        written = clock_rows.save(conn, table)
+        if table.request is not None:
+            requests.remove(conn, table.id)
+        table.request = table.asked_back = None
+        written.append(self.put(conn, table.row, "card"))
         if not table.is_running:
-            self.put(conn, table.row, "result")
+            written.append(self.put(conn, table.row, "result"))
             self.when_over(conn, table.row)
+        table.undelivered = tuple(written)
 
     def when_over(self, conn: Connection, row: MatchRow) -> None:
         """Let everybody who cares know that a match is over, or that its lobby was closed."""
         for change in self.at_end:
             change(conn, row)
 
-    def put(self, conn: Connection, row: MatchRow, kind: str, *, at: int | None = None) -> None:
-        """Put one thing to tell into the outbox; the newest of its kind replaces an older one.
+    def put(
+        self, conn: Connection, row: MatchRow, kind: str, *, at: int | None = None
+    ) -> OutboxRow:
+        """Put one row to deliver into the outbox; the newest of its kind replaces an older one.
 
         `at` (ms) is when it is to be told, usually now.
         """
-        outbox.put(
-            conn,
-            match_id=row.id,
-            kind=kind,
-            version=row.version,
-            payload="{}",
-            now=self.now() if at is None else at,
-            latest=True,
+        now, version = self.now() if at is None else at, row.version
+        return outbox.put(
+            conn, match_id=row.id, kind=kind, version=version, payload="{}", now=now, latest=True
         )
 
     def bring_up(self, table: Table, outcome: Outcome | None) -> None:
-        """Make the row say what the match says: its position, its end, and when to wake."""
+        """Bring the clocks and the row up to what the match says after a change that is no move."""
+        self._update_row(table, outcome, follows=True)
+
+    def _update_row(self, table: Table, outcome: Outcome | None, *, follows: bool = False) -> None:
+        """Make the row say what the match says: its position, its end, and when to wake.
+
+        `follows`: the clocks are yet to follow, which a move has let them do.
+        """
         match, now = table.match, self.now()
         over = outcome is not None
         table.row = replace(
@@ -282,7 +292,8 @@ class Tables:
             touched_at=now,
         )
         self._set_bell(table)
-        self._follow(table, now)
+        if follows:
+            self._follow(table, now)
         table.row = replace(table.row, settings=table.settings.dump(), wake_at=self._wake_at(table))
 
     def _follow(self, table: Table, now: int) -> None:
@@ -329,9 +340,3 @@ class Tables:
         starts = table.bell_at(self.now() + bell.seconds * 1000)
         goes_on = noted is not None and noted == replace(starts, at=noted.at)
         table.settings.bell = noted if goes_on else starts
-
-
-def _is_step(table: Table, seat: int, played: Played) -> bool:
-    """Return whether a seat that is still asked goes on with the same turn."""
-    chose_anew = all(table.box.notation.read(line).takes_back for line in played.lines)
-    return chose_anew or table.can_step_back(seat)

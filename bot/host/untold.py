@@ -1,52 +1,82 @@
-"""Untold: what has to be told of a match, read as one question with what its card needs."""
+"""Untold: what has to be delivered of a match, with what its card needs."""
 
-from collections.abc import Iterable
-from typing import TypeAlias
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
-from bot.host.calls import Call, calls, is_mentioned
+from bot.host.calls import calls, is_mentioned
 from bot.host.table import Table
 from bot.host.tables import Tables
-from storage import messages, outbox, preferences, troubles
+from storage import messages, outbox, troubles
 from storage.messages import MessageRow
 from storage.outbox import OutboxRow
 from storage.troubles import PLACE
 
 NOTICES = ("remind", "seat")
 """The first words of the roles of messages to one member, which go once they are not true."""
-Seen: TypeAlias = tuple[Table, MessageRow | None, set[int], tuple[MessageRow, ...]]
-"""A match, its card, who of those it asks wants no mention, and its notices."""
 
 
-def read(
-    conn: Connection, tables: Tables, match_id: str
-) -> tuple[list[OutboxRow], str | None, Seen | None]:
-    """Return what is to be told of a match, and why its place is in trouble, if it is.
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What a card is told of: the match, the card as it was posted, and its notices.
 
-    Where a card is told first, as after most moves, what that needs comes with it.
+    `quiet` are those it asks who want no mention of that.
     """
+
+    table: Table
+    card: MessageRow | None
+    quiet: set[int]
+    notices: tuple[MessageRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A match with what is to be delivered of it, as whoever changed it holds it still."""
+
+    table: Table
+    rows: tuple[OutboxRow, ...]
+    posts: dict[str, MessageRow]
+
+
+@dataclass(frozen=True, slots=True)
+class Untold:
+    """What is to be delivered of a match, and why its place is in trouble, if it is.
+
+    Where a card comes first, as after most moves, `seen` is what that needs.
+    """
+
+    rows: Sequence[OutboxRow]
+    trouble: str | None
+    seen: Seen | None
+
+
+def read(conn: Connection, tables: Tables, match_id: str) -> Untold:
+    """Return what is to be delivered of a match as it is stored."""
     trouble = troubles.of(conn, match_id).get(PLACE)
     rows = outbox.open_rows(conn, match_id=match_id)
     is_card = bool(rows) and rows[0].kind == "card"
     seen = see(conn, tables, match_id) if is_card else None
-    return rows, trouble.why if trouble else None, seen
+    return Untold(rows, trouble.why if trouble else None, seen)
+
+
+def of_held(held: Held) -> Untold:
+    """Return what is to be delivered of a match that is held."""
+    trouble = held.table.place_trouble
+    return Untold(held.rows, trouble.why if trouble else None, _seen(held.table, held.posts))
 
 
 def see(conn: Connection, tables: Tables, match_id: str) -> Seen | None:
     """Return what is told of by a card, None when there is no match of this id."""
     table = tables.find(conn, match_id)
-    if table is None:
-        return None
-    posts = messages.of(conn, match_id)
+    return _seen(table, messages.of(conn, match_id)) if table else None
+
+
+def _seen(table: Table, posts: dict[str, MessageRow]) -> Seen:
     notices = tuple(post for role, post in posts.items() if role.split()[0] in NOTICES)
-    return table, posts.get("card"), _unmentioned(conn, calls(table)), notices
-
-
-def _unmentioned(conn: Connection, found: Iterable[Call]) -> set[int]:
-    """Return those of these members who want no mention of what they are asked for."""
-    return {
+    quiet = {
         one.user_id
-        for one in found
-        if not is_mentioned(preferences.load(conn, one.user_id), one.why)
+        for one in calls(table)
+        if not is_mentioned(table.members[one.user_id].preferences, one.why)
     }
+    return Seen(table, posts.get("card"), quiet, notices)

@@ -15,8 +15,9 @@ from bot.host.opponents import Opponents
 from bot.host.outbox import Outbox
 from bot.host.table import Table
 from bot.host.timing import Timing
+from bot.host.untold import Held
 from games.core.game import Refused
-from storage import matches, outbox, turns
+from storage import match_details, matches, outbox, turns
 from storage.errors import Stale, StorageError
 from storage.matches import MatchRow
 
@@ -69,12 +70,12 @@ class Waking:
         """Let the computers of a match move, then tell what is open."""
         await self.go_on(match_id)
 
-    async def go_on(self, match_id: str, shown: int = 0) -> bool:
+    async def go_on(self, match_id: str, shown: int = 0, held: Held | None = None) -> bool:
         """Do what `carry_on` does, and return whether the match has gone on by itself.
 
-        `shown` is the version its card shows already.
+        `shown` is the version its card shows already, `held` what was read of it just now.
         """
-        row, table, must_tell = self.database.look(lambda conn: self._read(conn, match_id))
+        row, table, must_tell = self._found(match_id, held)
         if row is None or row.game not in self.tables.shelf:
             return False
         with ExitStack() as busy:
@@ -85,16 +86,28 @@ class Waking:
                 if row.status == "running":
                     after = await self.opponents.play(match_id, table)
                     has_moved = after.match.version > row.version
+                    held = held if after is table else None  # it is the same: nobody has waited
             finally:
                 if must_tell or has_moved:
-                    await self.outbox.tell(match_id, shown)
+                    await self.outbox.tell(match_id, shown, None if has_moved else held)
         return has_moved
+
+    def _found(
+        self, match_id: str, held: Held | None
+    ) -> tuple[MatchRow | None, Table | None, bool]:
+        """Return what `_read` does, of what is held if something is."""
+        if held is not None:
+            return held.table.row, held.table, True
+        return self.database.look(lambda conn: self._read(conn, match_id))
 
     def _read(self, conn: Connection, match_id: str) -> tuple[MatchRow | None, Table | None, bool]:
         """Return a match, its table while it runs, and whether anything of it is to be told."""
-        row = matches.load(conn, match_id)
-        table = self.tables.complete(conn, row) if row and row.status == "running" else None
-        return row, table, bool(outbox.open_rows(conn, match_id=match_id, limit=1))
+        found = match_details.load(conn, match_id, self.tables.now())
+        if found is None:
+            return None, None, False
+        is_running = found.row.status == "running"
+        table = self.tables.complete(conn, found) if is_running else None
+        return found.row, table, not found.is_delivered
 
     async def tick(self) -> None:
         """Find what is due by now: bells, computers, lobbies nobody filled, and what is untold.

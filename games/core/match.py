@@ -6,7 +6,7 @@ from typing import Any
 
 from games.core.box import Box
 from games.core.dice import Dice
-from games.core.game import Event, Refused, Seat, StateBase
+from games.core.game import Action, Event, Refused, Seat, StateBase
 from games.core.words import N_
 
 MOVED_ON = N_("Others have moved since, so that move stands.")
@@ -57,12 +57,23 @@ class Match:
     asked: list[int] = field(default_factory=list)
     past: list[Past] = field(default_factory=list)
     opening: tuple[Event, ...] = ()
+    _legal: dict[Seat, list[Action]] = field(default_factory=dict, repr=False, compare=False)
+    _legal_in: Any = field(default=None, repr=False, compare=False)
+    """The state whose legal actions are in `_legal`."""
 
     @classmethod
     def start(cls, box: Box, options: Any, seats: int, dice: Dice) -> "Match":  # noqa: ANN401 - options of any game
         """Return a new match after setup, whose events are in `opening`."""
         state, events = box.game.setup(options, seats, dice)
         return cls(box, options, seats, dice, state, asked=[1] * seats, opening=tuple(events))
+
+    def legal_actions(self, seat: Seat) -> list[Action]:
+        """Return what a seat may do now; the game is asked once per position and seat."""
+        if self._legal_in is not self.state:
+            self._legal, self._legal_in = {}, self.state
+        if seat not in self._legal:
+            self._legal[seat] = self.box.game.legal_actions(self.state, seat)
+        return self._legal[seat]
 
     def play(self, seat: Seat, lines: Sequence[str]) -> Played:
         """Play a seat's lines as one move, all or nothing; raises `Refused` without changes."""
@@ -115,12 +126,13 @@ class Match:
 
     def _step_to(self, state: Any, actor: Seat | None) -> None:  # noqa: ANN401 - a state of any game
         """Make `state` the present one and ask anew whoever acted or has other choices now."""
-        game, before = self.box.game, self.state
+        seats = range(self.seats)
+        before = [self.legal_actions(seat) if seat != actor else [] for seat in seats]
         self.version += 1
-        for seat in range(self.seats):
-            if seat == actor or game.legal_actions(before, seat) != game.legal_actions(state, seat):
-                self.asked[seat] = self.version
         self.state = state
+        for seat in seats:
+            if seat == actor or before[seat] != self.legal_actions(seat):
+                self.asked[seat] = self.version
 
     def _without_last_of(self, seat: Seat) -> tuple[int, Any, list[Past]]:
         """Return the last move's index in `past`, the state without it, and the later moves."""

@@ -268,7 +268,7 @@ async def test_the_entry_of_a_cup(arena):
     assert "🟢 ana" not in opened.text
     await arena.ben.click(opened, "Leave")
     assert "called off" in arena.seen(opened.message).text
-    late = await arena.bot.house.press(_click(arena, opened.buttons["Join"]))
+    late = (await arena.bot.house.press(_click(arena, opened.buttons["Join"]))).reply
     assert "not open any more" in late.sheet.lines[0]
     assert "No cup" in (await arena.ana.slash("cup table")).text
     assert "Nobody holds" in (await arena.ana.slash("cup hold")).text
@@ -294,7 +294,7 @@ async def test_a_cup_s_match_is_joined_by_its_two_sides_alone(arena):
     assert told.format("ana", "ben") in said or told.format("ben", "ana") in said, "as drawn"
     for action in ("/leave", "/cancel", "/computer", "/options", "/set", "/start"):
         door = str(Door(tie.match_id, action))
-        made_up = await arena.bot.house.press(_click(arena, door))
+        made_up = (await arena.bot.house.press(_click(arena, door))).reply
         assert "cup match" in made_up.sheet.lines[0]
 
 

@@ -69,7 +69,7 @@ async def late_press(arena, who, custom_id):
     """Press a button that has been drawn over already, and return what the house replies."""
     member = Member(who.id, "ana", arena.guild.id)
     place = Place(arena.channel.id, arena.guild.id)
-    return await arena.bot.house.press(Click(member, place, Door.parse(custom_id), token=1))
+    return (await arena.bot.house.press(Click(member, place, Door.parse(custom_id), token=1))).reply
 
 
 async def test_one_press_each_places_both_sides(arena):

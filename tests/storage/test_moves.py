@@ -23,6 +23,7 @@ def play(connection, row, *, round_number=1, lines=("move a-1",)):
         seen_version=row.version,
         steps=[Step(played, row.state, round_number)],
     )
+    moves.prune(connection, row.id, 1)
     return after
 
 
@@ -186,6 +187,7 @@ def test_moves_written_together_leave_what_moves_written_one_by_one_leave(connec
         steps.append(Step(moves.of(connection, "one")[-1], before.state, number // 8))
     after = replace(together, version=one_by_one.version, move=40, state=one_by_one.state)
     moves.save(connection, after, seen_version=together.version, steps=steps)
+    moves.prune(connection, "together", len(steps))
     assert moves.of(connection, "together") == moves.of(connection, "one")
     assert kept(connection, together) == kept(connection, one_by_one)
     assert moves.states_before(connection, "together") == moves.states_before(connection, "one")

@@ -1,8 +1,12 @@
 """Outbox: what has to be told, kept until it was told once."""
 
+from dataclasses import replace
+
 import pytest
 
-from storage import outbox
+from storage import messages, outbox
+from storage.messages import MessageRow
+from storage.outbox import OpenRows
 from tests.storage.conftest import NOW, open_match
 
 
@@ -19,7 +23,7 @@ def put(connection):
             payload=payload,
             now=now,
             latest=latest,
-        )
+        ).id
 
     return put
 
@@ -147,3 +151,29 @@ def test_what_is_put_off_is_due_no_more(connection, put):
     outbox.put_off(connection, "abc", NOW + 11_000)
     assert next_tries(connection) == [NOW + 21_000, NOW + 19_000]
     assert outbox.due(connection, NOW + 11_000) == []
+
+
+def test_with_the_rows_to_be_told_come_the_posts_of_the_match(connection, put):
+    card = MessageRow("abc", "card", 1, 2, NOW, ("0 turn 3",))
+    messages.put(connection, card)
+    assert outbox.open_of(connection, "abc") == OpenRows(frozenset(), {})
+    told, *open_ids = (put(kind) for kind in ("ping", "card", "call"))
+    outbox.done(connection, told)
+    messages.put(connection, replace(card, role="lobby"))
+    found = outbox.open_of(connection, "abc")
+    assert found.ids == {*open_ids}
+    assert found.posts == {"card": card, "lobby": replace(card, role="lobby")}
+
+
+def test_a_row_that_is_put_is_returned_as_it_is_stored(connection):
+    open_match(connection)
+    about = {"match_id": "abc", "version": 1, "payload": "{}", "now": NOW}
+    put = [
+        outbox.put(connection, kind="card", latest=True, **about),
+        outbox.put(connection, kind="ping", **about),
+    ]
+    assert outbox.open_rows(connection) == put
+    outbox.tried(connection, put[0].id, NOW + 1)
+    again = outbox.put(connection, kind="card", latest=True, **about)
+    assert outbox.open_rows(connection) == [put[1], again]
+    assert (again.tries, again.tried_at) == (1, NOW + 1)

@@ -5,6 +5,7 @@ import pytest
 from storage import (
     aways,
     divisions,
+    match_details,
     matches,
     messages,
     moves,
@@ -49,6 +50,7 @@ from tests.storage.conftest import ANA, CHANNEL, GUILD, NOW, open_match
         lambda connection: messages.of(connection, "abc"),
         outbox.open_rows,
         lambda connection: outbox.due(connection, NOW),
+        lambda connection: outbox.open_of(connection, "abc"),
         lambda connection: matches.is_overdue(connection, "abc", 1, NOW),
         lambda connection: matches.channels(connection, ["abc"]),
         lambda connection: divisions.channels(connection, ["d"]),
@@ -59,10 +61,10 @@ from tests.storage.conftest import ANA, CHANNEL, GUILD, NOW, open_match
         lambda connection: turns.recount(connection, ANA, NOW),
         lambda connection: reminders.sent(connection, "abc", 0),
         lambda connection: pauses.of(connection, "abc"),
-        lambda connection: turns.with_aways(connection, "abc"),
+        lambda connection: match_details.load(connection, "abc", NOW),
         lambda connection: aways.of_one(connection, ANA),
         lambda connection: outbox.done(connection, 1),
-        lambda connection: moves.PRUNE.run(connection, {"this_match_id": "abc", "moves": 1}),
+        lambda connection: moves.prune(connection, "abc", 1),
     ],
 )
 def test_no_question_reads_a_whole_table(connection, ask):

@@ -4,9 +4,26 @@ from sqlite3 import IntegrityError
 
 import pytest
 
-from storage import aways, matches, outbox, pauses, reminders, turns
+from storage import (
+    aways,
+    match_details,
+    matches,
+    outbox,
+    pauses,
+    plans,
+    preferences,
+    reminders,
+    requests,
+    troubles,
+    turns,
+)
+from storage.match_details import SeatedMember
 from storage.matches import SeatRow
 from storage.pauses import Pause
+from storage.plans import WishResult
+from storage.preferences import Preferences
+from storage.requests import RequestRow
+from storage.troubles import TroubleRow
 from storage.turns import TurnRow
 from tests.storage.conftest import ANA, BEN, CEM, NOW, match, open_match
 
@@ -29,16 +46,38 @@ def test_each_seat_has_a_turn_of_its_own(opened):
     assert turns.of(opened, "abc")[0] == TurnRow(0, reserve=5)
 
 
-def test_with_the_turns_come_the_absences_of_their_players_that_count(opened):
-    for seat in (0, 1):
-        turns.put(opened, "abc", TurnRow(seat, NOW, DAY))
+def test_with_a_match_come_the_absences_of_its_members_that_count(opened):
+    turns.put(opened, "abc", TurnRow(0, NOW, DAY), TurnRow(1))
+    preferences.save(opened, Preferences(BEN, pings="off"))
     aways.add(opened, ANA, NOW - DAY, NOW)
     aways.add(opened, ANA, NOW, NOW + DAY)
     aways.add(opened, ANA, NOW + 2 * DAY, NOW + 3 * DAY)
+    aways.add(opened, BEN, NOW, NOW + 2)
     aways.add(opened, CEM, NOW, NOW + DAY)
-    absent = [(NOW, NOW + DAY), (NOW + 2 * DAY, NOW + 3 * DAY)]
-    assert turns.with_aways(opened, "abc") == (turns.of(opened, "abc"), {0: absent})
-    assert turns.with_aways(opened, "xyz") == ({}, {})
+    absent = ((NOW, NOW + DAY), (NOW + 2 * DAY, NOW + 3 * DAY))
+    found = match_details.load(opened, "abc", NOW + 2)
+    assert found.turns == turns.of(opened, "abc")
+    assert found.members == {
+        ANA: SeatedMember(Preferences(ANA), absent),
+        BEN: SeatedMember(Preferences(BEN, pings="off")),
+    }
+    assert match_details.member(opened, ANA, NOW) == found.members[ANA]
+    assert match_details.load(opened, "xyz", NOW) is None
+
+
+def test_with_a_match_comes_all_that_is_stored_of_it(opened):
+    assert match_details.load(opened, "abc", NOW).row == matches.load(opened, "abc")
+    request = RequestRow("abc", "undo", 0, 5, "{}", NOW)
+    left, gone = TroubleRow("abc", 1, "left", NOW, waits=True), TroubleRow("abc", -1, "rights", NOW)
+    requests.put(opened, request)
+    for trouble in (left, gone):
+        troubles.put(opened, trouble)
+    plans.keep(opened, "abc", 1, ("bid 2",), (WishResult("bid 1", "No."),))
+    outbox.put(opened, match_id="abc", kind="card", version=1, payload="", now=NOW)
+    found = match_details.load(opened, "abc", NOW)
+    assert (found.request, found.troubles) == (request, {-1: gone, 1: left})
+    assert found.plans == plans.read(opened, "abc")
+    assert not found.is_delivered
 
 
 def test_the_matches_with_a_turn_to_look_at_are_found_once_the_longest_waiting_first(opened):
@@ -87,10 +126,10 @@ def test_a_pause_is_kept_and_finds_its_end(opened):
 def test_letters_to_a_player_are_those_to_the_seats_held_now(opened):
     open_match(opened, "xyz")
     usual = {"version": 1, "payload": "{}", "now": NOW, "latest": True}
-    first = outbox.put(opened, match_id="abc", kind="dm 1", **usual)
+    first = outbox.put(opened, match_id="abc", kind="dm 1", **usual).id
     outbox.put(opened, match_id="abc", kind="dm 0", **usual)
     outbox.put(opened, match_id="abc", kind="card", **usual)
-    second = outbox.put(opened, match_id="xyz", kind="dm 1", **usual)
+    second = outbox.put(opened, match_id="xyz", kind="dm 1", **usual).id
     assert [row.id for row in outbox.letters_to(opened, BEN)] == [first, second]
     outbox.done(opened, first)
     assert [row.id for row in outbox.letters_to(opened, BEN)] == [second]

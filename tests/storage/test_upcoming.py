@@ -42,7 +42,7 @@ def test_the_first_of_all_that_is_to_come_is_found(opened):
 
 
 def test_what_is_to_be_told_is_due_just_after_its_time(opened):
-    told = outbox.put(opened, match_id="abc", kind="card", version=1, payload="", now=NOW)
+    told = outbox.put(opened, match_id="abc", kind="card", version=1, payload="", now=NOW).id
     until = NOW + outbox.LATE
     assert upcoming.after(opened, NOW) == upcoming.after(opened, until) == until + 1
     assert not upcoming.is_due(opened, until)

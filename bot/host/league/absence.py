@@ -116,6 +116,7 @@ class Absence:
         caller tries again. Returns whether anything was left to play.
         """
         table = await self.tables.load(part.row.match_id or "")
+        table.planned = frozenset(range(table.match.seats))  # plans may be made meanwhile
         seen, steps = table.match.version, list[Step]()
         while _is_left(part, table, only_between=only_between):
             steps += self._play_plan(table) or await self._play_for(

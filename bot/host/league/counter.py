@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 
 from bot.host import library, zones
 from bot.host.door import NO_MATCH
+from bot.host.handled import Handled
 from bot.host.house import House
 from bot.host.league.closings import Kind
 from bot.host.league.following import next_name
@@ -75,23 +76,23 @@ class Counter:
         )
         """Handlers by the name of a command whose only option is a season."""
 
-    async def do(self, click: Click, name: str, season: str = "") -> tuple[Click, Reply]:
+    async def do(self, click: Click, name: str, season: str = "") -> Handled:
         """Handle a command by name; the returned interaction has the match it led to."""
         return await self._respond(click, self._do(click, name, season))
 
-    async def new(self, click: Click, wish: Wish) -> tuple[Click, Reply]:
+    async def new(self, click: Click, wish: Wish) -> Handled:
         """Open a season."""
         return await self._respond(click, self._new(click, wish))
 
-    async def table(self, click: Click, season: str, division: int | None) -> tuple[Click, Reply]:
+    async def table(self, click: Click, season: str, division: int | None) -> Handled:
         """Reply with a division's table."""
         return await self._respond(click, self._table(click, season, division))
 
-    async def settings(self, click: Click, season: str, zone: str) -> tuple[Click, Reply]:
+    async def settings(self, click: Click, season: str, zone: str) -> Handled:
         """Reply with the organiser's settings."""
         return await self._respond(click, self._settings(click, season, zone))
 
-    async def club(self, click: Click, season: str, order: Order) -> tuple[Click, Reply]:
+    async def club(self, click: Click, season: str, order: Order) -> Handled:
         """Reply with the user's club, or let a computer, the manager or another member run it."""
         return await self._respond(click, self._club(click, season, order), order.run_by)
 
@@ -111,13 +112,11 @@ class Counter:
         looks = self.house.seasons.looks
         return await looks.table(click, await looks.named(click, "table", season), division)
 
-    async def _respond(
-        self, click: Click, work: Awaitable[Reply], run_by: str = ""
-    ) -> tuple[Click, Reply]:
+    async def _respond(self, click: Click, work: Awaitable[Reply], run_by: str = "") -> Handled:
         await self.house.greet(click.member)
         if run_by != "me":  # taking the club back counts as a visit itself
             await self.house.seasons.presence.visit(click)
-        return click, await refusal_as_reply(click.member, work)
+        return Handled(await refusal_as_reply(click.member, work), click)
 
     async def _new(self, click: Click, wish: Wish) -> Reply:
         words, shelf = words_for((), click.member.locale), self.house.shelf
@@ -166,7 +165,7 @@ class Counter:
 
     async def _at_own(self, click: Click, season: str, action: str) -> Reply:
         match_id = await self.house.seasons.looks.own_match(click, season)
-        return await self.house.press(at_match(click, match_id, action))
+        return (await self.house.press(at_match(click, match_id, action))).reply
 
     async def _club(self, click: Click, season: str, order: Order) -> Reply:
         looks, clubs = self.house.seasons.looks, self.house.seasons.clubs
@@ -179,7 +178,7 @@ class Counter:
             return await self._then(here, clubs.away(here))
         if order.run_by == "me":
             return await self._then(here, clubs.back(here))
-        return await self.house.press(here)
+        return (await self.house.press(here)).reply
 
     async def _then(self, here: Click, work: Awaitable[Reply]) -> Reply:
         """Await the work, then advance the match, because a computer may be to move now."""

@@ -7,9 +7,10 @@ from itertools import count
 
 from bot.host.desk import Desk, Wish
 from bot.host.door import Door
+from bot.host.handled import Handled
 from bot.host.house import House
 from bot.host.posts import Closed, Gone, NoPlace, NoRight, Unsure
-from bot.host.reply import Announce, Click, Place, Redraw, Reply, Whisper
+from bot.host.reply import Announce, Click, Place, Redraw, Whisper
 from bot.host.seats import Member
 from bot.host.sheet import Pick, Press, Sheet
 from bot.render import render
@@ -235,7 +236,7 @@ class Front:
         """Open a lobby of any game on the shelf and return its match's id."""
         reply = await self.desk.play(host, place, Wish(game, **wish))
         assert isinstance(reply, Announce), said(reply)
-        await self._answered(Click(host, place, Door("0", "/play"), TOKEN), reply)
+        await self._answered(Handled(reply, Click(host, place, Door("0", "/play"), TOKEN)))
         return reply.match_id
 
     async def begin(self, *members, place=HERE, options=None, **wish):
@@ -274,7 +275,7 @@ class Front:
         """Hand a press in, draw what comes back, and let the house go on."""
         member = self.house.tastes.spoken(member)  # as a front end makes them
         pressed = Click(member, place, door, TOKEN, message_id=on, **click)
-        return await self._answered(pressed, await self.house.press(pressed))
+        return await self._answered(await self.house.press(pressed))
 
     async def pass_time(self, **passed):
         """Let time pass, then tick."""
@@ -309,13 +310,14 @@ class Front:
         """Return the message that shows this of a match."""
         return self.teller.messages[(await self.messages(match))[role].message_id]
 
-    async def _answered(self, click, reply: Reply):
+    async def _answered(self, handled):
+        reply, click = handled.reply, handled.click
         if isinstance(reply, Redraw) and click.message_id in self.teller.messages:
             self.teller.messages[click.message_id].looks.append(reply.sheet)
         if isinstance(reply, Announce):
             message = self.teller.put(click.place.channel_id, reply.sheet)
             await self.house.placed(reply, click.place.channel_id, message.id)
-        await self.house.after(click, reply)
+        await self.house.after(handled)
         return reply
 
 

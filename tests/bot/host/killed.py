@@ -121,9 +121,9 @@ async def take_back(house, match, seat):
 async def press(house, table, seat, action):
     door = Door.parse(table.door(action, seat))
     click = Click(PLAYERS[seat], HERE, door, TOKEN, private=True)
-    reply = await house.press(click)
-    await house.after(click, reply)
-    return reply
+    handled = await house.press(click)
+    await house.after(handled)
+    return handled.reply
 
 
 async def tick_on(house):

@@ -13,8 +13,7 @@ DIRECT = Place(77, None)
 
 
 async def at(front, member, action, match=None, place=HERE):
-    _, reply = await front.desk.at_table(member, place, action, match, TOKEN)
-    return reply
+    return (await front.desk.at_table(member, place, action, match, TOKEN)).reply
 
 
 async def test_a_command_does_what_the_button_does(front):
@@ -23,7 +22,7 @@ async def test_a_command_does_what_the_button_does(front):
     assert "Lot 1" in said(await at(front, EVE, "/log"))
     assert isinstance(await at(front, BEN, "/export"), Hand)
     assert "Give this match up?" in said(await at(front, BEN, "/resign"))
-    click, _ = await front.desk.at_table(ANA, HERE, "/undo", None, TOKEN)
+    click = (await front.desk.at_table(ANA, HERE, "/undo", None, TOKEN)).click
     assert (click.door.match, click.message_id) == (match, None)
 
 
@@ -37,7 +36,7 @@ async def test_without_a_match_it_is_the_one_of_this_channel(front, clock):
     other = await front.begin(BEN, CEM)
 
     async def found(member):
-        click, _ = await front.desk.at_table(member, HERE, "/log", None, TOKEN)
+        click = (await front.desk.at_table(member, HERE, "/log", None, TOKEN)).click
         return click.door.match
 
     assert await found(ANA) == mine
@@ -68,7 +67,7 @@ async def test_a_private_match_hides_and_does_not_hide_others(front, clock):
     private = await front.open(ANA, opponent=BEN, private=True)
     await front.press(BEN, private, "/join")
     await front.press(ANA, private, "/start")
-    click, _ = await front.desk.at_table(EVE, HERE, "/log", None, TOKEN)
+    click = (await front.desk.at_table(EVE, HERE, "/log", None, TOKEN)).click
     assert click.door.match == open_to_all
     assert whispered(await at(front, EVE, "/log", private)) == NONE_HERE
 

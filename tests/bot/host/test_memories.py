@@ -7,6 +7,7 @@ import pytest
 from bot.host.again import state_after
 from bot.host.desk import Wish
 from bot.host.door import Door
+from bot.host.handled import Handled
 from bot.host.keepsake import MOST_BYTES, page
 from bot.host.proof import draws, find
 from bot.host.reply import Click
@@ -42,7 +43,7 @@ async def front(database, clock):
 async def play(front, game):
     """Let ana and ben play a whole match, by chance; return its id."""
     reply = await front.desk.play(ANA, HERE, Wish(game, seats=2))
-    await front._answered(Click(ANA, HERE, Door("0", "/play"), TOKEN), reply)
+    await front._answered(Handled(reply, Click(ANA, HERE, Door("0", "/play"), TOKEN)))
     match = reply.match_id
     await front.press(BEN, match, "/join")
     await front.press(ANA, match, "/start")

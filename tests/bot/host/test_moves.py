@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.host.door import Door
+from bot.host.handled import Handled
 from bot.host.reply import Click, Redraw
 from bot.host.tables import Tables
 from storage import moves, outbox
@@ -334,14 +335,14 @@ async def test_a_pressed_panel_is_renewed_where_the_match_went_on(front):
     match = await front.begin(ANA, BEN)
     reply = await front.move(ANA, match, "bid 2")
     click = Click(ANA, HERE, Door(match, "bid 2", 0), TOKEN, private=True)
-    assert await front.house.renewed(click, reply) is None
+    assert await front.house.renewed(Handled(reply, click)) is None
     await front.move(BEN, match, "bid 1")
-    renewed = await front.house.renewed(click, reply)
+    renewed = await front.house.renewed(Handled(reply, click))
     assert renewed == (await front.press(ANA, match, "/hand", on=None, private=True)).sheet
     assert renewed != reply.sheet
     for other in (replace(click, private=False), replace(click, member=EVE)):
-        assert await front.house.renewed(other, reply) is None
-    assert await front.house.renewed(click, replace(reply, version=0)) is None
+        assert await front.house.renewed(Handled(reply, other)) is None
+    assert await front.house.renewed(Handled(replace(reply, version=0), click)) is None
 
 
 async def test_a_match_goes_on_after_a_restart_between_every_two_moves(front):

@@ -37,8 +37,7 @@ async def opened(front, member, message, place=HERE):
     """Use the menu on a message; return the answer."""
     found = named(message.sheet) or await front.desk.matches_at(place, message.id)
     click = Click(member, place, Door("0", "/show"), TOKEN)
-    _, reply = await front.desk.open_match(click, found)
-    return reply
+    return (await front.desk.open_match(click, found)).reply
 
 
 async def thread_of(front, match):
@@ -90,13 +89,13 @@ async def test_a_message_of_before_in_a_match_s_thread_opens_that_match(front):
 async def test_of_a_letter_about_several_matches_the_list_is_shown(front):
     matches = [await front.begin(ANA, BEN), await front.begin(ANA, CEM)]
     click = Click(ANA, DIRECT, Door("0", "/show"), TOKEN)
-    _, reply = await front.desk.open_match(click, matches)
+    reply = (await front.desk.open_match(click, matches)).reply
     (pick,) = reply.sheet.rows
     assert isinstance(pick, Pick)
     assert {entry.value for entry in pick.entries} == set(matches)
     for match in matches:
         await front.press(ANA, match, "/resign-yes", on=None, private=True)
-    _, reply = await front.desk.open_match(click, matches)
+    reply = (await front.desk.open_match(click, matches)).reply
     assert "Log" in labels(reply.sheet)
 
 
@@ -121,17 +120,17 @@ async def test_a_table_without_a_message_or_without_a_game_is_no_trap(front):
     match = await front.open(ANA)
     click = Click(ANA, HERE, Door("0", "/show"), TOKEN)
     await front.database.write(lambda conn: messages.forget(conn, match, "lobby"))
-    _, reply = await front.desk.open_match(click, [match])
+    reply = (await front.desk.open_match(click, [match])).reply
     assert reply.sheet.rows == ()
     front.house.shelf = front.house.tables.shelf = {}
-    _, reply = await front.desk.open_match(click, [match])
+    reply = (await front.desk.open_match(click, [match])).reply
     assert "don't know that match" in said(reply)
 
 
 @pytest.mark.parametrize("ids", [[], ["nosuchone"]])
 async def test_a_message_of_no_match_opens_none(front, ids):
     click = Click(ANA, HERE, Door("0", "/show"), TOKEN)
-    _, reply = await front.desk.open_match(click, ids)
+    reply = (await front.desk.open_match(click, ids)).reply
     assert "No match begins or goes on" in said(reply)
 
 

@@ -477,10 +477,10 @@ async def test_an_answer_that_comes_after_a_newer_one_is_drawn_over(front):
         table = await front.table(match)
         door = Door.parse(table.door(line, table.seat_of(member.user_id)))
         click = Click(member, HERE, door, TOKEN, message_id=card.id)
-        clicks.append((click, await front.house.press(click)))
-    for click, reply in clicks[::-1]:
-        card.looks.append(reply.sheet)
-        await front.house.after(click, reply)
+        clicks.append(await front.house.press(click))
+    for handled in clicks[::-1]:
+        card.looks.append(handled.reply.sheet)
+        await front.house.after(handled)
     assert "Ana · Ben · ▶ **Cem**" in said(card.sheet)
 
 
@@ -490,5 +490,5 @@ async def test_an_answer_that_was_not_seen_is_drawn_by_an_edit(front):
     card = await front.message(match)
     door = Door.parse((await front.table(match)).door("bid 1", 0))
     click = Click(ANA, HERE, door, TOKEN, message_id=card.id)
-    await front.house.after(click, await front.house.press(click), complete=False)
+    await front.house.after(await front.house.press(click), complete=False)
     assert "Ana · ▶ **Ben**" in said(card.sheet)

@@ -26,7 +26,7 @@ async def play(front, match, *members):
         table = await front.table(match)
         door = Door.parse(table.door("bid 0", table.seat_of(member.user_id)))
         click = Click(member, HERE, door, TOKEN, private=True)
-        await front.house.after(click, await front.house.press(click))
+        await front.house.after(await front.house.press(click))
 
 
 async def told(front, match):
@@ -123,8 +123,9 @@ async def test_what_comes_at_the_version_that_is_shown_while_a_match_rests_is_to
 async def test_a_look_while_a_match_rests_leaves_the_telling_to_who_waits(resting):
     match = await resting.begin(ANA, BEN, CEM)
     await play(resting, match, ANA, BEN)
-    reply = await resting.house.press(Click(CEM, HERE, Door(match, "/hand"), TOKEN, private=True))
-    assert reply.left == "nothing"
+    look = Click(CEM, HERE, Door(match, "/hand"), TOKEN, private=True)
+    handled = await resting.house.press(look)
+    assert handled.left == "nothing"
     await told(resting, match)
 
 
@@ -143,8 +144,8 @@ async def test_moves_made_while_the_card_is_drawn_are_told_by_one_more_edit(fron
         table = await front.table(match)
         door = Door.parse(table.door("bid 0", table.seat_of(member.user_id)))
         click = Click(member, HERE, door, TOKEN, private=True)
-        reply = await front.house.press(click)
-        going_on.append(asyncio.create_task(front.house.after(click, reply)))
+        handled = await front.house.press(click)
+        going_on.append(asyncio.create_task(front.house.after(handled)))
         await asyncio.sleep(0.05)
     assert [task.done() for task in going_on] == [False, False, True]
     drawn.set()

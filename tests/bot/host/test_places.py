@@ -46,8 +46,7 @@ async def homeless(front, **options):
 
 async def show(front, member, place, match=None):
     """Type /match show."""
-    click, reply = await front.desk.at_table(member, place, "/show", match, 7)
-    return await front._answered(click, reply)
+    return await front._answered(await front.desk.at_table(member, place, "/show", match, 7))
 
 
 async def test_a_deleted_card_is_posted_anew(front, clock):

@@ -51,10 +51,10 @@ async def test_a_move_asks_once_until_it_is_answered_and_once_to_tell_the_others
     table = await front.table(match)
     click = Click(ANA, HERE, Door.parse(table.door("bid 2", 0)), TOKEN, private=True)
     asked.clear()
-    reply = await front.house.press(click)
+    handled = await front.house.press(click)
     assert asked == ["look", "write briefly"], "the move"
     asked.clear()
-    await front.house.after(click, reply)
+    await front.house.after(handled)
     assert asked == ["look", "write briefly"], "what is open, then the card that was told"
 
 

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.usefixtures("patient")
 async def offered(league, member, heir, owner=None):
     """Offer a club by the command; return what the member reads."""
     order = Order("", heir, owner and owner.user_id)
-    _, reply = await Counter(league.house).club(league.asks(member), "", order)
+    reply = (await Counter(league.house).club(league.asks(member), "", order)).reply
     return whispered(reply)
 
 
@@ -124,7 +124,7 @@ async def test_the_club_of_who_left_the_server_is_handed_over(league):
     early = question(league)
     await league.press(ANA, division.match_id, "/left-computer 1", on="card")
     for order in (Order("me"), Order("computer"), Order("", EVE)):
-        _, reply = await Counter(league.house).club(league.asks(BEN), "", order)
+        reply = (await Counter(league.house).club(league.asks(BEN), "", order)).reply
         assert "no club" in said(reply)
     await league.click(EVE, early.id, "Take over")
     assert await users(league) == [1, 5, 3]

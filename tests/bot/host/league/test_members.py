@@ -145,8 +145,7 @@ async def test_who_has_a_club_already_is_not_the_member_for_another_seat(league)
 
 
 async def club(league, member, order):
-    _, reply = await Counter(league.house).club(league.asks(member), "", order)
-    return reply
+    return (await Counter(league.house).club(league.asks(member), "", order)).reply
 
 
 async def test_a_league_opened_later_does_not_hide_one_s_club(database, clock, monkeypatch):
@@ -162,5 +161,5 @@ async def test_a_league_opened_later_does_not_hide_one_s_club(database, clock, m
     assert await looks.own_match(asks, autumn) == division.match_id
     with pytest.raises(Refused, match="no clubs"):
         await looks.own_match(asks, both.season)
-    _, reply = await Counter(both.house).do(asks, "plan")
+    reply = (await Counter(both.house).do(asks, "plan")).reply
     assert "no clubs" not in said(reply)

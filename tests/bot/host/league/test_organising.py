@@ -21,9 +21,9 @@ pytestmark = pytest.mark.usefixtures("patient")
 
 async def wish(league, member):
     """Ask to organise the season by the command, and let what is to be told be told."""
-    click, reply = await Counter(league.house).do(league.asks(member), "organise", league.season)
-    await league.house.after(click, reply)
-    return reply
+    handled = await Counter(league.house).do(league.asks(member), "organise", league.season)
+    await league.house.after(handled)
+    return handled.reply
 
 
 def question(league):
@@ -200,7 +200,7 @@ async def test_nobody_organises_where_the_last_one_s_data_is_deleted(league):
     await league.begin(ANA, **SITTING)
     door = Door(NO_MATCH, "/data-delete")
     await league.send(ANA, door, answers={"sure": "DELETE"}, private=True)
-    _, reply = await Counter(league.house).do(league.asks(BEN), "pause", league.season)
+    reply = (await Counter(league.house).do(league.asks(BEN), "pause", league.season)).reply
     assert "Nobody organises this season now" in said(reply)
     await wish(league, BOSS)
     assert await host(league) == EVE.user_id

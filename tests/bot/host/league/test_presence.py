@@ -199,7 +199,7 @@ async def test_two_missed_days_in_a_row_hand_the_club_to_a_computer_until_any_pr
 
 async def test_a_command_brings_a_club_back_too(league, monday):
     await lose(league, monday, BEN)
-    _, reply = await Counter(league.house).do(league.asks(BEN), "todo")
+    reply = (await Counter(league.house).do(league.asks(BEN), "todo")).reply
     assert "computer" not in said(reply)
     assert await computers(league, monday) == [False, False]
 
@@ -209,7 +209,7 @@ async def test_who_takes_the_club_back_is_welcomed(league, monday):
         await lose(league, monday, BEN)
         assert await computers(league, monday) == [False, True]
         if by_command:
-            _, reply = await Counter(league.house).club(league.asks(BEN), "", Order("me"))
+            reply = (await Counter(league.house).club(league.asks(BEN), "", Order("me"))).reply
         else:
             reply = await league.press(BEN, monday.match_id, "/season-back", on="card")
         assert "Welcome back" in whispered(reply)

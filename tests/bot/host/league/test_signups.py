@@ -108,7 +108,7 @@ async def test_the_time_zone_is_set_until_the_season_begins_and_never_silently_n
     await league.sign_up(ANA, BEN)
 
     async def zone(name):
-        _, reply = await Counter(league.house).settings(league.asks(ANA), "", name)
+        reply = (await Counter(league.house).settings(league.asks(ANA), "", name)).reply
         return said(reply)
 
     assert "22:00 (Europe/Berlin)" in await zone("Europe/Berlin")

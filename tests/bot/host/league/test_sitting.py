@@ -101,11 +101,11 @@ async def test_an_organiser_may_advance_without_who_is_silent(league, sitting):
     await league.choose(ANA, "silence", "0")
     counter, asks = Counter(league.house), league.asks(ANA)
     await league.pass_time(minutes=9)
-    _, reply = await counter.do(asks, "advance")
+    reply = (await counter.do(asks, "advance")).reply
     assert "pressed something lately" in said(reply)
     await league.pass_time(hours=2)
     assert silent(league) == []
-    _, reply = await counter.do(asks, "advance")
+    reply = (await counter.do(asks, "advance")).reply
     assert "Computers play" in said(reply)
     assert await computers(league, sitting) == [False, False, True]
     assert await league.stage(sitting) == 1
@@ -114,7 +114,7 @@ async def test_an_organiser_may_advance_without_who_is_silent(league, sitting):
 async def test_the_organiser_may_hand_over_the_club_of_who_is_silent(league, sitting):
     await league.pass_time(minutes=11)
     order = Order("", EVE, CEM.user_id)
-    _, reply = await Counter(league.house).club(league.asks(ANA), "", order)
+    reply = (await Counter(league.house).club(league.asks(ANA), "", order)).reply
     assert "computer" not in said(reply)
 
 

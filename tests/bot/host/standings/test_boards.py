@@ -108,7 +108,7 @@ async def test_a_table_belongs_to_a_server(front):
     alone = click(replace(ANA, guild_id=None), "/board", place=Place(5, None))
     assert "belongs to a server" in whispered(await front.desk.leaderboard(alone, "", "all"))
     assert "belongs to a server" in whispered(
-        await front.house.press(replace(alone, door=Door(NO_MATCH, "/hall")))
+        (await front.house.press(replace(alone, door=Door(NO_MATCH, "/hall")))).reply
     )
 
 
@@ -120,28 +120,28 @@ async def test_the_ways_from_a_table_lead_on(rated):
     assert [entry.value for entry in game.entries] == ["toy"]
     assert [entry.value for entry in period.entries] == ["all", "year", "month", "days"]
     assert labels(sheet) == ["Hall of fame", "My stats"]
-    turned = await rated.house.press(
-        click(ANA, Door.parse(period.door).action, "month", private=True)
-    )
+    turned = (
+        await rated.house.press(click(ANA, Door.parse(period.door).action, "month", private=True))
+    ).reply
     assert isinstance(turned, Redraw)
     assert turned.sheet.title == "Pennies: This month"
-    turned = await rated.house.press(click(ANA, Door.parse(game.door).action, "toy"))
+    turned = (await rated.house.press(click(ANA, Door.parse(game.door).action, "toy"))).reply
     assert turned.sheet.title == "Pennies: All time"
     for press in (row for row in sheet.rows[-1]):
-        reply = await rated.house.press(click(ANA, Door.parse(press.door).action))
+        reply = (await rated.house.press(click(ANA, Door.parse(press.door).action))).reply
         assert reply.sheet.title in ("Hall of fame", "Ana: Pennies")
 
 
 @pytest.mark.parametrize("door", ["?board-game never", "?board-period chess"])
 async def test_a_door_that_names_what_there_is_not_is_an_old_one(front, door):
-    reply = await front.house.press(click(ANA, door, "toy" if "game" in door else "all"))
+    reply = (await front.house.press(click(ANA, door, "toy" if "game" in door else "all"))).reply
     assert "older me" in whispered(reply)
 
 
 async def test_a_turned_page_of_an_older_door_shows_the_table_as_it_is(front):
-    reply = await front.house.press(click(ANA, "/board"))
+    reply = (await front.house.press(click(ANA, "/board"))).reply
     assert reply.sheet.title == "Pennies: All time"
-    reply = await front.house.press(click(ANA, "/board toy month 3 next"))
+    reply = (await front.house.press(click(ANA, "/board toy month 3 next"))).reply
     assert reply.sheet.title == "Pennies: This month"
 
 
@@ -177,7 +177,7 @@ def test_a_line_fits_a_phone():
 
 
 async def test_an_empty_hall_says_what_to_do(front):
-    sheet = (await front.house.press(click(ANA, "/hall"))).sheet
+    sheet = (await front.house.press(click(ANA, "/hall"))).reply.sheet
     assert "No record stands here yet" in said(sheet)
     (table,) = (row[0] for row in sheet.rows if not isinstance(row, Pick))
     assert Door.parse(table.door).action == "/board"
@@ -201,7 +201,7 @@ async def test_a_hall_of_fame_names_records_and_cups(front):
         entrants=(DAN.user_id,),
     )
     await front.database.write(lambda conn: cups.put(conn, cup))
-    told = said((await front.house.press(click(ANA, "/hall"))).sheet)
+    told = said((await front.house.press(click(ANA, "/hall"))).reply.sheet)
     assert "**Pennies**" in told
     assert "Most wins in a row: Dan, 3" in told
     assert "Most wins: Dan, 3" in told
@@ -213,7 +213,7 @@ async def test_matches_played_to_their_end_have_scores_in_the_hall(front):
     match = await play_out(front, await front.begin(ANA, BEN))
     while (await front.table(match)).outcome.is_draw:
         match = await play_out(front, await front.begin(ANA, BEN))
-    told = said((await front.house.press(click(ANA, "/hall"))).sheet)
+    told = said((await front.house.press(click(ANA, "/hall"))).reply.sheet)
     assert "Highest win: " in told
     assert " : " in told
 

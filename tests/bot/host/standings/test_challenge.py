@@ -18,7 +18,7 @@ async def test_the_member_is_asked_which_game_and_then_the_other_is_asked_to_pla
     assert "with Ben?" in said(asked)
     (pick,) = picks(asked.sheet)
     (entry,) = pick.entries
-    reply = await front.house.press(click(ANA, Door.parse(pick.door).action, entry.value))
+    reply = (await front.house.press(click(ANA, Door.parse(pick.door).action, entry.value))).reply
     assert isinstance(reply, Announce)
     assert reply.sheet.ping.user_id == BEN.user_id
     assert "Ana asks you to play." in reply.sheet.ping.text
@@ -40,5 +40,5 @@ async def test_nobody_challenges_themselves(front):
 )
 async def test_a_door_that_leads_nowhere_is_an_old_one(front, action, value, place):
     member = replace(ANA, guild_id=place.guild_id)
-    reply = await front.house.press(click(member, action, value, place=place))
+    reply = (await front.house.press(click(member, action, value, place=place))).reply
     assert "older me" in whispered(reply)

@@ -124,7 +124,7 @@ def click(member, action):
 
 async def test_the_hall_of_fame_names_champion_and_cup_holder(server):
     await won_there(server)
-    sheet = (await server.house.press(click(MEMBER, "/hall"))).sheet
+    sheet = (await server.house.press(click(MEMBER, "/hall"))).reply.sheet
     render(sheet, picture=None)
     told = said(sheet)
     assert "🏆 **Championship**: Ben, since <t:259200:D>, 1 time in all" in told
@@ -155,7 +155,7 @@ async def test_a_member_s_record_counts_titles(server):
 async def test_titles_are_told_in_the_member_s_language(server):
     await won_there(server)
     german = replace(MEMBER, locale="de")
-    told = said((await server.house.press(click(german, "/hall"))).sheet)
+    told = said((await server.house.press(click(german, "/hall"))).reply.sheet)
     assert "Meisterschaft" in told
     assert "in all" not in told
 

@@ -100,15 +100,17 @@ async def test_head_to_head_is_chosen_from_those_one_has_met(front):
         ("Cem", "0 ahead · 0 level · 1 behind"),
     ]
     action = Door.parse(opponents.door).action
-    reply = await front.house.press(click(CEM, action, opponents.entries[0].value, private=True))
+    reply = (
+        await front.house.press(click(CEM, action, opponents.entries[0].value, private=True))
+    ).reply
     assert isinstance(reply, Redraw)
     assert "**Against Ben**: 2 ahead · 0 level · 1 behind · last met <t:" in said(reply)
     chosen = Door.parse(game.door).action
-    reply = await front.house.press(click(CEM, chosen, "toy"))
+    reply = (await front.house.press(click(CEM, chosen, "toy"))).reply
     assert reply.sheet.title == "Ana: Pennies"
-    reply = await front.house.press(click(CEM, chosen, "all"))
+    reply = (await front.house.press(click(CEM, chosen, "all"))).reply
     assert reply.sheet.title == "Ana"
-    reply = await front.house.press(click(CEM, f"/stats {ANA.user_id} toy"))
+    reply = (await front.house.press(click(CEM, f"/stats {ANA.user_id} toy"))).reply
     assert reply.sheet.title == "Ana: Pennies"
 
 
@@ -122,7 +124,9 @@ async def test_whom_a_member_met_in_private_is_told_to_those_who_sat_there_alone
         _, opponents = picks(sheet)
         assert {one.label for one in opponents.entries} == met
         action = Door.parse(opponents.door).action
-        reply = await front.house.press(click(member, action, str(BEN.user_id), private=True))
+        reply = (
+            await front.house.press(click(member, action, str(BEN.user_id), private=True))
+        ).reply
         assert ("**Against Ben**" in said(reply)) == ("Ben" in met)
 
 
@@ -144,7 +148,7 @@ async def test_opponents_who_are_gone_are_not_listed_and_the_record_stays(front)
     [("/stats who toy", ()), ("?stats-game", ("toy",)), ("?stats-vs 1 all", ("x",))],
 )
 async def test_a_door_that_names_nobody_is_an_old_one(front, action, values):
-    assert "older me" in whispered(await front.house.press(click(ANA, action, *values)))
+    assert "older me" in whispered((await front.house.press(click(ANA, action, *values))).reply)
 
 
 async def test_an_unknown_game_is_answered_with_those_there_are(front):

@@ -1,0 +1,156 @@
+"""Match details: a match with all that a press at it goes by, as one query.
+
+The query returns a row per seat, or several where the member who sits there has planned several
+absences; what belongs to the match as a whole is the same in each.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeAlias
+
+from sqlalchemy import ColumnElement, Connection, FromClause, Select, and_, bindparam, exists, func
+
+from storage import aways as absences
+from storage import matches, plans, rows, schema
+from storage import preferences as preferences_of
+from storage.clock_tables import turns
+from storage.matches import SEATED, MatchRow
+from storage.member_tables import aways, preferences, troubles
+from storage.plans import Plans
+from storage.preferences import Preferences
+from storage.requests import RequestRow
+from storage.troubles import PLACE, TroubleRow
+from storage.turns import TurnRow
+
+Span: TypeAlias = tuple[int, int]
+"""When an absence starts and ends, in milliseconds UTC."""
+Columns: TypeAlias = Sequence[ColumnElement[Any]]
+
+
+def _columns(table: FromClause, row: type[Any]) -> Columns:
+    """Return the columns of a table in the order of the fields of its rows."""
+    return [table.c[name] for name in row.__slots__]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedMember:
+    """What a member has chosen, and the absences that count for a turn which begins now."""
+
+    preferences: Preferences
+    absences: tuple[Span, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class MatchDetails:
+    """A match and what is stored of its seats.
+
+    `turns` and `troubles` are by seat, `members` are by user. `is_delivered` says that nothing of
+    the match is left in the outbox.
+    """
+
+    row: MatchRow
+    turns: dict[int, TurnRow] = field(default_factory=dict)
+    troubles: dict[int, TroubleRow] = field(default_factory=dict)
+    members: dict[int, SeatedMember] = field(default_factory=dict)
+    plans: Plans = field(default_factory=lambda: Plans({}, {}))
+    request: RequestRow | None = None
+    is_delivered: bool = True
+
+
+_place = troubles.alias("place")
+_open = exists().where(schema.outbox.c.match_id == schema.matches.c.id, ~schema.outbox.c.done)
+_GROUPS: dict[str, Columns] = {
+    "turn": _columns(turns, TurnRow),
+    "absence": [aways.c.starts, aways.c.ends],
+    "plan": [schema.plans.c.lines],
+    "trouble": _columns(troubles, TroubleRow),
+    "place": _columns(_place, TroubleRow),
+    "request": _columns(schema.requests, RequestRow),
+    "member": _columns(preferences, Preferences),
+    "outbox": [_open],
+}
+
+
+def _places() -> dict[str, slice]:
+    """Return where the columns of each group stand in a row."""
+    found, start = {}, SEATED.stop
+    for name, columns in _GROUPS.items():
+        found[name] = slice(start, start + len(columns))
+        start += len(columns)
+    return found
+
+
+def _query() -> Select[Any]:
+    """Return the query for a match; `now` (ms) is when a turn would begin."""
+    match, seat = schema.matches.c.id, (schema.seats.c.match_id, schema.seats.c.seat)
+    user, since = schema.seats.c.user_id, func.coalesce(turns.c.since, bindparam("now"))
+    more = [
+        column.label(f"{name}_{at}")
+        for name, columns in _GROUPS.items()
+        for at, column in enumerate(columns)
+    ]
+    return (
+        matches.with_seats(*more)
+        .outerjoin(turns, and_(turns.c.match_id == seat[0], turns.c.seat == seat[1]))
+        .outerjoin(aways, and_(aways.c.user_id == user, aways.c.ends > since))
+        .outerjoin(
+            schema.plans, and_(schema.plans.c.match_id == seat[0], schema.plans.c.seat == seat[1])
+        )
+        .outerjoin(troubles, and_(troubles.c.match_id == seat[0], troubles.c.seat == seat[1]))
+        .outerjoin(_place, and_(_place.c.match_id == match, _place.c.seat == PLACE))
+        .outerjoin(schema.requests, schema.requests.c.match_id == match)
+        .outerjoin(preferences, preferences.c.user_id == user)
+        .where(match == bindparam("match_id"))
+        .order_by(schema.seats.c.seat, aways.c.id)
+    )
+
+
+_AT = _places()
+_DETAILS = rows.Question(_query())
+
+
+def load(connection: Connection, match_id: str, now: int) -> MatchDetails | None:
+    """Return a match with all that is known of it at `now` (ms), None when there is none."""
+    found = _DETAILS.ask(connection, {"match_id": match_id, "now": now})
+    if not found:
+        return None
+    details = MatchDetails(matches.row_of(found), is_delivered=not found[0][_AT["outbox"]][0])
+    place, request = found[0][_AT["place"]], found[0][_AT["request"]]
+    if place[0] is not None:
+        details.troubles[PLACE] = TroubleRow(*place)
+    for row in found:
+        _add_seat(details, row)
+    return replace(details, request=RequestRow(*request)) if request[0] is not None else details
+
+
+def _add_seat(details: MatchDetails, row: Sequence[Any]) -> None:
+    """Add what a row says of its seat."""
+    seat, _, user_id, _ = row[SEATED]
+    turn, trouble, plan = row[_AT["turn"]], row[_AT["trouble"]], row[_AT["plan"]][0]
+    if turn[0] is not None:
+        details.turns[seat] = TurnRow(*turn)
+    if trouble[0] is not None:
+        details.troubles[seat] = TroubleRow(*trouble)
+    if plan is not None:
+        plans.add(details.plans, seat, plan)
+    if user_id is not None:
+        _add_member(details, user_id, row)
+
+
+def _add_member(details: MatchDetails, user_id: int, row: Sequence[Any]) -> None:
+    """Add what a row says of the member in its seat."""
+    chosen, absence = row[_AT["member"]], row[_AT["absence"]]
+    member = details.members.get(user_id)
+    if member is None:
+        is_chosen = chosen[0] is not None
+        member = SeatedMember(Preferences(*chosen) if is_chosen else Preferences(user_id))
+    if absence[0] is not None:
+        member = replace(member, absences=(*member.absences, (absence[0], absence[1])))
+    details.members[user_id] = member
+
+
+def member(connection: Connection, user_id: int, since: int) -> SeatedMember:
+    """Return what is known of one member for a turn that begins at `since` (ms)."""
+    mine = (one for one in absences.of_one(connection, user_id) if one.ends > since)
+    spans = tuple((one.starts, one.ends) for one in mine)
+    return SeatedMember(preferences_of.load(connection, user_id), spans)
