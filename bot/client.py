@@ -113,8 +113,8 @@ class Fulltime(discord.AutoShardedClient):
             await self.house.forget_messages()
         else:  # the playground shows no application emoji
             self._uploading = asyncio.create_task(self._load_faces())
-        await repeat_deletions(self.house.own_data)
-        await self.house.own_data.scrub_if_due()
+        await repeat_deletions(self.house.services.own_data)
+        await self.house.services.own_data.scrub_if_due()
         await self._sync()
         self.ticked_at = asyncio.get_running_loop().time()
         self.tick.start()
@@ -144,7 +144,7 @@ class Fulltime(discord.AutoShardedClient):
     async def on_ready(self) -> None:
         """Tell the host which servers the bot is in, to catch up on invitations and removals."""
         log.info("ready", servers=len(self.guilds), shards=len(self.shards))
-        await self.house.servers.present({guild.id for guild in self.guilds})
+        await self.house.services.servers.present({guild.id for guild in self.guilds})
 
     async def on_shard_resumed(self, shard_id: int) -> None:
         """Log that a lost gateway connection was resumed."""
@@ -152,11 +152,11 @@ class Fulltime(discord.AutoShardedClient):
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Suspend the matches of a server that removed the bot."""
-        await self.house.servers.removed(guild.id)
+        await self.house.services.servers.removed(guild.id)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Resume the matches of a server that invited the bot again."""
-        await self.house.servers.invited(guild.id)
+        await self.house.services.servers.invited(guild.id)
 
     @tasks.loop(seconds=1)
     async def tick(self) -> None:

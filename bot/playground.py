@@ -241,7 +241,7 @@ def play(settings: Settings, *, port: int, viewers: Sequence[str]) -> None:
         await passing.resume()
         bot.tree.add_command(time_command(passing, bot.router))
         token = await bot.database.write(_page_token)
-        greet = partial(bot.house.launcher.greet, bot.house.outbox.teller)
+        greet = partial(bot.house.services.launcher.greet, bot.house.services.outbox.teller)
         await serve(bot, port=port, viewers=viewers, token=token, greet=greet)
 
     asyncio.run(session())

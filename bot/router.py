@@ -188,7 +188,7 @@ class Router:
                 await self.house.placed(reply, click.place.channel_id, message_id)
             return await self.house.after(handled, complete=complete)
         except Exception as error:  # noqa: BLE001 - it is logged, whatever it is
-            self.house.background.note("could not tell the others", error)
+            self.house.services.background.note("could not tell the others", error)
             return True
 
     def _words(self, interaction: Interaction) -> Words:
@@ -229,7 +229,7 @@ class Router:
         """Say what is true of a press that met an outage, or a code for anything else."""
         self.meter.broke()
         if kind := outage(error):
-            self.house.outages.warn("outage", kind, what=kind)
+            self.house.services.outages.warn("outage", kind, what=kind)
             text = told(error, is_move=is_move, has_played=has_played.get())
             with suppress(Exception):  # it is an outage: there may be no way to say so either
                 await responder.send(say(self._words(interaction)(text)))
@@ -259,7 +259,7 @@ def member_of(interaction: Interaction, house: House) -> Member:
         manages=in_server and rights.manage_guild,
         moderates=in_server and rights.manage_threads,
     )
-    return house.tastes.spoken(member)
+    return house.services.tastes.spoken(member)
 
 
 def chosen_people(interaction: Interaction) -> dict[int, str]:

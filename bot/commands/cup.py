@@ -27,7 +27,7 @@ def cup_commands(desk: Desk, router: Router) -> app_commands.Group:
 
 def _new(desk: Desk, router: Router) -> Command:
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return choices(await desk.house.cups.names(place_of(interaction), typed))
+        return choices(await desk.house.services.cups.names(place_of(interaction), typed))
 
     @app_commands.command(name="new", description="Open a cup in card football; others join")
     @app_commands.describe(
@@ -61,7 +61,7 @@ def _hold(desk: Desk, router: Router) -> Command:
     async def hold(interaction: Interaction) -> None:
         async def work() -> Handled:
             click = _click(desk, interaction)
-            return Handled(await desk.house.cups.holders(click.member, click.place), click)
+            return Handled(await desk.house.services.cups.holders(click.member, click.place), click)
 
         await router.answer(interaction, work)
 
@@ -70,7 +70,7 @@ def _hold(desk: Desk, router: Router) -> Command:
 
 def _table(desk: Desk, router: Router) -> Command:
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return choices(await desk.house.cups.suggestions(place_of(interaction), typed))
+        return choices(await desk.house.services.cups.suggestions(place_of(interaction), typed))
 
     @app_commands.command(name="table", description="Who meets whom in a cup, and who got through")
     @app_commands.describe(cup="Which cup; without it the newest")

@@ -51,7 +51,9 @@ def _settings(desk: Desk, router: Router) -> Command:
 def _away(desk: Desk, router: Router) -> Command:
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         return choices(
-            await desk.house.personal.day_suggestions(member_of(interaction, desk.house), typed)
+            await desk.house.services.personal.day_suggestions(
+                member_of(interaction, desk.house), typed
+            )
         )
 
     @app_commands.command(name="away", description="When you are away, or be away from now on")

@@ -55,7 +55,7 @@ def _of_messages(desk: Desk, router: Router) -> list[app_commands.ContextMenu]:
         async def work() -> Handled:
             found = await _matches_at(desk, interaction, message)
             locale = member_of(interaction, desk.house).locale
-            return Handled(desk.house.reports.ask(locale, found[0] if found else None))
+            return Handled(desk.house.services.reports.ask(locale, found[0] if found else None))
 
         await router.answer(interaction, work)
 

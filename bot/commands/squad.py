@@ -58,7 +58,7 @@ def _command(
     desk: Desk, router: Router, name: str, action: str, description: str
 ) -> app_commands.Command[Any, ..., None]:
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        presets = desk.house.presets
+        presets = desk.house.services.presets
         return choices(await presets.suggestions(member_of(interaction, desk.house), typed))
 
     @app_commands.command(name=name, description=description)

@@ -55,8 +55,8 @@ def time_command(passing: Passing, router: Router) -> Command:
 
 async def let_pass(passing: Passing, span: Span, guild_id: int, locale: str) -> Reply:
     """Advance the clock for all servers; return a reply with the new time and the next deadline."""
-    words, tables = words_for((), locale), passing.house.tables
-    now, database = tables.now(), passing.house.tables.database
+    words, tables = words_for((), locale), passing.house.services.tables
+    now, database = tables.now(), passing.house.services.tables.database
     if span == "closing":
         closing = await database.read(lambda conn: upcoming.closing_after(conn, guild_id, now))
         until = closing or await database.read(lambda conn: upcoming.after(conn, now))

@@ -60,7 +60,7 @@ class Desk:
         if not tables:
             words = words_for((), member.locale)
             none = words("None is running. Start one with /play.")
-            return Whisper(self.house.launcher.card(words, words("Your matches"), none))
+            return Whisper(self.house.services.launcher.card(words, words("Your matches"), none))
         return Whisper(library.games(tables, member.user_id, member.locale))
 
     async def at_table(
@@ -90,7 +90,7 @@ class Desk:
     ) -> Reply:
         """Open a cup."""
         await self.house.greet(click.member)
-        opened = self.house.cups.open(
+        opened = self.house.services.cups.open(
             click.member,
             click.place,
             name,
@@ -102,26 +102,26 @@ class Desk:
 
     async def cup_table(self, click: Click, cup_id: str) -> Reply:
         """Show a cup."""
-        table = self.house.cups.table(click.member, click.place, cup_id)
+        table = self.house.services.cups.table(click.member, click.place, cup_id)
         return await refusal_as_reply(click.member, table)
 
     async def leaderboard(self, click: Click, game: str, period: str) -> Reply:
         """Show a game's leaderboard of this server."""
         await self.house.greet(click.member)
-        boards = self.house.boards
+        boards = self.house.services.boards
         chosen = Period(period) if period in set(Period) else Period.ALL
         return await refusal_as_reply(click.member, boards.show(click, game, chosen))
 
     async def stats(self, click: Click, user_id: int, name: str, game: str = "") -> Reply:
         """Show a member's record on this server."""
         await self.house.greet(click.member)
-        stats = self.house.stats
+        stats = self.house.services.stats
         return await refusal_as_reply(click.member, stats.show(click, user_id, game, name=name))
 
     async def challenge(self, click: Click, guest: Member) -> Reply:
         """Ask for the game to which a member is invited."""
         await self.house.greet(click.member)
-        asked = self.house.challenges.ask(click, guest)
+        asked = self.house.services.challenges.ask(click, guest)
         return await refusal_as_reply(click.member, asked)
 
     async def matches_at(self, place: Place, message_id: int) -> list[str]:
@@ -131,7 +131,7 @@ class Desk:
             row = matches.last_in(conn, place.channel_id) if place.is_thread else None
             return messages.matches_at(conn, message_id) or ([row.id] if row else [])
 
-        return await self.house.database.read(find)
+        return await self.house.services.database.read(find)
 
     async def open_match(self, click: Click, named: Sequence[str]) -> Handled:
         """Show the match a message is about: one's own hand, or the card; of several a list."""
@@ -156,9 +156,11 @@ class Desk:
         """Show a lobby, with a link to its public message."""
 
         def find(conn: Connection) -> tuple[Lobby | None, MessageRow | None]:
-            return find_lobby(conn, self.house.shelf, row.id), messages.get(conn, row.id, "lobby")
+            return find_lobby(conn, self.house.services.shelf, row.id), messages.get(
+                conn, row.id, "lobby"
+            )
 
-        lobby, message = await self.house.database.read(find)
+        lobby, message = await self.house.services.database.read(find)
         if lobby is None:
             return say(words(UNKNOWN))
         sheet = replace(lobby_sheet.sheet(lobby), rows=())
@@ -172,12 +174,14 @@ class Desk:
     async def help(self, member: Member, place: Place) -> Reply:
         """List the games, and the match of this channel."""
         row = await self._find(member, place, None)
-        table = self.house.tables.seat(row) if row else None
+        table = self.house.services.tables.seat(row) if row else None
         words = words_for((), member.locale)
         lines = [words("{game} is played here.", game=titled(table, words))] if table else []
         lines.append(library.about_play(words, in_server=place.guild_id is not None))
         lines.append(words("You never need a command to make a move: press the buttons."))
-        return Whisper(self.house.launcher.card(words, words("What I can do here"), *lines))
+        return Whisper(
+            self.house.services.launcher.card(words, words("What I can do here"), *lines)
+        )
 
     async def rules(self, member: Member, game: str, topic: str) -> Reply:
         """Show a topic of a game's rules."""
@@ -190,14 +194,14 @@ class Desk:
     def game_suggestions(self, typed: str, locale: str) -> list[tuple[str, str]]:
         """Return the games whose title or name contains the typed text, as (label, name)."""
         words = words_for((), locale)
-        titles = [(words(box.title), name) for name, box in self.house.shelf.items()]
+        titles = [(words(box.title), name) for name, box in self.house.services.shelf.items()]
         wanted = typed.casefold()
         return [pair for pair in titles if wanted in f"{pair[0]} {pair[1]}".casefold()][:MOST]
 
     def topic_suggestions(self, game: str, typed: str, locale: str) -> list[tuple[str, str]]:
         """Return the topics of a game whose heading contains the typed text."""
         try:
-            box = library.find_game(self.house.shelf, game, words_for((), locale))
+            box = library.find_game(self.house.services.shelf, game, words_for((), locale))
         except Refused:
             return []
         topics = [(topic.title, topic.key) for topic in box.topics(locale)]
@@ -205,11 +209,11 @@ class Desk:
 
     def minute(self) -> int:
         """Return the current minute, for the custom ids of panels that need a permission."""
-        return trust.minute(self.house.tables.now())
+        return trust.minute(self.house.services.tables.now())
 
     def zone_suggestions(self, typed: str) -> list[tuple[str, str]]:
         """Return time zones that contain the typed text, with their present local time."""
-        return zones.suggestions(typed, self.house.tables.clock(), MOST)
+        return zones.suggestions(typed, self.house.services.tables.clock(), MOST)
 
     async def match_suggestions(self, member: Member, typed: str) -> list[tuple[str, str]]:
         """Return the member's running matches as ("Finale vs Ben, your turn", id)."""
@@ -220,24 +224,24 @@ class Desk:
 
     async def _play(self, member: Member, place: Place, wish: Wish) -> Reply:
         lobby = await self._open(member, place, wish)
-        offer = await self.house.setup.offer(member, place)
+        offer = await self.house.services.setup.offer(member, place)
         return replace(lobby_sheet.announcement(lobby), aside=offer)
 
     async def _rules(self, member: Member, game: str, topic: str) -> Reply:
         words = words_for((), member.locale)
-        box = library.find_game(self.house.shelf, game, words)
+        box = library.find_game(self.house.services.shelf, game, words)
         return Whisper(library.rules(box, words, topic, member.locale))
 
     async def _learn(self, member: Member, game: str) -> Reply:
-        box = library.find_game(self.house.shelf, game, words_for((), member.locale))
+        box = library.find_game(self.house.services.shelf, game, words_for((), member.locale))
         return Whisper(lessons.sheet(box, 0, member.locale))
 
     async def _open(self, member: Member, place: Place, wish: Wish) -> Lobby:
         await self.house.greet(member)
-        box = library.find_game(self.house.shelf, wish.game, words_for((), member.locale))
+        box = library.find_game(self.house.services.shelf, wish.game, words_for((), member.locale))
         if wish.opponent is not None and wish.opponent.user_id == member.user_id:
             raise Refused("house", N_("You can't play yourself. Leave opponent empty."))
-        return await self.house.opening.open(
+        return await self.house.services.opening.open(
             member,
             place,
             box,
@@ -249,14 +253,14 @@ class Desk:
         )
 
     async def _mine(self, member: Member) -> list[Table]:
-        tables = self.house.tables
+        tables = self.house.services.tables
 
         def find(conn: Connection) -> list[Table]:
             rows = matches.running_of(conn, member.user_id)
             found = (tables.find(conn, row.id) for row in rows)
             return [table for table in found if table is not None]
 
-        return await self.house.database.read(find)
+        return await self.house.services.database.read(find)
 
     async def _find(self, member: Member, place: Place, match_id: str | None) -> MatchRow | None:
         """Return the named match, or the last one of this channel, if the member may see it."""
@@ -273,7 +277,7 @@ class Desk:
                 seen = _homeless(conn, member, place)
             return seen[-1] if seen else None
 
-        return await self.house.database.read(find)
+        return await self.house.services.database.read(find)
 
 
 def _homeless(conn: Connection, member: Member, place: Place) -> list[MatchRow]:

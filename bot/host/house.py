@@ -38,7 +38,7 @@ MOST_KNOWN = 10_000
 """Members whose names are kept at hand; beyond, they are written anew."""
 
 
-class House(Rooms):
+class House:
     """Hosts every match of every server; knows no Discord."""
 
     def __init__(
@@ -53,16 +53,16 @@ class House(Rooms):
         surveyor: Surveyor = UNSURVEYED,
     ) -> None:
         """Open the house; its ticks then take up what was left when it last closed."""
-        super().__init__(shelf, database, clock, workers, teller, surveyor, most_matches)
-        self._answers = Routes[MatchHandler](answers.of_matches(self), self._own_answers())
-        self._elsewhere = answers.elsewhere(self)
-        self._of_seasons = frozenset(self.seasons.routes)
-        self._looks: Mapping[str, answers.Look] = answers.looks(self)
-        self._choosers = answers.of_selects(self)
-        self._after_reply = AfterReply(self.outbox, self.waking)
+        self.services = Rooms(shelf, database, clock, workers, teller, surveyor, most_matches)
+        self._answers = Routes[MatchHandler](answers.of_matches(self.services), self._own_answers())
+        self._elsewhere = answers.elsewhere(self.services)
+        self._of_seasons = frozenset(self.services.seasons.routes)
+        self._looks: Mapping[str, answers.Look] = answers.looks(self.services)
+        self._choosers = answers.of_selects(self.services)
+        self._after_reply = AfterReply(self.services.outbox, self.services.waking)
         self._known: dict[tuple[int, int | None], tuple[str, str]] = {}
-        self.own_data.forget = self._forget
-        self.servers.when_deleted.append(self._forget_all)
+        self.services.own_data.forget = self._forget
+        self.services.servers.when_deleted.append(self._forget_all)
 
     async def press(self, click: Click) -> Handled:
         """Handle an interaction; a refusal becomes a private sentence and changes nothing."""
@@ -79,7 +79,7 @@ class House(Rooms):
         except NotYours as refused:
             words = words_for((), click.member.locale)
             sentence = await self._sentence(refused, click)
-            return Handled(Whisper(self.launcher.card(words, "", sentence)))
+            return Handled(Whisper(self.services.launcher.card(words, "", sentence)))
         except Refused as refused:
             if refused.rule == "over" and click.private and click.door.match != NO_MATCH:
                 return Handled(await self._over(click, refused))
@@ -95,13 +95,13 @@ class House(Rooms):
         `complete` says that the reply was seen, with its picture. Return whether computers moved.
         """
         went_on = await self._after_reply.go_on(handled, complete=complete)
-        for changed in (self.own_data.changed, self.moderating.changed):
+        for changed in (self.services.own_data.changed, self.services.moderating.changed):
             while changed:
-                await self.waking.carry_on(changed.pop(0))
-        while self.cups.ties.drawn:
-            await self.waking.carry_on(self.cups.ties.drawn.pop(0))
-        await self.seasons.settle()
-        await self.presets.redraw()
+                await self.services.waking.carry_on(changed.pop(0))
+        while self.services.cups.ties.drawn:
+            await self.services.waking.carry_on(self.services.cups.ties.drawn.pop(0))
+        await self.services.seasons.settle()
+        await self.services.presets.redraw()
         return went_on
 
     async def renewed(self, handled: Handled) -> Sheet | None:
@@ -109,33 +109,35 @@ class House(Rooms):
         click, reply = handled.click, handled.reply
         if not (click and click.private and isinstance(reply, Redraw) and reply.version):
             return None
-        return await self.play.renewed(click, reply)
+        return await self.services.play.renewed(click, reply)
 
     async def tick(self) -> None:
         """Find what is due by now: bells, computers, lobbies nobody filled, and what is untold.
 
         It is done in the background, a little later.
         """
-        await self.seasons.watch()  # first: after an absence it moves what else would be over
-        if self.leavers.is_due:
-            self.background.begin("leavers", self._look_for_leavers)
-        if self.servers.is_due:
-            self.background.begin("servers", self.servers.tick)
-        if self.own_data.is_due:
-            self.background.begin("scrub", self.own_data.scrub)
-        if self.tables.old_states.is_due:
-            self.background.begin("states", self.tables.old_states.delete)
-        await asyncio.gather(self.waking.tick(), self.seasons.tick())
+        await (
+            self.services.seasons.watch()
+        )  # first: after an absence it moves what else would be over
+        if self.services.leavers.is_due:
+            self.services.background.begin("leavers", self._look_for_leavers)
+        if self.services.servers.is_due:
+            self.services.background.begin("servers", self.services.servers.tick)
+        if self.services.own_data.is_due:
+            self.services.background.begin("scrub", self.services.own_data.scrub)
+        if self.services.tables.old_states.is_due:
+            self.services.background.begin("states", self.services.tables.old_states.delete)
+        await asyncio.gather(self.services.waking.tick(), self.services.seasons.tick())
 
     async def _look_for_leavers(self) -> None:
         """Ask about those who have long been waited for, and tell the others who has left."""
-        for match_id in await self.leavers.tick():
-            await self.waking.carry_on(match_id)
+        for match_id in await self.services.leavers.tick():
+            await self.services.waking.carry_on(match_id)
 
     async def close(self) -> None:
         """Stop what goes on by itself; it is taken up when the house opens again."""
-        await self.background.close()
-        await self.outbox.pacing.close()
+        await self.services.background.close()
+        await self.services.outbox.pacing.close()
 
     async def greet(self, member: Member) -> None:
         """Remember who was met, the name they have here, and their language."""
@@ -143,8 +145,8 @@ class House(Rooms):
         locale = member.client_locale or member.locale
         if self._known.get(key) == (name, locale):
             return
-        now = self.tables.now()
-        await self.database.write(
+        now = self.services.tables.now()
+        await self.services.database.write(
             lambda conn: players.seen(
                 conn,
                 member.user_id,
@@ -163,25 +165,25 @@ class House(Rooms):
         for key in [key for key in self._known if user_id in (None, key[0])]:
             del self._known[key]
         if user_id is not None:
-            self.tastes.forget(user_id)
+            self.services.tastes.forget(user_id)
 
     async def _forget_all(self) -> None:
         """Forget all members known, and remove what was deleted from the write-ahead log."""
         self._forget(None)
-        await self.own_data.scrub()
+        await self.services.own_data.scrub()
 
     async def placed(self, announced: Announce, channel_id: int, message_id: int) -> None:
         """Remember where the front end put an announcement of a match."""
         if announced.preset:
-            await self.presets.placed(announced.preset, channel_id, message_id)
+            await self.services.presets.placed(announced.preset, channel_id, message_id)
         if announced.season:
-            await self.seasons.signups.placed(announced.season, channel_id, message_id)
+            await self.services.seasons.signups.placed(announced.season, channel_id, message_id)
         if announced.match_id == NO_MATCH:
             return
         row = MessageRow(
-            announced.match_id, announced.role, channel_id, message_id, self.tables.now()
+            announced.match_id, announced.role, channel_id, message_id, self.services.tables.now()
         )
-        await self.database.write(lambda conn: messages.put(conn, row))
+        await self.services.database.write(lambda conn: messages.put(conn, row))
 
     async def forget_messages(self) -> None:
         """Forget every message and post each lobby and running match anew: the world is new."""
@@ -192,42 +194,46 @@ class House(Rooms):
                 row = matches.load(conn, match_id)
                 if row is not None:
                     # overdue, so that the first tick tells it
-                    self.tables.put(conn, row, "lobby" if row.status == "lobby" else "card", at=0)
+                    self.services.tables.put(
+                        conn, row, "lobby" if row.status == "lobby" else "card", at=0
+                    )
 
-        await self.database.write(forget)
+        await self.services.database.write(forget)
 
     async def leave(self, click: Click) -> Reply:
         """Give a lobby's seat back, or leave a match that has begun."""
-        row = await self.database.read(lambda conn: matches.load(conn, click.door.match))
+        row = await self.services.database.read(lambda conn: matches.load(conn, click.door.match))
         has_begun = row is not None and row.state is not None
-        return await (self.absence.leave(click) if has_begun else self.lobbies.leave(click))
+        return await (
+            self.services.absence.leave(click) if has_begun else self.services.lobbies.leave(click)
+        )
 
     async def rematch(self, click: Click) -> Reply:
         """Open the rematch, once; against computers alone it starts at once."""
-        async with self.tables.lock(click.door.match):
-            old = await self.tables.load(click.door.match)
-            other = await self.database.read(lambda conn: matches.rematch_of(conn, old.id))
+        async with self.services.tables.lock(click.door.match):
+            old = await self.services.tables.load(click.door.match)
+            other = await self.services.database.read(lambda conn: matches.rematch_of(conn, old.id))
             if other is not None:
                 channel = other.thread_id or other.channel_id
                 words = words_for(old.row.seats, click.member.locale)
                 return say(words("The rematch is open already: <#{channel}>", channel=channel))
-            lobby = await self.opening.reopen(click.member, click.place, old)
+            lobby = await self.services.opening.reopen(click.member, click.place, old)
         if lobby.is_full:
-            return await self.launcher.begin(lobby, click)
+            return await self.services.launcher.begin(lobby, click)
         return lobby_sheet.announcement(lobby)
 
     async def show(self, click: Click) -> Reply:
         """Show the card to the clicker; to everybody where the match had no place any more."""
-        brought = await self.places.bring(click)
-        return brought or await self.play.show(click)
+        brought = await self.services.places.bring(click)
+        return brought or await self.services.play.show(click)
 
     async def rules(self, click: Click) -> Reply:
         """Show the rules: of the phase a table is in, or of a lobby's game from the start."""
         words = words_for((), click.member.locale)
-        row = await self.database.read(lambda conn: matches.load(conn, click.door.match))
-        if row is None or row.game not in self.shelf:
+        row = await self.services.database.read(lambda conn: matches.load(conn, click.door.match))
+        if row is None or row.game not in self.services.shelf:
             raise Refused("house", UNKNOWN)
-        box, table = self.shelf[row.game], self.tables.seat(row)
+        box, table = self.services.shelf[row.game], self.services.tables.seat(row)
         key = ""
         if table is not None:
             view = box.game.view(table.match.state, table.seat_of(click.member.user_id))
@@ -242,19 +248,19 @@ class House(Rooms):
         if (
             found.visits
             and door.words[0] != BACK
-            and await self.seasons.presence.note(found.visits)
+            and await self.services.seasons.presence.note(found.visits)
         ):
             found = self._look_at(click)
         table = found.table
         if found.why:
             raise (Refused if found.why == UNKNOWN else NotYours)("house", found.why)
         if found.had_left:
-            await self.leavers.came_back(door.match, click.member.user_id)
+            await self.services.leavers.came_back(door.match, click.member.user_id)
             table = None  # it has changed
         if not door.is_house:
             return await self._choose_or_move(click, table)
         if table is not None and (look := self._looks.get(door.words[0])):
-            is_seen_to = found.is_told or self.outbox.pacing.is_under_way(table.id)
+            is_seen_to = found.is_told or self.services.outbox.pacing.is_under_way(table.id)
             left: Left = "nothing" if is_seen_to else "telling"
             left = left if table.by_itself is None else "all"
             return Handled(await look(click, table), left=left)
@@ -265,43 +271,47 @@ class House(Rooms):
 
     def _look_at(self, click: Click) -> AtDoor:
         """Return what a press at a match finds; a query of a thread would take as long again."""
-        presence = self.seasons.presence
-        return self.database.look(lambda conn: at_door.read(conn, self.tables, presence, click))
+        presence = self.services.seasons.presence
+        return self.services.database.look(
+            lambda conn: at_door.read(conn, self.services.tables, presence, click)
+        )
 
     async def _choose_or_move(self, click: Click, table: Table | None) -> Reply | Handled:
         """Take what a select of the house says, or what is played; careful members are asked."""
         door = click.door
         if door.is_select and (choose := self._choosers.get(door.words[0])):
             return await choose(click)
-        is_careful = self.tastes.of(click.member.user_id).confirm
+        is_careful = self.services.tastes.of(click.member.user_id).confirm
         if is_careful and careful.asks_first(click):
-            return await self.play.ask_first(click)
-        return await self.play.move(click, table)
+            return await self.services.play.ask_first(click)
+        return await self.services.play.move(click, table)
 
     async def _look_up(self, click: Click) -> Reply:
         """Answer what belongs to no match: the selects of lists, presets, and cups."""
         if click.door.route in self._of_seasons:
-            await self.seasons.presence.visit(click)
+            await self.services.seasons.presence.visit(click)
         if answer := self._elsewhere.get(click.door.route):
             return await answer(click)
         match click.door.words, click.values:
-            case ["topics", game], (key,) if game in self.shelf:
+            case ["topics", game], (key,) if game in self.services.shelf:
                 words = words_for((), click.member.locale)
-                return Redraw(library.rules(self.shelf[game], words, key, click.member.locale))
+                return Redraw(
+                    library.rules(self.services.shelf[game], words, key, click.member.locale)
+                )
             case ["games"], (match_id,):
                 door = replace(click.door, match=match_id, action="/hand")
-                return await self.play.hand(replace(click, door=door, values=()))
+                return await self.services.play.hand(replace(click, door=door, values=()))
         raise Refused("house", library.OLD_LIST)
 
     async def _over(self, click: Click, refused: Refused) -> Reply:
         """Show a player whose open panel still offers something how the match ended."""
-        table = await self.tables.load(click.door.match)
+        table = await self.services.tables.load(click.door.match)
         if table.is_running or table.seat_of(click.member.user_id) is None:
             return say(await self._sentence(refused, click))
-        return await self.play.hand(click, table)
+        return await self.services.play.hand(click, table)
 
     async def _sentence(self, refused: Refused, click: Click) -> str:
-        row = await self.database.read(lambda conn: matches.load(conn, click.door.match))
+        row = await self.services.database.read(lambda conn: matches.load(conn, click.door.match))
         words = words_for(row.seats if row else (), click.member.locale)
         return words.fill(refused.text, refused.facts)
 

@@ -38,7 +38,7 @@ class Passing:
         """Advance this clock, which must be the host's."""
         self.house = house
         self.clock = clock
-        self._database = house.tables.database
+        self._database = house.services.tables.database
 
     async def resume(self) -> None:
         """Restore the offset of the last process; the real time since then has passed too."""
@@ -58,7 +58,7 @@ class Passing:
 
     async def _go_to(self, instant: int) -> None:
         """Advance to an instant and handle what is due, without counting as downtime."""
-        await self.house.seasons.let_pass(lambda: self.clock.set_to(instant))
+        await self.house.services.seasons.let_pass(lambda: self.clock.set_to(instant))
         ahead = str(self.clock.ahead)  # stored last: a crash in between does not count as downtime
         await self._database.write(lambda conn: facts.put(conn, facts.AHEAD, ahead))
         await self.rest()
@@ -67,9 +67,9 @@ class Passing:
         """Tick until nothing is due."""
         for _ in range(AT_ONCE):
             await self.house.tick()
-            await self.house.background.finished()
+            await self.house.services.background.finished()
             if not await self._database.read(partial(upcoming.is_due, now=self._now())):
                 return
 
     def _now(self) -> int:
-        return self.house.tables.now()
+        return self.house.services.tables.now()

@@ -125,7 +125,7 @@ class Match:
         return tuple(events)
 
     def _step_to(self, state: Any, actor: Seat | None) -> None:  # noqa: ANN401 - a state of any game
-        """Make `state` the present one and ask anew whoever acted or has other choices now."""
+        """Make `state` the current one, and reset `asked` for the actor and for changed choices."""
         seats = range(self.seats)
         before = [self.legal_actions(seat) if seat != actor else [] for seat in seats]
         self.version += 1

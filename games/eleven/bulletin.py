@@ -45,7 +45,7 @@ def bulletin(news: Sequence[NEWS], words: Words, *, is_asked: bool) -> list[str]
 
 
 def _until_full_time(news: Sequence[NEWS]) -> Sequence[NEWS]:
-    """Return the first of the news, up to the end of the week, where a match ended; else none."""
+    """Return the news up to the end of the week of a finished match; empty without one."""
     if not any(isinstance(one, MatchEnded) for one in news):
         return ()
     end = next((at for at, one in enumerate(news) if isinstance(one, Maintained)), len(news))
@@ -53,7 +53,7 @@ def _until_full_time(news: Sequence[NEWS]) -> Sequence[NEWS]:
 
 
 def news_of_match(view: View) -> Sequence[NEWS]:
-    """Return what the recap tells of the seat's news: the first of them, none without a recap."""
+    """Return the part of the seat's news that the recap shows; empty without a recap."""
     if view.own is None or view.front is None or view.phase == "matchday":
         return ()  # on Matchday the seat's own screen shows the match
     return _until_full_time(view.own.news) if view.front.full_time else ()

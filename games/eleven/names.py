@@ -16,7 +16,7 @@ SCENARIOS = {
     "crisis": N_("Crisis: poor start, reach 20 VP"),
     "building-site": N_("Building site: all tokens, sixth or better"),
 }
-"""What a season alone may aim at."""
+"""The possible aims of a solo season."""
 CONTRACT_NAMES = {
     "megaphone": N_("megaphone"),
     "adboard": N_("adboard"),

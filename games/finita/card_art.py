@@ -123,7 +123,7 @@ def emoji_name(face: int) -> str:
 
 
 def faces() -> dict[str, str]:
-    """Return every face as a square drawing by the name of its emoji."""
+    """Return every face as a square SVG, by the name of its emoji."""
     return {emoji_name(face): _emoji(face) for face in FACES}
 
 

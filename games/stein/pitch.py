@@ -45,7 +45,7 @@ def stroke(a: tuple[float, float], b: tuple[float, float], colour: str, width: i
 
 
 def label(x: float, y: float, text: str, size: int = 28, colour: str = CHALK) -> str:
-    """Return a text centred on a point; `size` is its height in pixels, at least 28."""
+    """Return a text centred on a point as SVG; `size` is its height in pixels, at least 28."""
     place = {"x": f"{x:g}", "y": f"{y + size * 0.34:g}"}
     return svg.text(text, **place, font_size=size, fill=colour, text_anchor="middle")
 

@@ -163,7 +163,7 @@ async def _seasons(path: Path, numbers: range) -> Played:
 async def _tick(house: House) -> None:
     """Do what is due."""
     await house.tick()
-    await house.background.finished()
+    await house.services.background.finished()
 
 
 def _worked_out(conn: Connection, box: Box) -> tuple[int, int]:
@@ -192,16 +192,16 @@ async def _begin(house: House, number: int) -> None:
     for one in members:
         await house.greet(one)
     place = Place(800 + number, 900 + number)
-    await house.seasons.signups.open(members[0], place, Plan(BOX.name, "Bench", days=1))
+    await house.services.seasons.signups.open(members[0], place, Plan(BOX.name, "Bench", days=1))
 
     def join(conn: Connection) -> None:
         (row,) = season_rows.of_guild(conn, 900 + number)
         for at, user in enumerate(users[1:], 1):
             assert players.names_of(conn, [user], 900 + number)
             season_rows.put_member(conn, MemberRow(season_id=row.id, number=at, user_id=user))
-        house.seasons.signups.kickoff.begin(conn, row, "bench")
+        house.services.seasons.signups.kickoff.begin(conn, row, "bench")
 
-    await house.database.write(join)
+    await house.services.database.write(join)
 
 
 def _next_closing(conn: Connection) -> int | None:

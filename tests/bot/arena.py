@@ -174,7 +174,7 @@ class Arena:
 
     async def row(self, match_id):
         """The match as it is stored."""
-        return (await self.bot.house.tables.load(match_id)).row
+        return (await self.bot.house.services.tables.load(match_id)).row
 
     def _join(self, name):
         return Player(self, self.guild.add_member(self.env.create_user(name)))
@@ -198,7 +198,7 @@ def enter(settings):
 
         async def tick_and_wait():
             await tick()
-            await bot.house.background.finished()
+            await bot.house.services.background.finished()
 
         bot.house.tick = tick_and_wait  # a test that ticks sees what came of it
         return bot

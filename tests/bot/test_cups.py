@@ -216,16 +216,16 @@ async def end(arena, cup, tie, *ranking, score):
     await home.click(lobby(arena, tie), "Join")
     await away.click(lobby(arena, tie), "Join")
     house = arena.bot.house
-    table = await house.tables.load(tie.match_id)
+    table = await house.services.tables.load(tie.match_id)
     seen = table.match.version
     table.match.version += 1
-    house.tables.bring_up(table, Outcome(ranking, "It is over.", "F-R68", {}, score))
+    house.services.tables.bring_up(table, Outcome(ranking, "It is over.", "F-R68", {}, score))
 
     def save(conn):
         matches.save(conn, table.row, seen_version=seen)
-        house.tables.put_told(conn, table)
+        house.services.tables.put_told(conn, table)
 
-    await house.database.write(save)
+    await house.services.database.write(save)
     return table.row
 
 
@@ -238,17 +238,17 @@ async def test_a_match_that_ends_level_after_all_is_played_again(arena):
     assert again.match_id != tie.match_id
     assert not again.done
     house = arena.bot.house
-    await house.database.write(lambda conn: house.cups.ties.move_on(conn, row))
+    await house.services.database.write(lambda conn: house.services.cups.ties.move_on(conn, row))
     assert await ties(arena, cup) == [again]
-    await house.waking.carry_on(again.match_id)
+    await house.services.waking.carry_on(again.match_id)
     row = await end(arena, cup, again, (1,), (0,), score=(1, 2))
     (over,) = await ties(arena, cup)
     assert (over.winner, over.score) == (over.away, "1 : 2")
-    await house.waking.carry_on(row.id)
+    await house.services.waking.carry_on(row.id)
     home, away = await sides(arena, cup, over)
     told = f"{home.member.name} 1 : 2 {away.member.name}: won by **{away.member.name}**"
     assert told in arena.posts()[-1].text
-    await house.database.write(lambda conn: house.cups.ties.move_on(conn, row))
+    await house.services.database.write(lambda conn: house.services.cups.ties.move_on(conn, row))
     assert await ties(arena, cup) == [over]
 
 

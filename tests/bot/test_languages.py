@@ -184,7 +184,7 @@ async def test_a_press_that_ends_a_phase_shows_the_panel_in_the_chosen_language(
         check(await german.click(panel, door), door)
         panel = arena.seen(panel.message)
         assert MARK not in json.dumps(panel.components, ensure_ascii=False), door
-        table = await arena.bot.house.tables.load(Door.parse(door).match)
+        table = await arena.bot.house.services.tables.load(Door.parse(door).match)
         phases.add((table.match.state.phase, table.match.state.day))
     assert len(phases) > 3
 

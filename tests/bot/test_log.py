@@ -143,9 +143,9 @@ async def test_what_the_bot_does_by_itself_is_logged_with_the_match(arena, log_o
     async def boom(*_one, **_more):
         raise UnforeseenError
 
-    monkeypatch.setattr(arena.bot.house.waking, "carry_on", boom)
+    monkeypatch.setattr(arena.bot.house.services.waking, "carry_on", boom)
     stream = log_of()
-    await asyncio.create_task(arena.bot.house.waking._wake(match_id, rings=False))
+    await asyncio.create_task(arena.bot.house.services.waking._wake(match_id, rings=False))
     assert [(line["event"], line["match"]) for line in lines(stream)] == [
         ("could not go on", match_id)
     ]

@@ -41,7 +41,7 @@ def check_apology(answer, logs):
 async def test_a_button_that_breaks_leaves_a_code_and_the_match_untouched(arena, breaks):
     match_id = await arena.begin()
     before = await arena.row(match_id)
-    breaks(arena.bot.house.play.tables, "play")
+    breaks(arena.bot.house.services.play.tables, "play")
     card = arena.card()
     seat, who = (0, arena.ana) if card.moves(0) else (1, arena.ben)
     with capture_logs() as logs:
@@ -52,7 +52,7 @@ async def test_a_button_that_breaks_leaves_a_code_and_the_match_untouched(arena,
 
 
 async def test_a_command_that_breaks_leaves_a_code(arena, breaks):
-    breaks(arena.bot.house.opening, "open")
+    breaks(arena.bot.house.services.opening, "open")
     with capture_logs() as logs:
         answer = await arena.ana.slash("play", game="finale_dice")
     check_apology(answer, logs)
@@ -84,11 +84,11 @@ async def test_a_move_whose_telling_breaks_is_told_by_a_tick(arena, breaks, monk
     """The move is answered and safe; what others have to know is told later."""
     match_id = await arena.begin()
     await arena.play_one()
-    tell = arena.bot.house.outbox.tell
-    breaks(arena.bot.house.outbox, "tell")
+    tell = arena.bot.house.services.outbox.tell
+    breaks(arena.bot.house.services.outbox, "tell")
     await arena.resign(arena.ben)
     assert len(arena.posts()) == 1
-    monkeypatch.setattr(arena.bot.house.outbox, "tell", tell)
+    monkeypatch.setattr(arena.bot.house.services.outbox, "tell", tell)
     arena.skip(seconds=11)
     await arena.env.advance_time(2)
     assert "ben resigned" in arena.posts()[-1].text

@@ -26,7 +26,7 @@ async def begin(arena, *others, **options):
 
 async def act(arena, match_id, *seats):
     """Let these seats do what they owe, at random."""
-    tables, bot, chance = arena.bot.house.tables, BOX.bots["random"], Chance(b"x")
+    tables, bot, chance = arena.bot.house.services.tables, BOX.bots["random"], Chance(b"x")
     for seat in seats:
         while True:
             table = await tables.load(match_id)
@@ -36,13 +36,13 @@ async def act(arena, match_id, *seats):
             view = BOX.game.view(table.match.state, seat)
             line = BOX.notation.write(bot.choose(view, legal, lambda _: None, chance))
             await tables.play(match_id, seat, (line,), table.match.asked[seat])
-    await arena.bot.house.waking.carry_on(match_id)
+    await arena.bot.house.services.waking.carry_on(match_id)
 
 
 async def to_week(arena, match_id, week):
     """Play on until a week has come."""
     for _ in range(1000):
-        table = await arena.bot.house.tables.load(match_id)
+        table = await arena.bot.house.services.tables.load(match_id)
         if table.match.state.round >= week and table.match.state.phase == "monday":
             return
         await act(arena, match_id, *table.waiting)
@@ -180,7 +180,7 @@ async def test_the_archive_has_every_season_of_the_server(arena):
     assert "Played in <#" in shown.text
     names = await arena.cem.suggestions("season show", "season", "aut")
     assert list(names) == ["Autumn · running"]
-    looks, place = arena.bot.house.seasons.looks, Place(arena.channel.id, arena.guild.id)
+    looks, place = arena.bot.house.services.seasons.looks, Place(arena.channel.id, arena.guild.id)
     ((label, _),) = await looks.suggestions(place, "", "de")
     assert label == "Autumn · läuft"
 

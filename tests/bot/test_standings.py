@@ -12,7 +12,7 @@ from bot.host.door import Door
 @pytest.fixture
 def rated(arena, monkeypatch):
     """An arena in which every table agrees on a rated match."""
-    opening = type(arena.bot.house.opening)
+    opening = type(arena.bot.house.services.opening)
     new_row = opening.new_row
     monkeypatch.setattr(opening, "new_row", lambda *args: replace(new_row(*args), rated=True))
     return arena

@@ -35,13 +35,13 @@ async def kick_off(arena, *options):
 
 
 async def state_of(arena, match_id):
-    return (await arena.bot.house.tables.load(match_id)).match.state
+    return (await arena.bot.house.services.tables.load(match_id)).match.state
 
 
 async def arrange(arena, match_id, where, ball, **changes):
     """Put pieces where a test wants them, in ana's turn with six points; nobody else stands."""
     house = arena.bot.house
-    table = await house.tables.load(match_id)
+    table = await house.services.tables.load(match_id)
     old = table.match.state
     state = State(schema=1, luck=old.luck, round=1, options=old.options, phase="turn", turns=1)
     for keeper, goal in zip(KEEPERS, GOALS, strict=True):
@@ -56,13 +56,13 @@ async def arrange(arena, match_id, where, ball, **changes):
     row = replace(
         table.row, version=version, asked=(version, version), state=table.box.dump_state(state)
     )
-    await house.database.write(
+    await house.services.database.write(
         lambda conn: (
             matches.save(conn, row, seen_version=table.row.version),
-            house.tables.put(conn, row, "card"),
+            house.services.tables.put(conn, row, "card"),
         )
     )
-    await house.outbox.tell(match_id)
+    await house.services.outbox.tell(match_id)
 
 
 async def late_press(arena, who, custom_id):
@@ -223,13 +223,13 @@ async def test_one_person_plays_the_computer_to_the_end(arena):
     await arena.ana.click(arena.ana.sees()[0], "Start")
     house = arena.bot.house
     for _ in range(MOST_TURNS):
-        table = await house.tables.load(match_id)
+        table = await house.services.tables.load(match_id)
         if not table.is_running:
             break
         assert table.waiting == (0,)
         legal = table.box.game.legal_actions(table.match.state, 0)
         line = table.box.notation.write(legal[-1])
-        await house.tables.play(match_id, 0, (line,), table.match.asked[0])
-        await house.waking.carry_on(match_id)
+        await house.services.tables.play(match_id, 0, (line,), table.match.asked[0])
+        await house.services.waking.carry_on(match_id)
     assert not table.is_running
     assert re.search("🏁 11: (🤖 Nora|ana) won", arena.ana.sees()[-1].text)

@@ -59,7 +59,7 @@ class Counter:
 
     def __init__(self, house: House) -> None:
         self.house = house
-        looks, league = house.seasons.looks, house.seasons
+        looks, league = house.services.seasons.looks, house.services.seasons
         self.actions: Mapping[str, SeasonHandler] = MappingProxyType(
             {
                 "show": looks.show,
@@ -98,45 +98,45 @@ class Counter:
 
     async def suggestions(self, place: Place, typed: str, locale: str) -> list[tuple[str, str]]:
         """Return the seasons of a server that contain the typed text, as (label, id)."""
-        return await self.house.seasons.looks.suggestions(place, typed, locale)
+        return await self.house.services.seasons.looks.suggestions(place, typed, locale)
 
     async def _do(self, click: Click, name: str, season: str) -> Reply:
         if name in SAYS_WHICH:
-            season = await self.house.seasons.looks.named(click, name, season)
+            season = await self.house.services.seasons.looks.named(click, name, season)
         reply = await self.actions[name](click, season)
         if name in ORGANISERS:
-            await self.house.seasons.organising.note(click, season)
+            await self.house.services.seasons.organising.note(click, season)
         return reply
 
     async def _table(self, click: Click, season: str, division: int | None) -> Reply:
-        looks = self.house.seasons.looks
+        looks = self.house.services.seasons.looks
         return await looks.table(click, await looks.named(click, "table", season), division)
 
     async def _respond(self, click: Click, work: Awaitable[Reply], run_by: str = "") -> Handled:
         await self.house.greet(click.member)
         if run_by != "me":  # taking the club back counts as a visit itself
-            await self.house.seasons.presence.visit(click)
+            await self.house.services.seasons.presence.visit(click)
         return Handled(await refusal_as_reply(click.member, work), click)
 
     async def _new(self, click: Click, wish: Wish) -> Reply:
-        words, shelf = words_for((), click.member.locale), self.house.shelf
+        words, shelf = words_for((), click.member.locale), self.house.services.shelf
         box = next((box for box in shelf.values() if box.season is not None), None)
         if wish.game:
             box = library.find_game(shelf, wish.game, words)
         if box is None or (box.season is None and TWO not in box.seats):
             raise Refused("house", N_("That game is not for two, so it has no league."))
         guild = click.place.guild_id or 0
-        server = await self.house.database.read(lambda conn: servers.load(conn, guild))
+        server = await self.house.services.database.read(lambda conn: servers.load(conn, guild))
         hour = server.close_hour if wish.hour is None else wish.hour
         zone = zones.find(wish.zone) if wish.zone else server.zone
         agreed = Terms(wish.tempo, hour, zone=zone)
         name = wish.name or await self._free_name(guild, words(N_("League")))
         plan = Plan(box.name, name, agreed, days=wish.days)
-        return await self.house.seasons.signups.open(click.member, click.place, plan)
+        return await self.house.services.seasons.signups.open(click.member, click.place, plan)
 
     async def _free_name(self, guild: int, name: str) -> str:
         """Return the default name of a season, numbered if it is already used."""
-        rows = await self.house.database.read(lambda conn: seasons.of_guild(conn, guild))
+        rows = await self.house.services.database.read(lambda conn: seasons.of_guild(conn, guild))
         taken = {row.name for row in rows}
         while name in taken:
             name = next_name(name)
@@ -144,32 +144,32 @@ class Counter:
 
     async def _join(self, click: Click, season: str) -> Reply:
         guild = click.place.guild_id or 0
-        rows = await self.house.database.read(lambda conn: seasons.of_guild(conn, guild))
+        rows = await self.house.services.database.read(lambda conn: seasons.of_guild(conn, guild))
         open_ = [row for row in rows if row.status == "open" and season in {"", row.id}]
         if not open_:
             raise Refused("house", N_("No season is open here. Open one: /season new"))
         door = replace(click.door, action=f"/season-join {open_[0].id}")
-        await self.house.seasons.signups.join(replace(click, door=door))
-        sheet = await self.house.seasons.signups.sheet(open_[0].id)
+        await self.house.services.seasons.signups.join(replace(click, door=door))
+        sheet = await self.house.services.seasons.signups.sheet(open_[0].id)
         return Announce(sheet, NO_MATCH, season=open_[0].id)
 
     async def _organise(self, click: Click, season: str) -> Reply:
-        return await self.house.seasons.organising.wish(click, season)
+        return await self.house.services.seasons.organising.wish(click, season)
 
     async def _settings(self, click: Click, season: str, zone: str) -> Reply:
-        looks = self.house.seasons.looks
+        looks = self.house.services.seasons.looks
         row = await looks.need(click, await looks.named(click, "settings", season))
-        await self.house.seasons.organising.note(click, row.id)
+        await self.house.services.seasons.organising.note(click, row.id)
         door = replace(click.door, action=f"/season-settings {row.id}")
-        return await self.house.seasons.signups.settings(replace(click, door=door), zone)
+        return await self.house.services.seasons.signups.settings(replace(click, door=door), zone)
 
     async def _at_own(self, click: Click, season: str, action: str) -> Reply:
-        match_id = await self.house.seasons.looks.own_match(click, season)
+        match_id = await self.house.services.seasons.looks.own_match(click, season)
         return (await self.house.press(at_match(click, match_id, action))).reply
 
     async def _club(self, click: Click, season: str, order: Order) -> Reply:
-        looks, clubs = self.house.seasons.looks, self.house.seasons.clubs
-        handing = self.house.seasons.handing
+        looks, clubs = self.house.services.seasons.looks, self.house.services.seasons.clubs
+        handing = self.house.services.seasons.handing
         match_id = await looks.own_match(click, season, order.owner)
         here = at_match(click, match_id, "/hand")
         if order.heir is not None:
@@ -183,5 +183,5 @@ class Counter:
     async def _then(self, here: Click, work: Awaitable[Reply]) -> Reply:
         """Await the work, then advance the match, because a computer may be to move now."""
         reply = await work
-        await self.house.waking.carry_on(here.door.match)
+        await self.house.services.waking.carry_on(here.door.match)
         return reply

@@ -209,7 +209,7 @@ class PatientHouse(House):
 
     async def tick(self):
         await super().tick()
-        await self.background.finished()
+        await self.services.background.finished()
 
 
 class Front:
@@ -273,7 +273,7 @@ class Front:
 
     async def send(self, member, door, *, on=None, place=HERE, **click):
         """Hand a press in, draw what comes back, and let the house go on."""
-        member = self.house.tastes.spoken(member)  # as a front end makes them
+        member = self.house.services.tastes.spoken(member)  # as a front end makes them
         pressed = Click(member, place, door, TOKEN, message_id=on, **click)
         return await self._answered(await self.house.press(pressed))
 
@@ -283,7 +283,7 @@ class Front:
         await self.house.tick()
 
     async def table(self, match):
-        return await self.house.tables.load(match)
+        return await self.house.services.tables.load(match)
 
     async def row(self, match):
         return await self.database.read(lambda conn: matches.load(conn, match))

@@ -95,7 +95,7 @@ class Discord:
 
 async def play_on(house, match, chance):
     """Press whatever is legal, and now and then take it back, until the match is over."""
-    while (table := await house.tables.load(match)).is_running:
+    while (table := await house.services.tables.load(match)).is_running:
         seat = chance.choice(table.waiting)
         if chance.random() < 0.05:
             await take_back(house, match, seat)
@@ -112,8 +112,8 @@ def legal_actions(table, seat):
 
 async def take_back(house, match, seat):
     """Ask for the last move back, and agree."""
-    await press(house, await house.tables.load(match), seat, "/undo")
-    table = await house.tables.load(match)
+    await press(house, await house.services.tables.load(match), seat, "/undo")
+    table = await house.services.tables.load(match)
     if table.request is not None:
         await press(house, table, 1 - table.request.asker, f"/agree {table.request.version}")
 

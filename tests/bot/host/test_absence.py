@@ -35,15 +35,15 @@ async def hand_over(front, match, member, *, plays=True):
     """Let a computer play on for a member, as after two missed turns."""
     table = await front.table(match)
     seat = table.seat_of(member.user_id)
-    timing = front.house.timing
-    async with front.house.tables.lock(match):
+    timing = front.house.services.timing
+    async with front.house.services.tables.lock(match):
         table.clocks.put(seat, "computer", missed=2)
         vacant.hand_over(table, seat)
         await timing.change(table)
     if plays:
-        await front.house.waking.carry_on(match)
+        await front.house.services.waking.carry_on(match)
     else:
-        await front.house.outbox.tell(match)
+        await front.house.services.outbox.tell(match)
 
 
 async def test_leaving_asks_first_and_then_a_computer_plays_on(front):
@@ -173,7 +173,7 @@ async def test_a_computer_that_thinks_does_not_play_for_who_is_back(front, monke
             await press(front, CEM, match, "/back")
         return work(*args)
 
-    monkeypatch.setattr(front.house.waking.opponents.workers, "run", come_back)
+    monkeypatch.setattr(front.house.services.waking.opponents.workers, "run", come_back)
     await hand_over(front, match, CEM)
     table = await front.table(match)
     assert table.match.move == before.match.move

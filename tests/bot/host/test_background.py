@@ -129,7 +129,7 @@ async def test_a_tick_does_not_wait_for_a_channel_and_other_channels_are_told(fr
     quick = await front.begin(ANA, BEN, place=Place(OTHER, GUILD))
     for match in (*slow, quick):
         asked = (await front.row(match)).asked[0]
-        await front.house.tables.play(match, 0, ("bid 2",), asked)
+        await front.house.services.tables.play(match, 0, ("bid 2",), asked)
     edit, never = front.teller.edit, asyncio.Event()
 
     async def hang(channel_id, message_id, sheet):
@@ -143,7 +143,7 @@ async def test_a_tick_does_not_wait_for_a_channel_and_other_channels_are_told(fr
         await asyncio.wait_for(House.tick(front.house), 5)
     await asyncio.sleep(0.5)
     assert "▶ **Ben**" in said((await front.message(quick)).sheet)
-    assert len(front.house.background) == len(slow)
+    assert len(front.house.services.background) == len(slow)
     await front.house.close()
 
 
@@ -168,7 +168,7 @@ async def test_one_match_whose_members_cannot_be_looked_for_holds_up_no_other(fr
     first = await front.begin(ANA, BEN, speed="none")
     front.clock.move(seconds=1)
     second = await front.begin(ANA, BEN, speed="none")
-    look, looked = front.house.leavers.look, []
+    look, looked = front.house.services.leavers.look, []
 
     async def fail(match_id):
         looked.append(match_id)
@@ -176,6 +176,6 @@ async def test_one_match_whose_members_cannot_be_looked_for_holds_up_no_other(fr
             raise Unsure("503")
         return await look(match_id)
 
-    monkeypatch.setattr(front.house.leavers, "look", fail)
+    monkeypatch.setattr(front.house.services.leavers, "look", fail)
     await front.pass_time(days=2)
     assert looked == [first, second]

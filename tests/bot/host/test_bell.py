@@ -148,7 +148,7 @@ async def test_the_table_alone_rings(front):
     """Before its time not even the house may."""
     match = await front.begin(ANA, BEN)
     with pytest.raises(Refused, match="decided already"):
-        await front.house.tables.ring(match)
+        await front.house.services.tables.ring(match)
     assert said(await front.move(ANA, match, "close 1")) == "Only the bell closes the claps."
     assert await rung(front, match) == 0
 
@@ -178,7 +178,7 @@ async def test_a_bell_that_is_due_rings_while_a_computer_is_due_too(front, clock
     """Killed before the computer moved, the match wakes with both due."""
     match = await front.open(ANA, seats=2, computer=True)
     with pytest.MonkeyPatch.context() as dead:
-        dead.setattr(front.house.waking, "go_on", _nothing)
+        dead.setattr(front.house.services.waking, "go_on", _nothing)
         await front.press(ANA, match, "/start")
     assert (await front.row(match)).wake_at == clock.ms()
     front.restart()

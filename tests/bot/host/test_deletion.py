@@ -48,7 +48,7 @@ async def test_a_restored_backup_loses_again_what_was_deleted_since(front, tmp_p
         assert await traces(front) != []
         assert await front.row(match)
         for _ in range(2):  # a second start has nothing left to repeat
-            await repeat_deletions(front.house.own_data)
+            await repeat_deletions(front.house.services.own_data)
             assert await traces(front) == []
             assert await front.row(match) is None
         assert deletions_to_repeat(front.database.path) == []
@@ -61,5 +61,5 @@ async def test_who_came_back_before_the_backup_stays(front, tmp_path):
     await front.begin(ZOE, BEN)
     copy_online(front.database.path, tmp_path / "backup.db")
     with restored(front, tmp_path / "backup.db"):
-        await repeat_deletions(front.house.own_data)
+        await repeat_deletions(front.house.services.own_data)
         assert await traces(front) != []

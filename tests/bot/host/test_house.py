@@ -43,7 +43,7 @@ async def test_the_language_is_kept_as_last_seen(front):
 
 async def test_who_is_known_is_not_written_down_again(front, monkeypatch):
     await front.house.greet(ANA)
-    monkeypatch.setattr(front.house.database, "write", None)
+    monkeypatch.setattr(front.house.services.database, "write", None)
     await front.house.greet(ANA)
 
 
@@ -61,7 +61,7 @@ async def test_only_so_many_orders_of_hands_are_remembered(front, monkeypatch):
     match = await front.begin(ANA, BEN)
     for member in (ANA, BEN):
         await front.press(member, match, "/sort", on=None, private=True)
-    assert front.house.play._sorted == {(match, BEN.user_id)}
+    assert front.house.services.play._sorted == {(match, BEN.user_id)}
 
 
 async def test_in_a_new_world_every_lobby_and_running_match_is_posted_again(front):
@@ -134,7 +134,7 @@ async def test_a_slow_channel_holds_up_no_other_bell(front, monkeypatch, even_lo
 async def test_a_match_of_a_game_that_left_the_shelf_rests(front, database, clock, even_lot):
     """Its bell is due, and nobody knows how to ring it; the others go on."""
     match = await front.begin(ANA, BEN)
-    other = Front(database, clock, shelf={"other": front.house.shelf["toy"]})
+    other = Front(database, clock, shelf={"other": front.house.services.shelf["toy"]})
     clock.move(seconds=30)
     await other.house.tick()
     assert (await front.row(match)).move == 0
@@ -145,13 +145,13 @@ async def test_a_match_of_a_game_that_left_the_shelf_rests(front, database, cloc
 async def test_a_lobby_started_while_it_was_to_be_woken_is_left_alone(front, clock, monkeypatch):
     match = await front.open(ANA, seats=2, computer=True)
     clock.move(hours=24)
-    wake = front.house.lobbies.wake
+    wake = front.house.services.lobbies.wake
 
     async def start_first(match_id):
         await front.press(ANA, match, "/start")
         await wake(match_id)
 
-    monkeypatch.setattr(front.house.lobbies, "wake", start_first)
+    monkeypatch.setattr(front.house.services.lobbies, "wake", start_first)
     await front.house.tick()
     assert (await front.row(match)).status == "running"
     assert (await front.row(match)).tries == 0

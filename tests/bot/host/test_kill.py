@@ -83,9 +83,11 @@ def live_and_die(program, life, lives_for):
 
 async def check_matches(house, told, lives):
     """All that was acknowledged is there, and at most one more move for each life that ended."""
-    for match in await house.database.read(lambda conn: matches.ids(conn, "running", "over")):
-        table = await house.tables.load(match)
-        story = await house.database.read(lambda conn, one=match: moves.of(conn, one))
+    for match in await house.services.database.read(
+        lambda conn: matches.ids(conn, "running", "over")
+    ):
+        table = await house.services.tables.load(match)
+        story = await house.services.database.read(lambda conn, one=match: moves.of(conn, one))
         stored = Counter(line for move in story if move.seat is not None for line in move.lines)
         acknowledged = Counter(line for of, line in told if of == match)
         assert acknowledged <= stored, "lost"
@@ -109,10 +111,12 @@ def check_replay(table, standing):
 async def check_posts(house, discord):
     """All is told: one card leads to each match, and one result where it is over."""
     shown = {look["id"]: look for look in discord.looks}.values()
-    open_rows = await house.database.read(lambda conn: outbox.open_rows(conn, limit=1000))
+    open_rows = await house.services.database.read(lambda conn: outbox.open_rows(conn, limit=1000))
     assert open_rows == []
-    for match in await house.database.read(lambda conn: matches.ids(conn, "running", "over")):
-        posts = await house.database.read(lambda conn, one=match: messages.of(conn, one))
+    for match in await house.services.database.read(
+        lambda conn: matches.ids(conn, "running", "over")
+    ):
+        posts = await house.services.database.read(lambda conn, one=match: messages.of(conn, one))
         ours = [look for look in shown if look["match"] == match]
         cards = [look["id"] for look in ours if not look["is_result"] and not look["is_moved"]]
         results = [look["id"] for look in ours if look["is_result"]]
@@ -137,10 +141,10 @@ def test_a_killed_house_loses_and_doubles_nothing(program, world):
         await check_matches(house, told, life + 1)
 
     async def finish(house, discord):
-        for match in await house.database.read(lambda conn: matches.ids(conn, "running")):
+        for match in await house.services.database.read(lambda conn: matches.ids(conn, "running")):
             await killed.play_on(house, match, chance)
-        for match in await house.database.read(lambda conn: matches.ids(conn, "over")):
-            await house.waking.carry_on(match)
+        for match in await house.services.database.read(lambda conn: matches.ids(conn, "over")):
+            await house.services.waking.carry_on(match)
         await check_matches(house, [], 1000)
         await check_posts(house, discord)
 

@@ -91,7 +91,7 @@ async def test_the_last_one_is_called_and_may_finish_against_computers(front):
     assert OFFER not in said(await card(front, match))
     assert "Finish against computers" not in labels(await card(front, match))
     await play_out(front, match)
-    await front.house.waking.carry_on(match)
+    await front.house.services.waking.carry_on(match)
     result = said((await front.message(match, "result")).sheet)
     assert result.startswith("🏁 Pennies: Cem won\n")
     assert await ended(front, match) == WON
@@ -115,12 +115,12 @@ async def test_where_somebody_takes_a_seat_nobody_is_last_any_more(front):
 async def test_the_computer_of_a_member_who_is_away_does_not_win_for_them(front):
     """Ana is stood in for and may come back: she comes last while she does not."""
     match = await front.begin(ANA, BEN, CEM)
-    async with front.house.tables.lock(match):
+    async with front.house.services.tables.lock(match):
         table = await front.table(match)
         seats = [replace(one, bot="greedy") if one.seat == 0 else one for one in table.row.seats]
         table.row = replace(table.row, seats=tuple(seats))
         table.settings.vacant = {0: "away"}
-        await front.house.timing.change(table)
+        await front.house.services.timing.change(table)
     await press(front, BEN, match, "/resign-yes")
     result = said((await front.message(match, "result")).sheet)
     assert result.startswith("🏁 Pennies: Cem won\n")

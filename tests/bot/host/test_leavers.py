@@ -114,10 +114,10 @@ async def test_whoever_takes_the_seat_over_has_not_left(front):
     """Also where a computer stood in when it was learned that its player has left."""
     match = await ben_is_gone(front, CEM)
     table = await front.table(match)
-    async with front.house.tables.lock(match):
+    async with front.house.services.tables.lock(match):
         hand_over(table, 1)
-        await front.house.timing.change(table)
-    await front.house.waking.carry_on(match)
+        await front.house.services.timing.change(table)
+    await front.house.services.waking.carry_on(match)
     await front.click(EVE, (await front.message(match)).id, "Take this seat")
     for member in (ANA, CEM):
         await front.click(member, (await front.message(match)).id, "Welcome")
@@ -183,28 +183,28 @@ async def test_it_is_not_asked_where_nobody_could_say(front, monkeypatch):
         raise NoRight("403 50001")
 
     monkeypatch.setattr(front.teller, "has_left", refuse)
-    assert await front.house.leavers.look(match) == []
+    assert await front.house.services.leavers.look(match) == []
     assert await seats_left(front, match) == []
 
 
 async def test_it_is_asked_at_once_when_a_deadline_passes(front):
     match = await front.begin(ANA, BEN)
     front.teller.left |= {ANA.user_id, BEN.user_id}
-    assert await front.house.leavers.look(match) == [0, 1]
-    assert await front.house.leavers.look(match) == [0, 1]
+    assert await front.house.services.leavers.look(match) == [0, 1]
+    assert await front.house.services.leavers.look(match) == [0, 1]
     assert await seats_left(front, match) == [0, 1]
 
 
 async def test_nobody_is_asked_about_in_a_game_nobody_knows_any_more(front):
     match = await front.begin(ANA, BEN)
-    front.house.tables.shelf = {}
-    assert await front.house.leavers.look(match) == []
+    front.house.services.tables.shelf = {}
+    assert await front.house.services.leavers.look(match) == []
 
 
 async def test_nobody_is_asked_about_in_direct_messages(front):
     match = await front.begin(ANA, place=Place(700, None), computers=1)
     front.teller.left.add(ANA.user_id)
-    assert await front.house.leavers.look(match) == []
+    assert await front.house.services.leavers.look(match) == []
 
 
 async def test_few_are_asked_about_at_a_time_and_in_the_end_all(front, clock, odd_lot):

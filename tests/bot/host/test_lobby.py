@@ -202,7 +202,9 @@ async def test_every_option_survives_the_form_and_is_played(front, field, value)
     form = (await front.press(ANA, match, "/options")).form
     asked = next(one for one in form.fields if one.key == field)
     assert [entry.chosen for entry in asked.entries].index(True) == 0
-    choices = next(one for one in front.house.shelf["toy"].choices if one.name == field).choices
+    choices = next(
+        one for one in front.house.services.shelf["toy"].choices if one.name == field
+    ).choices
     position, label = next(
         (at, label) for at, (choice, label) in enumerate(choices) if choice == value
     )

@@ -389,7 +389,7 @@ async def test_an_old_panel_replaces_nobody_but_whom_it_names(front):
 
 async def test_a_press_that_comes_second_is_told_so(front, monkeypatch):
     match = await front.begin(ANA, BEN)
-    load = front.house.tables.load
+    load = front.house.services.tables.load
     states = [True]
 
     async def slow(match_id):
@@ -399,7 +399,7 @@ async def test_a_press_that_comes_second_is_told_so(front, monkeypatch):
             await press(front, f"/mod-pause {match} on")
         return table
 
-    monkeypatch.setattr(front.house.tables, "load", slow)
+    monkeypatch.setattr(front.house.services.tables, "load", slow)
     assert "Someone was faster" in whispered(await press(front, f"/mod-pause {match}"))
     assert len(await done(front, match)) == 1
 
@@ -415,7 +415,7 @@ async def test_what_a_moderator_did_outlives_a_kill_before_it_was_told(front):
 
 async def test_suggestions_name_matches_and_seats_of_the_server(front):
     match = await front.begin(ANA, BEN)
-    desk = front.house.moderating
+    desk = front.house.services.moderating
     assert await desk.suggestions(MOD, "ben") == [("Pennies: Ana, Ben", match)]
     assert await desk.suggestions(MOD, "zoe") == []
     assert await desk.suggestions(replace(MOD, guild_id=None), "") == []

@@ -32,7 +32,7 @@ async def test_a_move_is_stored_whole(front, even_lot, clock):
     """Move, events, state before, snapshot, what to tell, the bell and when to wake (T-R6)."""
     match = await front.begin(ANA, BEN)
     before = await front.row(match)
-    table = await front.house.tables.play(match, 0, ("bid 2",), before.asked[0])
+    table = await front.house.services.tables.play(match, 0, ("bid 2",), before.asked[0])
     row, story, _, told = await front.stored(match)
     assert (row.version, row.move) == (before.version + 1, 1)
     assert row.state == table.box.dump_state(table.match.state) != before.state
@@ -119,12 +119,12 @@ async def test_a_lost_race_is_tried_once_more(front, monkeypatch):
         if not races:
             races.append(match_id)
             other = Front(front.database, front.clock)
-            await other.house.tables.play(match, 1, ("bid 0",), table.match.asked[1])
+            await other.house.services.tables.play(match, 1, ("bid 0",), table.match.asked[1])
         return table
 
     asked = (await front.row(match)).asked[0]
     monkeypatch.setattr(Tables, "load", load_and_lose)
-    await front.house.tables.play(match, 0, ("bid 3",), asked)
+    await front.house.services.tables.play(match, 0, ("bid 3",), asked)
     assert (await front.row(match)).move == 2
     assert races == [match]
 

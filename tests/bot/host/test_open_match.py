@@ -122,7 +122,7 @@ async def test_a_table_without_a_message_or_without_a_game_is_no_trap(front):
     await front.database.write(lambda conn: messages.forget(conn, match, "lobby"))
     reply = (await front.desk.open_match(click, [match])).reply
     assert reply.sheet.rows == ()
-    front.house.shelf = front.house.tables.shelf = {}
+    front.house.services.shelf = front.house.services.tables.shelf = {}
     reply = (await front.desk.open_match(click, [match])).reply
     assert "don't know that match" in said(reply)
 
@@ -135,7 +135,7 @@ async def test_a_message_of_no_match_opens_none(front, ids):
 
 
 async def test_a_report_is_asked_for_in_a_form_and_noted(front):
-    asked = front.house.reports.ask("en", "abc")
+    asked = front.house.services.reports.ask("en", "abc")
     assert isinstance(asked, Ask)
     door = Door.parse(asked.form.door)
     with capture_logs() as logs:

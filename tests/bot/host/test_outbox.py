@@ -228,7 +228,7 @@ async def test_the_result_is_posted_once_and_silently(front):
 async def test_killed_between_commit_and_telling_it_is_told_once(front):
     match = await front.begin(ANA, BEN)
     card = await front.message(match)
-    await front.house.tables.play(match, 0, ("bid 2",), (await front.row(match)).asked[0])
+    await front.house.services.tables.play(match, 0, ("bid 2",), (await front.row(match)).asked[0])
     front.restart()
     assert "▶ **Ana**" in said(card.sheet)
     await front.pass_time(seconds=11)
@@ -370,7 +370,7 @@ async def test_a_channel_closed_to_the_bot_is_asked_ever_more_seldom(front, cloc
 
     for call in ("post", "edit", "find"):
         monkeypatch.setattr(front.teller, call, refuse)
-    await front.house.tables.play(match, 0, ("bid 2",), (await front.row(match)).asked[0])
+    await front.house.services.tables.play(match, 0, ("bid 2",), (await front.row(match)).asked[0])
     for _ in range(6 * 60):
         await front.pass_time(seconds=10)
     assert 3 <= len(tries) <= 20
@@ -406,12 +406,12 @@ async def test_moves_that_come_while_the_card_is_posted_are_told_too(front, cloc
     front.teller.post = slow_post
     done = asyncio.create_task(front.move(ANA, match, "done", "bid 1"))
     await posting.wait()
-    await front.house.tables.play(match, 1, ("bid 2",), (await front.row(match)).asked[1])
-    front.house.outbox.saw(match, BEN.user_id)
+    await front.house.services.tables.play(match, 1, ("bid 2",), (await front.row(match)).asked[1])
+    front.house.services.outbox.saw(match, BEN.user_id)
     go_on.set()
     await done
     assert await front.untold() == [(match, "card")]
-    await front.house.waking.carry_on(match)
+    await front.house.services.waking.carry_on(match)
     assert len([one for one in front.teller.posts if one.looks[0].ping]) == 1
     assert "▶ **Ben**" in said((await front.message(match)).sheet)
     assert len(cards(front, match)) == 1
@@ -423,11 +423,13 @@ async def test_a_row_replaced_before_it_is_told_is_left_to_its_successor(front, 
     await shop(front, match)
     clock.move(minutes=11)
     asked = (await front.row(match)).asked
-    await front.house.tables.play(match, 0, ("done", "bid 1"), asked[0])
+    await front.house.services.tables.play(match, 0, ("done", "bid 1"), asked[0])
     (old,) = await front.database.read(lambda conn: open_rows(conn, match_id=match))
     asked = (await front.row(match)).asked
-    await front.house.tables.play(match, 0, ("again",), asked[0])
-    assert await front.house.outbox.posts.put_down(old, "card", CHANNEL, Sheet("Old")) is None
+    await front.house.services.tables.play(match, 0, ("again",), asked[0])
+    assert (
+        await front.house.services.outbox.posts.put_down(old, "card", CHANNEL, Sheet("Old")) is None
+    )
     assert all(message.sheet.title != "Old" for message in front.teller.messages.values())
 
 
@@ -440,7 +442,9 @@ async def test_each_post_has_a_nonce_of_its_own(front, clock):
     for _ in range(3):
         del front.teller.messages[(await front.message(match)).id]
         row = await front.row(match)
-        await front.database.write(lambda conn, row=row: front.house.tables.put(conn, row, "card"))
+        await front.database.write(
+            lambda conn, row=row: front.house.services.tables.put(conn, row, "card")
+        )
         await front.pass_time(seconds=11)
         posted += 1
         assert len(front.teller.posts) == posted

@@ -128,9 +128,9 @@ async def test_whoever_is_stood_in_for_keeps_nobody_from_leaving(front):
     """The match goes on without the member, though only computers play in it just now."""
     match = await front.begin(ZOE, BEN)
     table = await front.table(match)
-    async with front.house.tables.lock(match):
+    async with front.house.services.tables.lock(match):
         vacant.hand_over(table, 1)
-        await front.house.timing.change(table)
+        await front.house.services.timing.change(table)
     assert "all deleted" in said(await delete(front))
     row = await front.row(match)
     assert [(seat.user_id, bool(seat.bot)) for seat in row.seats] == [
@@ -268,7 +268,7 @@ async def test_preferences_squads_and_absences_go(front):
     await front.database.write(lambda conn: presets.put(conn, row))
     await delete(front)
     assert await traces(front) == []
-    assert not front.house.tastes.of(ZOE.user_id).confirm
+    assert not front.house.services.tastes.of(ZOE.user_id).confirm
 
 
 async def test_who_asked_for_a_free_seat_does_not_ask_any_more(front):
@@ -332,11 +332,11 @@ async def test_what_could_not_be_scrubbed_is_scrubbed_at_the_next_start(front, m
     due = await front.database.read(lambda conn: facts.get(conn, facts.SCRUB))
     assert due == "due"
     front.restart()
-    await front.house.own_data.scrub_if_due()
+    await front.house.services.own_data.scrub_if_due()
     assert not await front.database.read(lambda conn: facts.get(conn, facts.SCRUB))
     log = front.database.path.with_name(front.database.path.name + "-wal")
     assert log.stat().st_size > 0, "what was written since: that it was scrubbed"
-    await front.house.own_data.scrub_if_due()
+    await front.house.services.own_data.scrub_if_due()
     assert log.stat().st_size > 0, "nothing is due, so nothing waits for the disk"
 
 

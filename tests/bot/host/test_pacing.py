@@ -75,7 +75,7 @@ async def test_what_rests_when_the_house_closes_is_told_by_the_next(resting):
     await asyncio.sleep(REST)
     assert await resting.untold() == [(match, "card")]
     resting.restart()
-    await resting.house.outbox.tell(match)
+    await resting.house.services.outbox.tell(match)
     await told(resting, match)
 
 
@@ -95,7 +95,7 @@ async def test_what_fails_after_a_rest_is_logged_and_stays_to_be_told(resting, m
             await asyncio.sleep(0.01)
     assert [line["event"] for line in logs] == ["could not tell the others"]
     assert await resting.untold() == [(match, "card")]
-    await resting.house.outbox.tell(match)
+    await resting.house.services.outbox.tell(match)
     await told(resting, match)
 
 
@@ -103,9 +103,9 @@ async def test_a_late_answer_that_may_have_covered_a_newer_one_is_drawn_over(res
     match = await resting.begin(ANA, BEN, CEM)
     await play(resting, match, ANA, BEN)
     edits, version = len(resting.teller.edits), (await resting.row(match)).version
-    await resting.house.outbox.tell(match, version)
-    await resting.house.outbox.tell(match, version - 1)
-    await resting.house.outbox.tell(match, version)
+    await resting.house.services.outbox.tell(match, version)
+    await resting.house.services.outbox.tell(match, version - 1)
+    await resting.house.services.outbox.tell(match, version)
     await told(resting, match)
     assert len(resting.teller.edits) == edits + 1
 
@@ -114,9 +114,9 @@ async def test_what_comes_at_the_version_that_is_shown_while_a_match_rests_is_to
     """A member who left changes the card, but is no move."""
     match = await resting.begin(ANA, BEN, CEM)
     await play(resting, match, ANA)
-    await resting.house.outbox.tell(match, (await resting.row(match)).version)
+    await resting.house.services.outbox.tell(match, (await resting.row(match)).version)
     resting.teller.left.add(CEM.user_id)
-    assert await resting.house.leavers.look(match) == [2]
+    assert await resting.house.services.leavers.look(match) == [2]
     await told(resting, match)
 
 
@@ -157,13 +157,13 @@ async def test_moves_made_while_the_card_is_drawn_are_told_by_one_more_edit(fron
 
 async def test_who_stops_waiting_to_tell_leaves_it_to_the_next(front):
     match = await front.begin(ANA, BEN, CEM)
-    lock = front.house.outbox.pacing._locks.setdefault(match, asyncio.Lock())
+    lock = front.house.services.outbox.pacing._locks.setdefault(match, asyncio.Lock())
     table = await front.table(match)
     await front.house.press(Click(ANA, HERE, Door.parse(table.door("bid 0", 0)), TOKEN))
     async with lock:
-        stopped = asyncio.create_task(front.house.outbox.tell(match))
+        stopped = asyncio.create_task(front.house.services.outbox.tell(match))
         await asyncio.sleep(0)
         stopped.cancel()
         await asyncio.gather(stopped, return_exceptions=True)
-    await front.house.outbox.tell(match)
+    await front.house.services.outbox.tell(match)
     assert await front.untold() == []

@@ -254,7 +254,7 @@ async def test_when_rights_are_back_it_goes_on_as_if_no_time_had_passed(front, c
 
 async def test_what_else_stood_still_is_told_how_long(front, clock):
     stood = []
-    front.house.places.when_back = lambda _conn, *span: stood.append(span)
+    front.house.services.places.when_back = lambda _conn, *span: stood.append(span)
     match = await homeless(front)
     since = clock.ms()
     clock.move(hours=5)
@@ -266,7 +266,9 @@ async def test_a_lobby_whose_channel_is_gone_is_let_be(front):
     match = await front.open()
     front.teller.delete_channel(CHANNEL)
     row = await front.row(match)
-    await front.database.write(lambda conn: front.house.tables.put(conn, row, "lobby", at=0))
+    await front.database.write(
+        lambda conn: front.house.services.tables.put(conn, row, "lobby", at=0)
+    )
     await front.pass_time(minutes=1)
     assert await front.untold() == []
     assert await trouble(front, match) is None
@@ -285,7 +287,7 @@ async def test_a_result_without_a_place_is_not_told(front):
 async def test_a_match_that_has_its_place_has_nothing_to_come_back_from(front):
     match = await front.begin(ANA, BEN)
     before = await front.stored(match)
-    await front.house.places.back(match)
+    await front.house.services.places.back(match)
     assert await front.stored(match) == before
 
 
@@ -295,8 +297,8 @@ async def test_the_clocks_of_turns_stand_too(front, clock):
     left = due_in(await front.table(match), clock)
     front.teller.delete_channel(CHANNEL)
     row = await front.row(match)
-    await front.database.write(lambda conn: front.house.tables.put(conn, row, "card"))
-    await front.house.waking.carry_on(match)
+    await front.database.write(lambda conn: front.house.services.tables.put(conn, row, "card"))
+    await front.house.services.waking.carry_on(match)
     for _ in range(5):
         await front.pass_time(days=3)
     table = await front.table(match)

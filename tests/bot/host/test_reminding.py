@@ -137,7 +137,7 @@ async def test_a_reminder_that_came_too_late_is_not_sent(front):
     match = await front.begin(ANA, BEN)
     await front.move(BEN, match, "bid 1")
     front.clock.move(hours=18)
-    await front.house.timing.wake(match)
+    await front.house.services.timing.wake(match)
     await front.move(ANA, match, "bid 0")
     await front.pass_time(seconds=20)
     assert reminded(front) == []

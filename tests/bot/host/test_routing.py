@@ -28,9 +28,9 @@ def test_a_second_handler_of_the_same_word_is_refused():
 @pytest.mark.parametrize("join_routes", [answers.of_matches, answers.of_selects, answers.elsewhere])
 async def test_the_host_refuses_a_group_that_answers_a_word_of_another_one(front, join_routes):
     """Were it not so, the one that is joined last would answer for the first without a word."""
-    house = front.house
-    house.launcher.routes = Routes(house.launcher.routes, {"report": join})
-    house.leavers.match_routes = Routes(house.leavers.match_routes, {"undo": join})
-    house.planning.select_routes = Routes(house.planning.select_routes, {"_invite": join})
+    services = front.house.services
+    services.launcher.routes = Routes(services.launcher.routes, {"report": join})
+    services.leavers.match_routes = Routes(services.leavers.match_routes, {"undo": join})
+    services.planning.select_routes = Routes(services.planning.select_routes, {"_invite": join})
     with pytest.raises(ValueError, match="more than one handler"):
-        join_routes(house)
+        join_routes(services)

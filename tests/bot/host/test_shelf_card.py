@@ -179,7 +179,7 @@ async def test_the_card_stays_where_it_is_when_its_commands_are_asked_for(front)
 
 
 async def test_a_channel_is_greeted_with_the_card(front):
-    await front.house.launcher.greet(front.teller, HERE.channel_id)
+    await front.house.services.launcher.greet(front.teller, HERE.channel_id)
     (post,) = front.teller.posts
     assert post.silent
     assert offers(post.sheet)
@@ -207,7 +207,7 @@ async def test_as_many_computers_as_asked_for_sit_down_in_direct_messages(all_ga
 async def test_a_table_of_before_offers_no_free_seats_in_direct_messages_either(front):
     match = await front.open(ANA, seats=3)
     row = replace(await front.row(match), guild_id=None)
-    sheet = lobby_sheet.sheet(Lobby.of(row, front.house.shelf["toy"]))
+    sheet = lobby_sheet.sheet(Lobby.of(row, front.house.services.shelf["toy"]))
     assert "Join" not in labels(sheet)
     assert "free seat" not in said(sheet)
 

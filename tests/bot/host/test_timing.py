@@ -323,13 +323,13 @@ async def test_extending_gives_every_seat_that_is_asked_more_time(front, clock):
     match = await front.begin(ANA, BEN)
     await front.move(BEN, match, "bid 1")
     await front.pass_time(hours=20)
-    await front.house.timing.extend(match, 6 * HOUR)
+    await front.house.services.timing.extend(match, 6 * HOUR)
     due = (clock.ms() + 10 * HOUR) // 1000
-    await front.house.waking.carry_on(match)
+    await front.house.services.waking.carry_on(match)
     assert f"⏳ Ana: due <t:{due}:R>" in said(await card(front, match))
     none = await front.begin(ANA, BEN, speed="none")
     with pytest.raises(timing.Refused):
-        await front.house.timing.extend(none, HOUR)
+        await front.house.services.timing.extend(none, HOUR)
 
 
 async def test_a_clock_that_is_set_back_repeats_no_reminder(front):
@@ -370,12 +370,12 @@ async def test_a_machine_that_slept_warns_before_it_ends_a_turn(front, clock):
 
 async def test_a_match_of_a_game_nobody_knows_any_more_is_let_be(front, clock):
     match = await front.begin(ANA, BEN)
-    shelf, front.house.tables.shelf = front.house.tables.shelf, {}
+    shelf, front.house.services.tables.shelf = front.house.services.tables.shelf, {}
     await front.pass_time(days=1)
     found = await front.database.read(lambda conn: turns.of(conn, match))
     assert found[0].due is not None
     assert (await front.row(match)).next_try_at == clock.ms() + MINUTE
-    front.house.tables.shelf = shelf
+    front.house.services.tables.shelf = shelf
 
 
 async def test_a_match_that_was_ended_by_other_means_is_looked_at_no_more(front):

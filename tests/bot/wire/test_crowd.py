@@ -62,7 +62,7 @@ async def test_two_hundred_members_at_fifty_tables_lose_and_double_nothing(home)
     ledger.check_answers(results, within=WITHIN * held_up)
     house, made = home.bot.house, 0
     for table in tables:
-        made += await ledger.check_moves(house.database, table)
-        await ledger.check_replay(house.tables, table)
-        await ledger.check_posts(house.tables, table)
+        made += await ledger.check_moves(house.services.database, table)
+        await ledger.check_replay(house.services.tables, table)
+        await ledger.check_posts(house.services.tables, table)
     assert made > 150

@@ -28,7 +28,7 @@ def dawdle(home, monkeypatch):
 
     def begin_to():
         house = home.bot.house
-        for owner, name in ((house, "press"), (house.opening, "open")):
+        for owner, name in ((house, "press"), (house.services.opening, "open")):
             work = getattr(owner, name)
 
             async def slowly(*one, work=work, **more):

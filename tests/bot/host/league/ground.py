@@ -36,7 +36,7 @@ class League(Front):
         for one in members:
             await self.house.greet(one)
         plan = Plan(self.box.name, name, Terms(**terms), days=days)
-        reply = await self.house.seasons.signups.open(host, HERE, plan)
+        reply = await self.house.services.seasons.signups.open(host, HERE, plan)
         assert isinstance(reply, Announce)
         self.card = self.teller.put(HERE.channel_id, reply.sheet)
         await self.house.placed(reply, HERE.channel_id, self.card.id)
@@ -97,8 +97,10 @@ class League(Front):
             view = self.box.game.view(table.match.state, seat)
             action = self.box.bots["random"].choose(view, legal, lambda _: None, self.chance)
             line = self.box.notation.write(action)
-            played = await self.house.tables.play(table.id, seat, (line,), table.match.asked[seat])
-            await self.house.waking.carry_on(played.id)
+            played = await self.house.services.tables.play(
+                table.id, seat, (line,), table.match.asked[seat]
+            )
+            await self.house.services.waking.carry_on(played.id)
         raise AssertionError(member)
 
     async def come(self, division, member):

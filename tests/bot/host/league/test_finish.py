@@ -21,7 +21,7 @@ async def end(league, division, *ranking, score):
     """End a division's match as its last move would, and look at it."""
     table = await league.table(division.match_id)
     outcome = Outcome(ranking, "The season is over.", "E-R71", score=score)
-    await league.house.asking._bring_up(table, outcome)
+    await league.house.services.asking._bring_up(table, outcome)
     await league.pass_time(seconds=1)
     await league.pass_time(seconds=1)
 
@@ -41,7 +41,7 @@ async def post_about(league, division, what):
 
     def read(conn):
         row = OutboxRow(0, division.match_id, "season", 0, facts, 0, None, 0, 0)
-        return telling.post_of(conn, league.house.tables, row).sheet
+        return telling.post_of(conn, league.house.services.tables, row).sheet
 
     return await league.database.read(read)
 
@@ -62,9 +62,11 @@ async def test_each_division_tells_its_places_and_who_moves_and_the_last_one_the
     assert "**Cem** is the champion!" in league.posts("Autumn is over")[0]
     places = {one.user_id: one.place for one in await league.members()}
     assert places == {1: 2, 2: 3, 3: 1, 4: 2, 5: 1}
-    shown = said(await league.house.seasons.looks.show(league.asks(ANA), league.season))
+    shown = said(await league.house.services.seasons.looks.show(league.asks(ANA), league.season))
     assert "**Cem** is the champion!" in shown
-    assert "🏆 **Autumn**: Cem" in said(await league.house.seasons.looks.history(league.asks(ANA)))
+    assert "🏆 **Autumn**: Cem" in said(
+        await league.house.services.seasons.looks.history(league.asks(ANA))
+    )
 
 
 async def test_the_champion_s_post_shows_the_final_table_and_says_what_decided_a_tie(league):
@@ -86,7 +88,7 @@ async def test_the_champion_s_post_shows_the_final_table_and_says_what_decided_a
 
 async def test_a_club_a_computer_ran_in_the_end_is_marked(league):
     (division,) = await league.begin(ANA, BEN, CEM)
-    clubs = league.house.seasons.clubs
+    clubs = league.house.services.seasons.clubs
     await clubs.away(at_match(league.asks(BEN), division.match_id, "/x"))
     await end(league, division, (1,), (0, 2), score=(20, 30, 20))
     (post,) = league.posts("Autumn is over")
@@ -117,9 +119,9 @@ async def test_a_season_s_champion_stands_in_hall_leaderboard_and_stats(league):
     assert "**Seasons**\n🏆 **Autumn**: Ben, since <t:" in hall
     assert "2 times in all, defended 1 time" in hall
     assert "Most seasons won: Ben, 2" in hall
-    shown = said(await league.house.boards.show(league.asks(ANA), "eleven"))
+    shown = said(await league.house.services.boards.show(league.asks(ANA), "eleven"))
     assert "🏆 **Autumn**: Ben" in shown
-    mine = said(await league.house.stats.show(league.asks(ANA), ANA.user_id, "eleven"))
+    mine = said(await league.house.services.stats.show(league.asks(ANA), ANA.user_id, "eleven"))
     assert "🏆 **Autumn**: won 1 time" in mine
 
 
@@ -149,7 +151,7 @@ async def test_a_division_without_its_match_is_told_no_more(league):
                 now=0,
             )
         rows = outbox.open_rows(conn, match_id=division.match_id)
-        return [telling.post_of(conn, league.house.tables, row) for row in rows]
+        return [telling.post_of(conn, league.house.services.tables, row) for row in rows]
 
     assert await league.database.write(put) == [None, None]
     before = len(league.teller.posts)
@@ -160,7 +162,7 @@ async def test_a_division_without_its_match_is_told_no_more(league):
 
 async def test_a_season_of_a_game_that_is_gone_waits(league):
     (division,) = await league.begin(ANA, BEN)
-    league.house.tables.shelf = league.house.shelf = {}
+    league.house.services.tables.shelf = league.house.services.shelf = {}
     await league.pass_time(days=3)
     row = await league.database.read(lambda conn: divisions.load(conn, division.id))
     assert (row.stage, row.ended_at) == (0, None)

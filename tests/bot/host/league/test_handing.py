@@ -31,7 +31,7 @@ async def users(league):
 
 async def away(league, division, member):
     here = at_match(league.asks(member), division.match_id, "/x")
-    await league.house.seasons.clubs.away(here)
+    await league.house.services.seasons.clubs.away(here)
 
 
 async def test_a_club_is_another_member_s_once_they_press_too(league):
@@ -119,7 +119,7 @@ async def test_the_organiser_takes_their_offer_back(league):
 async def test_the_club_of_who_left_the_server_is_handed_over(league):
     (division,) = await league.begin(ANA, BEN, CEM)
     league.teller.left.add(BEN.user_id)
-    await league.house.leavers.look(division.match_id)
+    await league.house.services.leavers.look(division.match_id)
     await offered(league, ANA, EVE, BEN)
     early = question(league)
     await league.press(ANA, division.match_id, "/left-computer 1", on="card")
@@ -160,7 +160,7 @@ async def test_at_a_match_of_no_season_nothing_is_handed_over(league):
     await league.press(ANA, match, "/start")
     here = at_match(league.asks(ANA), match, "/x")
     with pytest.raises(Refused, match="no season"):
-        await league.house.seasons.handing.offer(here, EVE)
+        await league.house.services.seasons.handing.offer(here, EVE)
     reply = await league.press(EVE, match, "/season-take 1 5 own", on="card")
     assert "changed hands" in whispered(reply)
     assert "is asked" in whispered(await league.press(CEM, match, "/season-spare 1 5 own"))

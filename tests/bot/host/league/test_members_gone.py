@@ -41,7 +41,9 @@ async def begin(cup, *members):
     """Let these members play for a cup; return its id."""
     for one in members:
         await cup.house.greet(one)
-    opened = await cup.house.cups.open(members[0], HERE, "Cup", own_squads=False, handicap=False)
+    opened = await cup.house.services.cups.open(
+        members[0], HERE, "Cup", own_squads=False, handicap=False
+    )
     cup_id = Door.parse(opened.sheet.rows[0][0].door).words[1]
     for one in members[1:]:
         await cup.send(one, Door(NO_MATCH, f"/cup-join {cup_id}"), on=1)

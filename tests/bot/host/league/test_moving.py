@@ -53,7 +53,7 @@ async def came(league):
 
 async def stop(league, division):
     """Stop a division's match, or let it go on."""
-    table = await league.house.tables.load(division.match_id)
+    table = await league.house.services.tables.load(division.match_id)
     says = "off" if table.is_paused else "on"
     await league.send(MOD, Door(NO_MATCH, f"/mod-pause {table.id} {says}"), private=True)
     await league.pass_time(seconds=1)
@@ -173,7 +173,7 @@ async def test_a_match_that_is_stopped_gets_its_time_back_once_it_goes_on(league
 async def test_who_pauses_a_season_tells_all_and_so_does_who_lets_it_go_on(league):
     (division,) = await league.begin(ANA, BEN)
     before = await dues(league, division)
-    assert "stands still" in said(await league.house.seasons.pause(league.asks(ANA), ""))
+    assert "stands still" in said(await league.house.services.seasons.pause(league.asks(ANA), ""))
     (post,) = [one for one in league.teller.posts if "stands still" in said(one.looks[0])]
     assert labels(post.looks[0]) == ["Go on"]
     assert "<t:" not in said(post.looks[0])
@@ -192,7 +192,7 @@ async def test_a_pause_of_which_nobody_has_read_is_not_told_once_it_is_over(leag
     await league.begin(ANA, BEN, tempo="sitting")
     league.teller.closed.add(800)
     for _ in range(2):
-        await league.house.seasons.pause(league.asks(ANA), "")
+        await league.house.services.seasons.pause(league.asks(ANA), "")
     league.teller.closed.clear()
     await awake(league, HOUR)
     assert league.posts("stands still") == []
@@ -203,7 +203,7 @@ async def test_a_pause_of_which_nobody_has_read_is_not_told_once_it_is_over(leag
 
 async def test_of_two_who_pause_at_once_one_is_faster(league):
     await league.begin(ANA, BEN)
-    pause = league.house.seasons.pause
+    pause = league.house.services.seasons.pause
     presses = [pause(league.asks(ANA), "") for _ in range(2)]
     found = await asyncio.gather(*presses, return_exceptions=True)
     assert [type(one) for one in found] == [Whisper, Refused]
@@ -214,7 +214,7 @@ async def test_of_two_who_pause_at_once_one_is_faster(league):
 async def test_a_league_tells_its_rounds_and_its_lobbies_say_that_it_stands_still(rounds):
     (division,) = await rounds.begin(ANA, BEN, CEM)
     before = await dues(rounds, division)
-    click, seasons = rounds.asks(ANA), rounds.house.seasons
+    click, seasons = rounds.asks(ANA), rounds.house.services.seasons
     await seasons.pause(click, "")
     lobby = next(one for one in rounds.teller.posts if "Join" in labels(one.sheet))
     assert "stands still" in said(lobby.sheet)

@@ -140,7 +140,7 @@ async def test_who_gives_an_organiser_s_command_is_there(league):
 
 async def test_show_offers_to_take_over_once_the_organiser_is_silent(league):
     await league.begin(ANA, BEN, CEM, **SITTING)
-    looks = league.house.seasons.looks
+    looks = league.house.services.seasons.looks
     assert "I'll organise it" not in labels((await looks.show(league.asks(BEN))).sheet)
     await league.pass_time(days=7)
     shown = (await looks.show(league.asks(BEN))).sheet
@@ -176,7 +176,7 @@ async def test_of_a_season_that_is_over_nobody_takes_anything_over(league):
 async def test_who_is_faster_organises(league, monkeypatch):
     await league.begin(ANA, BEN, CEM, **SITTING)
     await league.pass_time(days=7)
-    organising = league.house.seasons.organising
+    organising = league.house.services.seasons.organising
     row = await league.row()
     await wish(league, BOSS)
 

@@ -96,7 +96,7 @@ async def test_a_tick_that_was_under_way_does_not_take_the_time_for_an_absence(l
     """What the clock was before is noted by nobody once it was moved."""
     (division,) = await league.begin(ANA, BEN, tempo="hours", hours=6)
     dues = [one.due for one in await league.closings(division)]
-    watch = league.house.seasons.watch()
+    watch = league.house.services.seasons.watch()
     await passing.until(league.clock.ms() + 24 * HOUR)
     await watch
     await league.house.tick()

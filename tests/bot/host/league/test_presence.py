@@ -228,16 +228,18 @@ async def test_a_club_that_was_given_to_a_computer_stays_there_until_it_is_asked
 
 async def test_a_club_that_is_back_by_now_does_not_come_back_twice(league, monday):
     await lose(league, monday, BEN)
-    presence = league.house.seasons.presence
+    presence = league.house.services.seasons.presence
     match = await league.match_row(monday)
     found = await league.database.read(lambda conn: presence.at_match(conn, match, BEN.user_id))
-    await league.house.seasons.clubs.back(at_match(league.asks(BEN), monday.match_id, "/x"))
+    await league.house.services.seasons.clubs.back(
+        at_match(league.asks(BEN), monday.match_id, "/x")
+    )
     assert not await presence.note(found)
     assert await computers(league, monday) == [False, False]
 
 
 async def test_who_is_no_member_and_a_match_of_no_season_are_nobody_s_visit(league, monday):
-    presence = league.house.seasons.presence
+    presence = league.house.services.seasons.presence
     match = await league.match_row(monday)
     assert not await league.database.read(lambda conn: presence.at_match(conn, match, CEM.user_id))
 
@@ -246,7 +248,7 @@ async def test_presses_of_many_members_are_not_remembered_without_an_end(
     league, monday, monkeypatch
 ):
     monkeypatch.setattr("bot.host.league.presence.MOST_KNOWN", 1)
-    presence = league.house.seasons.presence
+    presence = league.house.services.seasons.presence
     await come(league, monday, ANA, BEN)
     assert presence.pressed_at(league.season, 0) == 0
     assert presence.pressed_at(league.season, 1) == league.clock.ms()

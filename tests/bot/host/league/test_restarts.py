@@ -71,14 +71,14 @@ async def test_a_season_restarted_at_random_ends_and_its_tables_follow_from_its_
 async def test_a_kill_while_a_day_closes_loses_nothing(league, monkeypatch):
     """The bot dies after two moves of the closing; the next life plays all of it."""
     (division,) = await league.begin(**SHORT)
-    step, count = league.house.tables.step, iter(range(100))
+    step, count = league.house.services.tables.step, iter(range(100))
 
     def step_or_die(*args):
         if next(count) == 2:
             raise Killed
         return step(*args)
 
-    monkeypatch.setattr(league.house.tables, "step", step_or_die)
+    monkeypatch.setattr(league.house.services.tables, "step", step_or_die)
     before = await league.match_row(division)
     league.clock.move(hours=12)
     with pytest.raises(Killed):
@@ -99,7 +99,7 @@ async def test_who_moves_while_a_day_closes_has_moved_and_the_rest_is_worked_out
     league, monkeypatch
 ):
     (division,) = await league.begin(**SHORT)
-    workers, acted = league.house.waking.opponents.workers, []
+    workers, acted = league.house.services.waking.opponents.workers, []
     run = workers.run
 
     async def run_late(work, *args):
@@ -234,20 +234,20 @@ async def test_a_long_closing_keeps_no_other_match_waiting(league, monkeypatch):
         await goes_on.wait()
 
     house = league.house
-    monkeypatch.setattr(house.seasons.days, "look", look)
+    monkeypatch.setattr(house.services.seasons.days, "look", look)
     for _ in range(3):
         league.clock.move(seconds=1)
         await House.tick(house)
         await asyncio.sleep(0)
     assert calls == [division.id]
     goes_on.set()
-    await house.background.finished()
+    await house.services.background.finished()
     await league.pass_time(seconds=1)
     assert calls == [division.id] * 2
     goes_on.clear()
     await House.tick(house)
     await house.close()
-    assert len(house.background) == 0
+    assert len(house.services.background) == 0
 
 
 async def test_what_fails_rests_a_minute(league, monkeypatch, caplog):
@@ -258,7 +258,7 @@ async def test_what_fails_rests_a_minute(league, monkeypatch, caplog):
         async def fail(*_, **__):
             raise RuntimeError("no luck")
 
-        broken.setattr(league.house.seasons.days, "look", fail)
+        broken.setattr(league.house.services.seasons.days, "look", fail)
         for _ in range(3):
             await league.pass_time(seconds=1)
         assert [one.tries for one in await league.divisions()] == [1]
@@ -270,7 +270,7 @@ async def test_what_fails_rests_a_minute(league, monkeypatch, caplog):
 
 async def wake(league, kill_at):
     """Tick once; the bot dies at a write, counted from 0, or not at all; return whether it died."""
-    database, count = league.house.database, iter(range(1000))
+    database, count = league.house.services.database, iter(range(1000))
     write = database.write
 
     async def write_or_die(work, **how):
@@ -319,10 +319,10 @@ async def test_a_kill_while_a_season_goes_on_again_closes_no_day(league, clock, 
     """It stands still still, or goes on with the time that was left."""
     (division,) = await league.begin(ANA, BEN, **SHORT)
     await league.pass_time(hours=11)
-    click, seasons_ = league.asks(ANA), league.house.seasons
+    click, seasons_ = league.asks(ANA), league.house.services.seasons
     await seasons_.pause(click, "")
     clock.move(days=2)
-    database, count = league.house.database, iter(range(100))
+    database, count = league.house.services.database, iter(range(100))
     write = database.write
 
     async def write_or_die(work, **how):

@@ -173,7 +173,7 @@ async def test_a_round_that_moved_by_a_week_calls_anew_and_one_that_moved_a_litt
     division = await begin(league, ANA, BEN)
     await pass_until(league, division, 4 * HOUR)
     assert sorted(league.mentions()) == [1, 2]
-    pause = league.house.seasons.pause
+    pause = league.house.services.seasons.pause
     for passes, called in (({"minutes": 30}, 2), ({"days": 3}, 6)):
         await pause(league.asks(ANA), "")
         await league.pass_time(**passes)

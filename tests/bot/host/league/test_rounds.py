@@ -49,7 +49,7 @@ async def end(league, fixture, *ranking, score):
     """End a match by the rules, as its moves would."""
     table = await league.table(fixture.match_id)
     outcome = Outcome(ranking, "over", "T-R1", score=score)
-    await league.house.asking._bring_up(table, outcome)
+    await league.house.services.asking._bring_up(table, outcome)
 
 
 async def test_everybody_meets_everybody_and_the_table_follows(league):
@@ -121,9 +121,9 @@ async def test_a_match_that_has_begun_may_go_on_for_a_round_and_then_time_decide
     assert not late.done
     assert len(await open_ones(league, division)) == 2
     assert "still being played, until <t:" in said(
-        await league.house.seasons.looks.fixtures(league.asks(ANA))
+        await league.house.services.seasons.looks.fixtures(league.asks(ANA))
     )
-    owed = said(await league.house.seasons.looks.todo(league.asks(ANA)))
+    owed = said(await league.house.services.seasons.looks.todo(league.asks(ANA)))
     at = (await league.closings(division))[1].due // 1000
     assert owed.count(f", until <t:{at}:R>") == 2
     await league.pass_day(division)
@@ -166,7 +166,9 @@ async def test_a_real_week_has_a_round_and_waits_for_sunday(league):
     await resign(league, fixture, away)
     await league.pass_time(seconds=2)
     assert await open_ones(league, division) == []
-    assert "next round is open" in said(await league.house.seasons.advance(league.asks(ANA), ""))
+    assert "next round is open" in said(
+        await league.house.services.seasons.advance(league.asks(ANA), "")
+    )
     assert len(await open_ones(league, division)) == 1
     await league.pass_day(division)
     await league.pass_time(seconds=2)
@@ -176,7 +178,7 @@ async def test_a_real_week_has_a_round_and_waits_for_sunday(league):
 
 async def test_a_league_stands_still_and_its_lobbies_wait(league):
     (division,) = await league.begin(ANA, BEN, **SIX)
-    click, seasons = league.asks(ANA), league.house.seasons
+    click, seasons = league.asks(ANA), league.house.services.seasons
     await league.pass_time(hours=5)
     assert "stands still" in said(await seasons.pause(click, ""))
     await league.pass_time(days=3)
@@ -202,9 +204,11 @@ async def test_a_league_needs_two_and_has_divisions_of_six(league):
 async def test_in_a_league_nobody_has_a_club(league):
     await league.begin(ANA, BEN)
     with pytest.raises(Refused, match="no club"):
-        await league.house.seasons.looks.own_match(league.asks(ANA))
+        await league.house.services.seasons.looks.own_match(league.asks(ANA))
     with pytest.raises(Refused, match="no season"):
-        await league.house.seasons.clubs.back(at_match(league.asks(ANA), await _own(league), "/x"))
+        await league.house.services.seasons.clubs.back(
+            at_match(league.asks(ANA), await _own(league), "/x")
+        )
 
 
 async def _own(league):

@@ -143,6 +143,6 @@ def test_terms_that_are_unknown_change_nothing():
 async def test_a_season_is_opened_in_servers_alone(league):
     plan = Plan("eleven", "Autumn")
     with pytest.raises(Refused, match="played in a server"):
-        await league.house.seasons.signups.open(ANA, Place(1, None), plan)
+        await league.house.services.seasons.signups.open(ANA, Place(1, None), plan)
     door = Door(NO_MATCH, "/season-join unknown")
     assert "not open any more" in whispered(await league.send(ANA, door, on=1))

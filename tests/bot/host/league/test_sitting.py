@@ -80,7 +80,9 @@ async def test_nobody_is_kept_waiting_where_all_who_are_there_are_waited_for(lea
 async def test_the_minutes_are_the_organiser_s_choice(league, sitting):
     card = season_sheet.term_lines(
         await league.database.read(
-            lambda conn: league.house.seasons.signups.read(conn, seasons.load(conn, league.season))
+            lambda conn: league.house.services.seasons.signups.read(
+                conn, seasons.load(conn, league.season)
+            )
         ),
         (await league.table(sitting.match_id)).words,
     )
@@ -135,5 +137,5 @@ async def test_where_computers_run_all_clubs_a_sitting_waits_until_somebody_is_b
 
 async def test_going_on_without_somebody_is_for_sittings(league):
     (division,) = await league.begin(ANA, BEN)
-    assert not await league.house.seasons.days.go_on_without(division.id)
-    assert not await league.house.seasons.days.go_on_without("none")
+    assert not await league.house.services.seasons.days.go_on_without(division.id)
+    assert not await league.house.services.seasons.days.go_on_without("none")

@@ -167,7 +167,9 @@ async def test_what_was_agreed_about_time_and_who_left_are_read_off_the_settings
 
     await rated.database.write(agree)
     clock.move(minutes=5)
-    await rated.house.tables.play(match, 0, ("bid 1",), (await rated.table(match)).match.asked[0])
+    await rated.house.services.tables.play(
+        match, 0, ("bid 1",), (await rated.table(match)).match.asked[0]
+    )
     clock.move(hours=1)
     await rated.press(BEN, match, "/resign-yes", on=None, private=True)
     found = await ended(rated, match)

@@ -57,7 +57,7 @@ async def test_one_game_has_place_form_and_streaks(rated, clock):
     for winner, loser in ((ANA, BEN), (BEN, ANA), (ANA, CEM), (ANA, BEN), (ANA, BEN)):
         match = await rated.begin(winner, loser)
         clock.move(hours=3)
-        await rated.house.tables.play(
+        await rated.house.services.tables.play(
             match, 0, ("bid 1",), (await rated.table(match)).match.asked[0]
         )
         await rated.press(loser, match, "/resign-yes", on=None, private=True)
