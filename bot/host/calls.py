@@ -6,25 +6,17 @@ Match messages, reminders, direct messages and timeouts all use this rule.
 import json
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
 
 from bot.host.clock_lines import plain_name
 from bot.host.clock_rows import wants_letters
 from bot.host.last_player import is_asked
+from bot.host.mention_reasons import Why, hears_of
 from bot.host.occasion import occasion
 from bot.host.sheet import Ping
 from bot.host.table import Table
 from games.core.words import N_
 from storage.preferences import Preferences
 
-Why: TypeAlias = Literal["turn", "late", "closing", "request", "left", "alone", "quarter", "last"]
-"""The reasons for needing a member.
-
-A turn, its two reminders ("quarter" and "last"), another's late turn, the member's own late turn
-that ends the match, a request, a departed member, and the departure of everybody else.
-"""
-DEADLINES: tuple[Why, ...] = ("last", "closing")
-"""The reasons for mentioning members who chose deadlines only."""
 TEXTS = {
     "turn": N_("it's your turn."),
     "late": N_("time is up for {name}. What now?"),
@@ -90,11 +82,6 @@ def told(table: Table, now: Iterable[Call], before: Iterable[str]) -> tuple[str,
     true = {one.mark for one in (*_turns(table), *calls(table))}
     kept = (mark for mark in before if mark in true)
     return tuple(dict.fromkeys([*(one.mark for one in now), *kept]))
-
-
-def hears_of(chosen: Preferences, why: Why) -> bool:
-    """Return whether a member wants to be notified for this reason at all."""
-    return chosen.pings == "all" or (chosen.pings == "deadline" and why in DEADLINES)
 
 
 def is_mentioned(chosen: Preferences, why: Why) -> bool:

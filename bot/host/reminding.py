@@ -12,9 +12,10 @@ from weakref import WeakValueDictionary
 
 from sqlalchemy import Connection
 
-from bot.host.calls import hears_of, owes_turn
+from bot.host.calls import owes_turn
 from bot.host.clock_lines import due_of, relative
 from bot.host.door import Door
+from bot.host.mention_reasons import hears_of
 from bot.host.occasion import occasion, titled
 from bot.host.posts import Closed, Posts
 from bot.host.seats import seat_labels, words_for

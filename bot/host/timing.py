@@ -11,9 +11,9 @@ from dataclasses import dataclass, field, replace
 from sqlalchemy import Connection
 
 from bot.host import clock_rows, last_player
-from bot.host.calls import hears_of
 from bot.host.clock import HOUR, MINUTE, read
 from bot.host.clock import Stage as Runs
+from bot.host.mention_reasons import hears_of
 from bot.host.reminders import Key, Kind, Reminder, due, reminders
 from bot.host.table import Table
 from bot.host.tables import Tables

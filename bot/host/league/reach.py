@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
-from bot.host.calls import Why, hears_of
 from bot.host.clock_rows import quiet_of
 from bot.host.league.part import Part
+from bot.host.mention_reasons import Why, hears_of
 from bot.host.reminders import Quiet
 from bot.host.spans import Calendar, Span
 from storage import aways, preferences

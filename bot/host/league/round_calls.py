@@ -9,12 +9,12 @@ from dataclasses import dataclass, replace
 
 from sqlalchemy import Connection
 
-from bot.host.calls import Why, hears_of
 from bot.host.clock_rows import quiet_of
 from bot.host.league.closings import DAY, HOUR, LITTLE, Tempo
 from bot.host.league.notes import tell
 from bot.host.league.part import Part
 from bot.host.league.results import ends_at
+from bot.host.mention_reasons import Why, hears_of
 from bot.host.reminders import AHEAD, Quiet
 from bot.host.spans import Span, local_day
 from bot.host.tables import Tables
