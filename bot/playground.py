@@ -26,9 +26,9 @@ from simcord.types import HttpLogEntry
 from sqlalchemy import Connection
 
 from bot.commands.time import time_command
-from bot.host.passing import AheadClock, Passing
-from bot.settings import Settings, SettingsError
-from storage import facts
+from bot.host.app.time_travel import AheadClock, Passing
+from bot.operations.settings import Settings, SettingsError
+from storage.server import key_values
 
 SERVER = "Fulltime Arena"
 CHANNEL = "games"
@@ -232,7 +232,7 @@ async def _first_of(*works: Coroutine[Any, Any, object]) -> None:
 
 def play(settings: Settings, *, port: int, viewers: Sequence[str]) -> None:
     """Run the playground with this installation's settings until it is closed."""
-    from bot.client import make_client  # noqa: PLC0415
+    from bot.discord.client import make_client  # noqa: PLC0415
 
     async def session() -> None:
         clock = AheadClock()
@@ -249,8 +249,8 @@ def play(settings: Settings, *, port: int, viewers: Sequence[str]) -> None:
 
 def _page_token(conn: Connection) -> str:
     """Return the page's token stored in this database; a new one the first time."""
-    token = facts.get(conn, facts.PLAYGROUND)
+    token = key_values.get(conn, key_values.PLAYGROUND)
     if token is None:
         token = secrets.token_urlsafe(32)
-        facts.put(conn, facts.PLAYGROUND, token)
+        key_values.put(conn, key_values.PLAYGROUND, token)
     return token

@@ -10,17 +10,19 @@ from typing import Any, TypeAlias
 
 from sqlalchemy import ColumnElement, Connection, FromClause, Select, and_, bindparam, exists, func
 
-from storage import aways as absences
-from storage import matches, plans, rows, schema
-from storage import preferences as preferences_of
-from storage.clock_tables import turns
-from storage.matches import SEATED, MatchRow
-from storage.member_tables import aways, preferences, troubles
-from storage.plans import Plans
-from storage.preferences import Preferences
-from storage.requests import RequestRow
-from storage.troubles import PLACE, TroubleRow
-from storage.turns import TurnRow
+from storage.engine import rows
+from storage.match import matches, plans
+from storage.match.match_issues import PLACE, TroubleRow
+from storage.match.matches import SEATED, MatchRow
+from storage.match.plans import Plans
+from storage.match.requests import RequestRow
+from storage.match.turns import TurnRow
+from storage.member import absences
+from storage.member import preferences as preferences_of
+from storage.member.preferences import Preferences
+from storage.schema import match_tables
+from storage.schema.clock_tables import turns
+from storage.schema.member_tables import aways, preferences, troubles
 
 Span: TypeAlias = tuple[int, int]
 """When an absence starts and ends, in milliseconds UTC."""
@@ -58,14 +60,16 @@ class MatchDetails:
 
 
 _place = troubles.alias("place")
-_open = exists().where(schema.outbox.c.match_id == schema.matches.c.id, ~schema.outbox.c.done)
+_open = exists().where(
+    match_tables.outbox.c.match_id == match_tables.matches.c.id, ~match_tables.outbox.c.done
+)
 _GROUPS: dict[str, Columns] = {
     "turn": _columns(turns, TurnRow),
     "absence": [aways.c.starts, aways.c.ends],
-    "plan": [schema.plans.c.lines],
+    "plan": [match_tables.plans.c.lines],
     "trouble": _columns(troubles, TroubleRow),
     "place": _columns(_place, TroubleRow),
-    "request": _columns(schema.requests, RequestRow),
+    "request": _columns(match_tables.requests, RequestRow),
     "member": _columns(preferences, Preferences),
     "outbox": [_open],
 }
@@ -82,8 +86,11 @@ def _places() -> dict[str, slice]:
 
 def _query() -> Select[Any]:
     """Return the query for a match; `now` (ms) is when a turn would begin."""
-    match, seat = schema.matches.c.id, (schema.seats.c.match_id, schema.seats.c.seat)
-    user, since = schema.seats.c.user_id, func.coalesce(turns.c.since, bindparam("now"))
+    match, seat = (
+        match_tables.matches.c.id,
+        (match_tables.seats.c.match_id, match_tables.seats.c.seat),
+    )
+    user, since = match_tables.seats.c.user_id, func.coalesce(turns.c.since, bindparam("now"))
     more = [
         column.label(f"{name}_{at}")
         for name, columns in _GROUPS.items()
@@ -94,14 +101,15 @@ def _query() -> Select[Any]:
         .outerjoin(turns, and_(turns.c.match_id == seat[0], turns.c.seat == seat[1]))
         .outerjoin(aways, and_(aways.c.user_id == user, aways.c.ends > since))
         .outerjoin(
-            schema.plans, and_(schema.plans.c.match_id == seat[0], schema.plans.c.seat == seat[1])
+            match_tables.plans,
+            and_(match_tables.plans.c.match_id == seat[0], match_tables.plans.c.seat == seat[1]),
         )
         .outerjoin(troubles, and_(troubles.c.match_id == seat[0], troubles.c.seat == seat[1]))
         .outerjoin(_place, and_(_place.c.match_id == match, _place.c.seat == PLACE))
-        .outerjoin(schema.requests, schema.requests.c.match_id == match)
+        .outerjoin(match_tables.requests, match_tables.requests.c.match_id == match)
         .outerjoin(preferences, preferences.c.user_id == user)
         .where(match == bindparam("match_id"))
-        .order_by(schema.seats.c.seat, aways.c.id)
+        .order_by(match_tables.seats.c.seat, aways.c.id)
     )
 
 

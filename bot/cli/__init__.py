@@ -12,7 +12,7 @@ from bot.cli.replay import replay
 from bot.cli.restore import restore
 from bot.cli.run import run
 from bot.cli.simulate import simulate
-from bot.settings import SettingsError
+from bot.operations.settings import SettingsError
 
 app = typer.Typer(
     name="fulltime",

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from bot.settings import SettingsError, load_settings
+from bot.operations.settings import SettingsError, load_settings
 
 
 def backup(
@@ -22,9 +22,9 @@ def backup(
     Older copies in the backups folder are removed as the settings say; copies made before an
     upgrade or a restore expire after the same number of weeks. Nothing is removed elsewhere.
     """
+    from storage.engine.files import copy_online, name_backup
+    from storage.engine.rotation import rotate
     from storage.errors import StorageError
-    from storage.files import copy_online, name_backup
-    from storage.rotation import rotate
 
     settings = load_settings()
     path = db or settings.db

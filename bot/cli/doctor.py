@@ -4,7 +4,7 @@ import asyncio
 
 import typer
 
-from bot.settings import Settings, SettingsError, load_settings
+from bot.operations.settings import Settings, SettingsError, load_settings
 
 
 def doctor() -> None:
@@ -21,8 +21,8 @@ def doctor() -> None:
 
 async def _is_well(settings: Settings) -> bool:
     """Print the findings and return whether all are well."""
-    from bot.doctor import examine
-    from bot.log import set_up_log
+    from bot.discord.online_checks import examine
+    from bot.operations.log import set_up_log
 
     set_up_log(settings.model_copy(update={"log_level": "error"}))  # the findings say it all
     well = True

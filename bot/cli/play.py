@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from bot.settings import SettingsError, load_settings
+from bot.operations.settings import SettingsError, load_settings
 
 NOT_INSTALLED = (
     "The playground needs the optional part “play”: "
@@ -29,7 +29,7 @@ def play(
     settings = load_settings()
     if db is not None:
         settings = settings.model_copy(update={"db": db})
-    from bot.log import set_up_log
+    from bot.operations.log import set_up_log
 
     try:
         from bot import playground

@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from bot.settings import SettingsError
+from bot.operations.settings import SettingsError
 
 if TYPE_CHECKING:
-    from games.core.box import Box
+    from games.core.definition import Box
     from games.core.record import Record
 
 AGREES, DIFFERS = 0, 1
@@ -59,7 +59,7 @@ def _read(file: Path) -> "Record":
 
 
 def _box_of(record: "Record") -> "Box":
-    from games.shelf import SHELF
+    from games.registry import SHELF
 
     if record.game not in SHELF:
         raise SettingsError(
@@ -88,7 +88,7 @@ def _say_seed(record: "Record", *, honest: bool) -> None:
 
 def _tell(box: "Box", record: "Record") -> None:
     """Print the stored events in words; an event unknown to today's game is printed by its kind."""
-    from games.core.words import Words
+    from games.core.translation import Words
 
     words = Words(names=record.seats)
     for event in [*record.opening, *(event for move in record.moves for event in move.events)]:

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from bot.settings import SettingsError, load_settings
+from bot.operations.settings import SettingsError, load_settings
 
 
 def restore(
@@ -16,8 +16,8 @@ def restore(
     ] = None,
 ) -> None:
     """Check a backup and put it in the database's place, while the bot does not run."""
+    from storage.engine.restore import restore as put_back
     from storage.errors import StorageError
-    from storage.restore import restore as put_back
 
     settings = load_settings()
     path = db or settings.db

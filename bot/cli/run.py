@@ -2,7 +2,7 @@
 
 import gc
 
-from bot.settings import SettingsError, load_settings
+from bot.operations.settings import SettingsError, load_settings
 
 WHERE_TO_GET_ONE = (
     "Fulltime has no token yet: open the Discord Developer Portal, choose your application, "
@@ -16,8 +16,8 @@ def run() -> None:
     settings = load_settings()
     if settings.token is None:
         raise SettingsError(WHERE_TO_GET_ONE)
-    from bot import client
-    from bot.log import set_up_log
+    from bot.discord import client
+    from bot.operations.log import set_up_log
 
     set_up_log(settings)
     gc.freeze()  # imported modules stay: collecting them takes a sixth of the run time

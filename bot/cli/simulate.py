@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from bot.cli.spreads import even_line, figure_lines, seats_of, spread_lines, spreads_of
-from bot.settings import SettingsError
+from bot.cli.distributions import even_line, figure_lines, seats_of, spread_lines, spreads_of
+from bot.operations.settings import SettingsError
 
 if TYPE_CHECKING:
-    from games.core.box import Box
+    from games.core.definition import Box
     from games.core.game import Outcome
     from games.core.simulate import Simulated
 
@@ -58,7 +58,7 @@ def simulate(
 
 def find_box(name: str) -> "Box":
     """Return the game of this name or title; raises SettingsError with a list of the games."""
-    from games.shelf import SHELF
+    from games.registry import SHELF
 
     asked = name.strip().lower().replace("-", "_")
     for box in SHELF.values():

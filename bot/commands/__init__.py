@@ -7,7 +7,7 @@ from typing import Any
 from discord import app_commands
 
 from bot.commands.cup import cup_commands
-from bot.commands.look import look_commands
+from bot.commands.information import look_commands
 from bot.commands.match import match_commands
 from bot.commands.me import me_commands
 from bot.commands.menus import context_menus
@@ -18,8 +18,8 @@ from bot.commands.setup import setup_commands
 from bot.commands.squad import squad_commands
 from bot.commands.standings import standing_commands
 from bot.commands.translation import Translation
-from bot.host.desk import Desk
-from bot.router import Router
+from bot.discord.router import Router
+from bot.host.app.command_service import Desk
 
 
 def add_commands(tree: app_commands.CommandTree[Any], desk: Desk, router: Router) -> None:

@@ -5,12 +5,12 @@ from typing import Any
 from discord import app_commands
 
 from bot.commands.shared import Interaction, choices, for_servers
-from bot.host.cups import NAMES
-from bot.host.desk import Desk
-from bot.host.door import NO_MATCH, Door
-from bot.host.handled import Handled
-from bot.host.reply import Click
-from bot.router import Router, member_of, place_of
+from bot.discord.router import Router, member_of, place_of
+from bot.host.app.command_service import Desk
+from bot.host.cups.cups import NAMES
+from bot.host.match.handled import Handled
+from bot.host.ui.custom_id import NO_MATCH, Door
+from bot.host.ui.interaction import Click
 
 Command = app_commands.Command[Any, ..., None]
 

@@ -5,9 +5,9 @@ from typing import Any
 from discord import app_commands
 
 from bot.commands.shared import Interaction, choices, everywhere, pressed
-from bot.host.desk import Desk
-from bot.host.handled import Handled
-from bot.router import Router, member_of
+from bot.discord.router import Router, member_of
+from bot.host.app.command_service import Desk
+from bot.host.match.handled import Handled
 
 Command = app_commands.Command[Any, ..., None]
 DATA = {

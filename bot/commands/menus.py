@@ -8,12 +8,12 @@ from discord import app_commands
 
 from bot.commands.shared import Interaction, everywhere, for_servers
 from bot.commands.standings import lookup, stats_of
-from bot.host.desk import Desk
-from bot.host.door import NO_MATCH, Door
-from bot.host.handled import Handled
-from bot.host.reply import say
-from bot.host.seats import Member, words_for
-from bot.router import Router, member_of, place_of
+from bot.discord.router import Router, member_of, place_of
+from bot.host.app.command_service import Desk
+from bot.host.match.handled import Handled
+from bot.host.ui.custom_id import NO_MATCH, Door
+from bot.host.ui.interaction import say
+from bot.host.ui.member import Member, words_for
 
 
 def context_menus(desk: Desk, router: Router) -> list[app_commands.ContextMenu]:

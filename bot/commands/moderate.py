@@ -6,12 +6,12 @@ import discord
 from discord import app_commands
 
 from bot.commands.shared import Interaction, Suggest, answer_trusted, choices, for_servers
-from bot.host.desk import Desk
-from bot.host.handled import Handled
-from bot.host.moderating import MOST_HOURS
-from bot.host.reply import say
-from bot.host.seats import words_for
-from bot.router import Router, member_of
+from bot.discord.router import Router, member_of
+from bot.host.app.command_service import Desk
+from bot.host.match.handled import Handled
+from bot.host.servers.moderation import MOST_HOURS
+from bot.host.ui.interaction import say
+from bot.host.ui.member import words_for
 
 Command = app_commands.Command[Any, ..., None]
 ACTIONS = {

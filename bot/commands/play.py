@@ -6,13 +6,13 @@ import discord
 from discord import app_commands
 
 from bot.commands.shared import Interaction, everywhere, game_option
-from bot.host.desk import Desk, Wish
-from bot.host.door import NO_MATCH, Door
-from bot.host.handled import Handled
-from bot.host.reply import Click, say
-from bot.host.seats import Member, words_for
-from bot.host.terms import SPEED_NAMES
-from bot.router import Router, member_of, place_of
+from bot.discord.router import Router, member_of, place_of
+from bot.host.app.command_service import Desk, Wish
+from bot.host.clock.time_control import SPEED_NAMES
+from bot.host.match.handled import Handled
+from bot.host.ui.custom_id import NO_MATCH, Door
+from bot.host.ui.interaction import Click, say
+from bot.host.ui.member import Member, words_for
 
 SPEEDS = [app_commands.Choice(name=label, value=name) for name, label in SPEED_NAMES.items()]
 """The speeds a member may choose; the default is the server's."""

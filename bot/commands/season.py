@@ -6,14 +6,14 @@ import discord
 from discord import app_commands
 
 from bot.commands.shared import Interaction, Suggest, choices, for_servers, game_option
-from bot.host.desk import Desk
-from bot.host.door import NO_MATCH, Door
-from bot.host.handled import Handled
-from bot.host.league.closings import Kind
-from bot.host.league.counter import FEWEST_DAYS, MOST_DAYS, Counter, Order, Wish
-from bot.host.reply import Click
-from bot.host.seats import Member
-from bot.router import Router, member_of, place_of
+from bot.discord.router import Router, member_of, place_of
+from bot.host.app.command_service import Desk
+from bot.host.app.season_commands import FEWEST_DAYS, MOST_DAYS, Counter, Order, Wish
+from bot.host.league.rules.deadlines import Kind
+from bot.host.match.handled import Handled
+from bot.host.ui.custom_id import NO_MATCH, Door
+from bot.host.ui.interaction import Click
+from bot.host.ui.member import Member
 
 Command = app_commands.Command[Any, ..., None]
 PLAIN = {

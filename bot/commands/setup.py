@@ -6,10 +6,10 @@ import discord
 from discord import app_commands
 
 from bot.commands.shared import Interaction, answer_trusted, choices, for_servers
-from bot.host.desk import Desk
-from bot.host.personal_sheet import language_name
-from bot.host.seats import languages
-from bot.router import Router
+from bot.discord.router import Router
+from bot.host.app.command_service import Desk
+from bot.host.members.member_settings_view import language_name
+from bot.host.ui.member import languages
 
 Command = app_commands.Command[Any, ..., None]
 PLAIN = {

@@ -6,13 +6,13 @@ from typing import Any, TypeAlias, TypeVar
 import discord
 from discord import app_commands
 
-from bot.host import trust
-from bot.host.desk import NO_ANSWERS, Desk
-from bot.host.door import NO_MATCH, Door
-from bot.host.handled import Handled
-from bot.host.reply import Click
-from bot.host.trust import Trust
-from bot.router import Router, member_of, place_of
+from bot.discord.router import Router, member_of, place_of
+from bot.host.app.command_service import NO_ANSWERS, Desk
+from bot.host.match.handled import Handled
+from bot.host.ui import permissions
+from bot.host.ui.custom_id import NO_MATCH, Door
+from bot.host.ui.interaction import Click
+from bot.host.ui.permissions import Trust
 
 Interaction: TypeAlias = discord.Interaction[Any]
 Suggest: TypeAlias = Callable[
@@ -54,12 +54,12 @@ async def pressed(
 ) -> Handled:
     """Do what the button, select or form does whose action this is and that needs no match.
 
-    `since` is the current minute if Discord has checked a permission (see `bot/host/trust.py`).
+    `since` is the current minute if Discord has checked a permission (see `bot/host/ui/permissions.py`).
     """
     member, place = member_of(interaction, desk.house), place_of(interaction)
     door = Door(NO_MATCH, action)
     if since is not None:
-        door = trust.marked(action, Trust(member.user_id, since))
+        door = permissions.marked(action, Trust(member.user_id, since))
     click = Click(member, place, door, interaction.id, values=values, answers=answers)
     return await desk.house.press(click)
 

@@ -6,14 +6,14 @@ import discord
 from discord import app_commands
 
 from bot.commands.shared import Interaction, everywhere, for_servers, game_option
-from bot.host.desk import Desk
-from bot.host.door import NO_MATCH, Door
-from bot.host.handled import Handled
-from bot.host.reply import Click, Reply, say
-from bot.host.seats import words_for
-from bot.host.standings.board_sheet import PERIODS
-from bot.host.standings.ladder import Period
-from bot.router import Router, member_of, place_of
+from bot.discord.router import Router, member_of, place_of
+from bot.host.app.command_service import Desk
+from bot.host.match.handled import Handled
+from bot.host.ratings.ladder import Period
+from bot.host.standings.leaderboard_view import PERIODS
+from bot.host.ui.custom_id import NO_MATCH, Door
+from bot.host.ui.interaction import Click, Reply, say
+from bot.host.ui.member import words_for
 
 Command = app_commands.Command[Any, ..., None]
 HALL = "hall"

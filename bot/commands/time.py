@@ -8,13 +8,13 @@ from typing import Any, Literal, TypeAlias
 import discord
 from discord import app_commands
 
-from bot.host.handled import Handled
-from bot.host.passing import Passing
-from bot.host.reply import Reply, say
-from bot.host.seats import words_for
-from bot.router import Router, member_of, place_of
-from games.core.words import N_
-from storage import upcoming
+from bot.discord.router import Router, member_of, place_of
+from bot.host.app.time_travel import Passing
+from bot.host.match.handled import Handled
+from bot.host.ui.interaction import Reply, say
+from bot.host.ui.member import words_for
+from games.core.translation import N_
+from storage.server import upcoming
 
 Command = app_commands.Command[Any, ..., None]
 Span: TypeAlias = Literal["closing", "hour", "day", "week"]

@@ -3,7 +3,7 @@
 from discord import Locale, app_commands
 from discord.app_commands import TranslationContextLocation as Location
 
-from bot.host.seats import catalogue
+from bot.host.ui.member import catalogue
 
 ENGLISH = frozenset({Locale.american_english, Locale.british_english})
 """Both locales are answered, because Discord does not show the names of one in the other."""

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from games.core.dice import Chance, Dice
-from games.core.words import N_
+from games.core.translation import N_
 
 Seat: TypeAlias = int
 """A seat of a match, counted from 0 in the order of play."""

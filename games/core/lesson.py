@@ -1,6 +1,6 @@
 """A lesson: a match with a fixed seed that is played page by page and explains itself.
 
-A game definition holds its lesson as data. `bot/host/lessons.py` plays it with the real rules, so a
+A game definition holds its lesson as data. `bot/host/views/lessons.py` plays it with the real rules, so a
 lesson cannot claim what the rules do not do (`tests/contract/test_lessons.py`).
 """
 
@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from games.core.game import Seat
-from games.core.words import Words
+from games.core.translation import Words
 
 SecondPerson: TypeAlias = Mapping[str, str | tuple[str, str]]
 """Sentences in the second person, by the third-person sentence (or singular) each replaces."""

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from games.core.box import Box
+from games.core.definition import Box
 from games.core.dice import Dice
 from games.core.game import Action, Event, Refused, Seat, StateBase
-from games.core.words import N_
+from games.core.translation import N_
 
 MOVED_ON = N_("Others have moved since, so that move stands.")
 

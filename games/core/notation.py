@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any
 
 from games.core.game import Action, Refused
-from games.core.words import N_
+from games.core.translation import N_
 
 LONGEST = 70
 """Maximum length of one line, in characters."""

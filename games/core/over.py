@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from games.core.game import Outcome, Seat
 from games.core.screen import Screen
-from games.core.words import Words
+from games.core.translation import Words
 
 
 def headline(game: str, winners: Sequence[Seat], seats: int, words: Words) -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.core.game import Action, Seat
-from games.core.words import Words
+from games.core.translation import Words
 
 
 def nothing(_state: object, _seat: Seat, wishes: Sequence[Action], _words: Words) -> list[str]:

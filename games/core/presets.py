@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from games.core.words import Words
+from games.core.translation import Words
 
 Parts: TypeAlias = Mapping[str, tuple[str, ...]]
 """Lines of notation by the key of the part of the preparation they make up."""

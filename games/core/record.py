@@ -4,7 +4,7 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict
 
-from games.core.box import Box
+from games.core.definition import Box
 from games.core.dice import SeededDice, commitment, match_key
 from games.core.game import Refused, Seat
 from games.core.match import Match, Played

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Literal
 
-from games.core.box import Box
+from games.core.definition import Box
 from games.core.dice import Chance, SeededDice, match_key
 from games.core.game import Action, Event, Outcome, Seat
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
 
-from games.core.box import Topic
+from games.core.definition import Topic
 
 DEFAULT = "en"
 """The language in which every game has topics."""

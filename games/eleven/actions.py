@@ -5,8 +5,8 @@ from typing import Annotated, ClassVar, Literal
 
 from games.core.game import Action
 from games.core.notation import named
-from games.eleven.sources import ANSWERS, SOURCES
-from games.eleven.vocabulary import TRACKS, ZONES
+from games.eleven.cards.ids import ANSWERS, SOURCES
+from games.eleven.cards.terms import TRACKS, ZONES
 
 NUMBERS = [f"no-{number}" for number in range(2, 15)]
 CONTRACTS = ("megaphone", "adboard", "bonus", "shirt")

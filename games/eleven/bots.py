@@ -7,12 +7,12 @@ from games.core.bots import Bot, Imagine, RandomBot, playable
 from games.core.dice import Chance
 from games.core.game import Action
 from games.eleven import actions as do
-from games.eleven.choices import choose_answer
-from games.eleven.club import Step
-from games.eleven.deals import value_of
-from games.eleven.deeds import LEVELS, POST_FACE
-from games.eleven.foresight import is_foreseen, outlooks
-from games.eleven.judgement import face_worth, weeks_left, worth
+from games.eleven.cards.effect_index import LEVELS, POST_FACE
+from games.eleven.club.club import Step
+from games.eleven.computer.evaluation import face_worth, weeks_left, worth
+from games.eleven.computer.lookahead import is_foreseen, outlooks
+from games.eleven.computer.question_choices import choose_answer
+from games.eleven.computer.transaction_values import value_of
 from games.eleven.rules import Eleven
 from games.eleven.view import View
 

@@ -3,29 +3,29 @@
 from collections import Counter
 from functools import partial
 
-from games.core.box import Box
+from games.core.definition import Box
 from games.core.options import Option
 from games.core.planning import Planning
 from games.core.topics import topics_of
-from games.core.words import N_
+from games.core.translation import N_
 from games.eleven.actions import ACTIONS
-from games.eleven.ahead import LIMITS, SPARE, ahead, asks, is_answer, leaves, question, turn
-from games.eleven.balance import figures, spreads
 from games.eleven.bots import BOTS
-from games.eleven.club import JERSEYS
+from games.eleven.cards.ids import FIRST_TRAINER, TOKENS
+from games.eleven.club.club import JERSEYS
+from games.eleven.drawing.full_time import recap
 from games.eleven.events import EVENTS, Scored
-from games.eleven.full_time import recap
 from games.eleven.lesson import LESSON
-from games.eleven.names import SCENARIOS
 from games.eleven.picture import picture
 from games.eleven.rules import SEATS, Eleven
+from games.eleven.screen.stories import story
 from games.eleven.screens import TITLE, screen, standing, topic_of
-from games.eleven.season import SEASON
 from games.eleven.setup import SCHEMA
-from games.eleven.sources import FIRST_TRAINER, TOKENS
+from games.eleven.simulation.balance import figures, spreads
 from games.eleven.state import DAYS, OPPONENTS, WEEKS, Options, State
-from games.eleven.stories import story
-from games.eleven.wish_names import wish_name
+from games.eleven.week.ahead import LIMITS, SPARE, ahead, asks, is_answer, leaves, question, turn
+from games.eleven.week.season import SEASON
+from games.eleven.wording.names import SCENARIOS
+from games.eleven.wording.wish_names import wish_name
 
 GAME = Eleven()
 CARDS = 40

@@ -11,7 +11,7 @@ from typing import Annotated, ClassVar, Literal, TypeAlias, get_args
 from pydantic import Field, WrapSerializer
 
 from games.core.game import Event, Seat
-from games.eleven.news import (
+from games.eleven.log.news import (
     Acted,
     Banned,
     Built,
@@ -35,7 +35,7 @@ from games.eleven.news import (
     Tried,
     interned,
 )
-from games.eleven.report import (
+from games.eleven.log.report import (
     Attacked,
     Decided,
     FansSeated,

@@ -4,11 +4,7 @@ from collections.abc import Iterable
 
 from games.core.dice import Chance
 from games.core.game import Seat
-from games.eleven.club import NOBODY, Club
-from games.eleven.league import DRAW
-from games.eleven.opening import dress
-from games.eleven.setup import HAND, SCHEMA, ramped
-from games.eleven.sources import (
+from games.eleven.cards.ids import (
     CLUB_OF,
     DIRECTORS,
     FIRST_TRAINER,
@@ -22,8 +18,12 @@ from games.eleven.sources import (
     VETERANS,
     YOUNGSTERS,
 )
+from games.eleven.club.club import NOBODY, Club
+from games.eleven.club.league import DRAW
+from games.eleven.setup import HAND, SCHEMA, ramped
 from games.eleven.state import OPPONENTS, Front, State
 from games.eleven.view import Own, View, copy_of_fixture, copy_of_man, copy_of_post, front_of
+from games.eleven.week.opening import dress
 
 
 def imagine(view: View, seat: Seat | None, chance: Chance) -> State:

@@ -3,7 +3,7 @@
 from types import MappingProxyType
 
 from games.core.lesson import Lesson, Page, SecondPerson
-from games.core.words import N_, NN_
+from games.core.translation import N_, NN_
 
 TO_YOU: SecondPerson = MappingProxyType(
     {

@@ -2,20 +2,20 @@
 
 from games.core.game import Seat
 from games.core.screen import Picture
-from games.core.words import N_, Words
-from games.eleven.assets import change, maintenance_of
-from games.eleven.club import NOBODY, Club
-from games.eleven.club_picture import Board, club_svg
-from games.eleven.describe import club_alt, season_alt
-from games.eleven.drawing import HIGH, WIDE
-from games.eleven.full_time import match_picture
-from games.eleven.league import position_of, result_of
-from games.eleven.names import CLUB_NAMES, DAY_NAMES, drawn_name
-from games.eleven.owing import owed_by
-from games.eleven.season_picture import Row, Table, season_svg
-from games.eleven.sources import DIE
+from games.core.translation import N_, Words
+from games.eleven.cards.ids import DIE
+from games.eleven.club.assets import change, maintenance_of
+from games.eleven.club.club import NOBODY, Club
+from games.eleven.club.league import position_of, result_of
+from games.eleven.drawing.club_picture import Board, club_svg
+from games.eleven.drawing.describe import club_alt, season_alt
+from games.eleven.drawing.drawing import HIGH, WIDE
+from games.eleven.drawing.full_time import match_picture
+from games.eleven.drawing.season_picture import Row, Table, season_svg
 from games.eleven.state import OPPONENTS, WEEKS
 from games.eleven.view import View
+from games.eleven.week.pending_seats import owed_by
+from games.eleven.wording.names import CLUB_NAMES, DAY_NAMES, drawn_name
 
 ADBOARDS = 2
 """Printed places for adboards (E-R40)."""

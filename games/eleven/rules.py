@@ -4,20 +4,20 @@ from typing import cast
 
 from games.core.dice import Chance, Dice, SeededDice
 from games.core.game import Action, Event, Game, Outcome, Refused, Seat
-from games.core.words import N_
-from games.eleven import scoring
+from games.core.translation import N_
 from games.eleven.actions import Answer
-from games.eleven.answers import ANSWER_OF, QUESTIONS, why_not_answer
-from games.eleven.club import Club
+from games.eleven.club.club import Club
+from games.eleven.club.context import Scene, scene_of
 from games.eleven.events import NEWS, Whispered, planned
-from games.eleven.flow import advance, begin_together, run_phases
 from games.eleven.imagine import imagine
-from games.eleven.news import News
-from games.eleven.scene import Scene, scene_of
+from games.eleven.log.news import News
 from games.eleven.setup import new_season
 from games.eleven.state import Options, State
-from games.eleven.steps import STEP_RULES
 from games.eleven.view import View, view_of, waiting_for
+from games.eleven.week import scoring
+from games.eleven.week.flow import advance, begin_together, run_phases
+from games.eleven.week.questions import ANSWER_OF, QUESTIONS, why_not_answer
+from games.eleven.week.steps import STEP_RULES
 
 SEATS = range(1, 5)
 """The possible numbers of managers (E-R1)."""

@@ -5,19 +5,31 @@ from collections.abc import Iterable
 from games.core.game import Action
 from games.core.over import over
 from games.core.screen import Screen
-from games.core.words import N_, Words
-from games.eleven.asked import COLOURS, question
-from games.eleven.assets import maintenance_of
-from games.eleven.bulletin import bulletin, news_of_match
-from games.eleven.cardtext import printed_text
-from games.eleven.club import OPS, Man
-from games.eleven.deeds import VOTES
-from games.eleven.draft import BOARD
-from games.eleven.final import scores
-from games.eleven.league import position_of
-from games.eleven.menus import menus_of
-from games.eleven.monday import VOTE, counted
-from games.eleven.names import (
+from games.core.translation import N_, Words
+from games.eleven.cards.effect_index import VOTES
+from games.eleven.cards.ids import DIRECTORS
+from games.eleven.cards.models import Meeting
+from games.eleven.club.assets import maintenance_of
+from games.eleven.club.club import OPS, Man
+from games.eleven.club.league import position_of
+from games.eleven.computer.line_up_suggestions import proposals
+from games.eleven.computer.preview import preview
+from games.eleven.effects.triggers import FREE_OPS
+from games.eleven.log.titles import CARDS, title
+from games.eleven.screen.final import scores
+from games.eleven.screen.menus import menus_of
+from games.eleven.screen.news_digest import bulletin, news_of_match
+from games.eleven.screen.pitch_menus import jersey_text
+from games.eleven.screen.question_menus import COLOURS, question
+from games.eleven.state import OPPONENTS, TOGETHER, WEEKS, Front
+from games.eleven.view import View, club_of
+from games.eleven.week.draft import BOARD
+from games.eleven.week.monday import VOTE, counted
+from games.eleven.week.objectives import printed
+from games.eleven.week.pending_seats import owed_by
+from games.eleven.week.scoring import outcome
+from games.eleven.wording.cardtext import printed_text
+from games.eleven.wording.names import (
     CLUB_NAMES,
     SCENARIOS,
     club_name,
@@ -25,19 +37,7 @@ from games.eleven.names import (
     symbol,
     titles,
 )
-from games.eleven.objectives import printed
-from games.eleven.owing import owed_by
-from games.eleven.pitch_menus import jersey_text
-from games.eleven.preview import preview
-from games.eleven.printed import Meeting
-from games.eleven.proposals import proposals
-from games.eleven.scoring import outcome
-from games.eleven.sources import DIRECTORS
-from games.eleven.state import OPPONENTS, TOGETHER, WEEKS, Front
-from games.eleven.texts import objective_text, result
-from games.eleven.titles import CARDS, title
-from games.eleven.triggers import FREE_OPS
-from games.eleven.view import View, club_of
+from games.eleven.wording.texts import objective_text, result
 
 TITLE = N_("Eleven, a season as manager")
 TOPICS = {

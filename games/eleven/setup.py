@@ -4,10 +4,7 @@ from collections.abc import Sequence
 
 from games.core.dice import TABLE, Dice
 from games.core.game import Event, Seat
-from games.eleven.club import NOBODY, Club, Man, Post
-from games.eleven.display import ROWS, refill
-from games.eleven.events import HandDealt
-from games.eleven.sources import (
+from games.eleven.cards.ids import (
     CLUB_OF,
     DIE,
     DIRECTORS,
@@ -23,6 +20,9 @@ from games.eleven.sources import (
     VETERANS,
     YOUNGSTERS,
 )
+from games.eleven.club.club import NOBODY, Club, Man, Post
+from games.eleven.club.display import ROWS, refill
+from games.eleven.events import HandDealt
 from games.eleven.state import OPPONENTS, Options, State
 
 SCHEMA = 1

@@ -8,7 +8,7 @@ from operator import attrgetter
 from typing import Any, Literal, Self, TypeAlias
 
 from games.core.game import Seat, StateBase
-from games.eleven.club import Ask, Club, Fixture, Man, Pitch, Post, Step, Task
+from games.eleven.club.club import Ask, Club, Fixture, Man, Pitch, Post, Step, Task
 
 OPPONENTS = 8
 """Clubs of the league without a manager (E-R9)."""

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from games.core.game import Seat
-from games.eleven.club import Ask, Club, Fixture, Man, Post, Step
+from games.eleven.cards.ids import CLUB_OF, RIVALS
+from games.eleven.club.club import Ask, Club, Fixture, Man, Post, Step
 from games.eleven.events import NEWS
-from games.eleven.sources import CLUB_OF, RIVALS
 from games.eleven.state import Front, Options, Phase, Score, State
 
 Numbers = tuple[int, ...]

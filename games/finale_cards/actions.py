@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar, Literal
 
 from games.core.game import Action
 from games.core.notation import Word, named
-from games.finale_cards.cards import COLOURS, FOOTBALLER_KEYS, TACTIC_KEYS
+from games.finale_cards.cards.cards import COLOURS, FOOTBALLER_KEYS, TACTIC_KEYS
 
 Man = Annotated[int, named(FOOTBALLER_KEYS)]
 Card = Annotated[int, named(TACTIC_KEYS)]

@@ -5,9 +5,9 @@ A counter-attack is an attack with the other card and the sides swapped (F-R46 t
 
 from games.core.dice import Dice
 from games.core.game import Action, Event, Refused, Seat
-from games.core.words import N_
+from games.core.translation import N_
 from games.finale_cards.actions import Pick
-from games.finale_cards.cards import (
+from games.finale_cards.cards.cards import (
     ANYONE,
     ARROW,
     FOOTBALLERS,

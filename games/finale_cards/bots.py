@@ -8,9 +8,9 @@ from games.core.bots import Bot, Imagine, RandomBot, playable
 from games.core.dice import Chance
 from games.core.game import Action, Seat
 from games.finale_cards import actions as do
-from games.finale_cards import scouting
-from games.finale_cards.cards import CLOSING, COMBAT, INJURY, LINE, RED, STRENGTH, YELLOW
-from games.finale_cards.prospects import prospect_of
+from games.finale_cards.cards.cards import CLOSING, COMBAT, INJURY, LINE, RED, STRENGTH, YELLOW
+from games.finale_cards.computer import scouting
+from games.finale_cards.computer.prospects import prospect_of
 from games.finale_cards.state import RESULT
 from games.finale_cards.view import View
 

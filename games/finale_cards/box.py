@@ -1,25 +1,25 @@
 """The definition of FINALE card football."""
 
-from games.core.box import Box
+from games.core.definition import Box
 from games.core.topics import topics_of
-from games.core.words import N_
+from games.core.translation import N_
 from games.finale_cards.actions import ACTIONS
-from games.finale_cards.balance import figures
 from games.finale_cards.bots import BOTS
+from games.finale_cards.cards.terms import TEAMS
 from games.finale_cards.choices import CHOICES
-from games.finale_cards.cups import cup_options
+from games.finale_cards.computer.balance import figures
+from games.finale_cards.ending.cups import cup_options
+from games.finale_cards.ending.shootout import MOST_ROUNDS, SHOTS
 from games.finale_cards.events import EVENTS, GoalScored
 from games.finale_cards.lesson import LESSON
 from games.finale_cards.picture import picture
 from games.finale_cards.presets import PRESETS
 from games.finale_cards.rules import FinaleCards
+from games.finale_cards.screen.stories import story
 from games.finale_cards.screens import TITLE, screen, standing, topic_of
+from games.finale_cards.selection.squads import BENCH
 from games.finale_cards.setup import SCHEMA
-from games.finale_cards.shootout import MOST_ROUNDS, SHOTS
-from games.finale_cards.squads import BENCH
 from games.finale_cards.state import EXTRA, PERIODS, SEATS, Options, State
-from games.finale_cards.stories import story
-from games.finale_cards.terms import TEAMS
 
 PLANNING = 15 + BENCH + 11 + 3 + 1
 """The choices of a squad, its bench, its deck, the first three cards, and being ready."""

@@ -6,9 +6,9 @@ Both seats plan theirs in secret and reveal them together (F-A16).
 from dataclasses import replace
 
 from games.core.game import Action, Event, Refused, Seat
-from games.core.words import N_
+from games.core.translation import N_
 from games.finale_cards.actions import Shift, Swap
-from games.finale_cards.cards import (
+from games.finale_cards.cards.cards import (
     DEFENDER,
     GOALIE,
     LINE,

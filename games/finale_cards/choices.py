@@ -1,7 +1,7 @@
 """The options of card football and their dependencies (F-A37)."""
 
 from games.core.options import Need, Option
-from games.core.words import N_
+from games.core.translation import N_
 
 OWN_SQUADS = Need(
     "squads",

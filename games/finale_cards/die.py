@@ -1,7 +1,7 @@
 """The die, with six faces from 0 to 3, used for every roll (F-A1, F-A2)."""
 
 from games.core.dice import TABLE, Dice
-from games.finale_cards.cards import DIE
+from games.finale_cards.cards.cards import DIE
 from games.finale_cards.state import Pair, State
 
 

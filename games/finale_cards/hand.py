@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from games.core.dice import TABLE, Dice
 from games.core.game import Event, Seat
-from games.finale_cards.cards import CLOSING
+from games.finale_cards.cards.cards import CLOSING
 from games.finale_cards.events import ClosingOpened, Drew, DrewHidden
 from games.finale_cards.state import HAND, NOBODY, State
 

@@ -2,10 +2,10 @@
 
 from games.core.dice import Dice
 from games.core.game import Action, Event, Refused, Seat
-from games.core.words import N_
+from games.core.translation import N_
 from games.finale_cards.actions import Discard, Keep, Play
 from games.finale_cards.attack import begin_counter
-from games.finale_cards.cards import TACTICS
+from games.finale_cards.cards.cards import TACTICS
 from games.finale_cards.changes import has_choice
 from games.finale_cards.events import CardPlayed, Discarded, Kept, PeriodBegan
 from games.finale_cards.hand import forced_card, lay, throw

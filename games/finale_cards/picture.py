@@ -5,10 +5,10 @@ from collections.abc import Iterator, Sequence
 from games.core.game import Seat
 from games.core.screen import Picture
 from games.core.svg import document, element, text
-from games.core.words import Words
-from games.finale_cards.cards import COMBAT, LINE, LISTS, SURNAMES
-from games.finale_cards.describe import describe
-from games.finale_cards.footballers import (
+from games.core.translation import Words
+from games.finale_cards.cards.cards import COMBAT, LINE, LISTS, SURNAMES
+from games.finale_cards.cards.terms import TEAMS, card_name, line_letter, slot_letters
+from games.finale_cards.drawing.footballers import (
     BLUE_FILL,
     GLOW,
     PAPER,
@@ -18,8 +18,8 @@ from games.finale_cards.footballers import (
     STYLE,
     figure,
 )
+from games.finale_cards.screen.describe import describe
 from games.finale_cards.state import ACKER, NOBODY, PERIODS, RESULT, SEATS, SET_UP, STOLLEN
-from games.finale_cards.terms import TEAMS, card_name, line_letter, slot_letters
 from games.finale_cards.view import View
 
 WIDE, HIGH = 1080, 1350

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from games.core.game import Action, Refused, Seat
 from games.core.notation import Notation
 from games.core.presets import Parts, Presets
-from games.core.words import N_, Words
+from games.core.translation import N_, Words
 from games.finale_cards.actions import (
     ACTIONS,
     Again,
@@ -16,7 +16,7 @@ from games.finale_cards.actions import (
     TakeCard,
     TakeColour,
 )
-from games.finale_cards.cards import (
+from games.finale_cards.cards.cards import (
     COLOUR,
     FOOTBALLERS,
     SQUAD,
@@ -24,10 +24,10 @@ from games.finale_cards.cards import (
     WHITE,
     cards_of,
 )
-from games.finale_cards.decks import colour_of, is_complete
-from games.finale_cards.squads import BENCH, worth
+from games.finale_cards.cards.terms import TEAMS, card_names, deck_name, listed
+from games.finale_cards.selection.decks import colour_of, is_complete
+from games.finale_cards.selection.squads import BENCH, worth
 from games.finale_cards.state import EMPTY, Plan, owner
-from games.finale_cards.terms import TEAMS, card_names, deck_name, listed
 from games.finale_cards.view import View
 
 SQUAD_PART, DECK_PART = "squad", "deck"

@@ -6,10 +6,11 @@ from typing import cast
 from games.core.dice import Chance, Dice
 from games.core.game import Action, Event, Game, Outcome, Refused, Seat
 from games.core.options import check_options
-from games.core.words import N_
-from games.finale_cards import attack, ending, periods, secret, symbols, tactics
+from games.core.translation import N_
+from games.finale_cards import attack, periods, secret, symbols, tactics
 from games.finale_cards.actions import BringOn, Discard, Keep, Pick, Play
 from games.finale_cards.choices import CHOICES
+from games.finale_cards.ending import game_end
 from games.finale_cards.events import NEWS, News
 from games.finale_cards.imagine import imagine
 from games.finale_cards.setup import begin_leg, new_match
@@ -24,7 +25,7 @@ STEPS: Mapping[str, Callable[[State, Dice], list[Event]]] = {
     "fill": attack.fill,
     "mend": symbols.mend,
     "next": periods.next_attack,
-    "whistle": ending.whistle,
+    "whistle": game_end.whistle,
 }
 """By phase in which no seat is asked: the function that continues the match."""
 ASKED: Mapping[str, tuple[tuple[type[Action], ...], str, str]] = {
@@ -108,7 +109,7 @@ class FinaleCards(Game[Options, State, View]):
 
     def outcome(self, state: State) -> Outcome | None:
         """Return the outcome, or None while the match runs."""
-        return ending.outcome(state)
+        return game_end.outcome(state)
 
     def imagine(self, view: View, seat: Seat | None, chance: Chance) -> State:
         """Return the match with random cards and choices in place of the hidden ones."""

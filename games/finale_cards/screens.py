@@ -5,15 +5,23 @@ from collections.abc import Iterable
 from games.core.game import Action, Seat
 from games.core.over import over
 from games.core.screen import Screen
-from games.core.words import N_, Words
-from games.finale_cards.cards import LIMIT, LISTS, SQUAD, SURNAMES
-from games.finale_cards.decks import is_complete
-from games.finale_cards.ending import outcome_of
+from games.core.translation import N_, Words
+from games.finale_cards.cards.cards import LIMIT, LISTS, SQUAD, SURNAMES
+from games.finale_cards.cards.terms import (
+    PLACES,
+    card_name,
+    card_names,
+    listed,
+    slot_letters,
+)
+from games.finale_cards.computer.prospects import prospect_of
+from games.finale_cards.ending.game_end import outcome_of
+from games.finale_cards.ending.shootout import SHOTS
 from games.finale_cards.events import TeamShown
-from games.finale_cards.menus import menus_of, tactic
-from games.finale_cards.prospects import prospect_of
-from games.finale_cards.shootout import SHOTS
-from games.finale_cards.squads import BENCH, HANDICAP, worth
+from games.finale_cards.screen.menus import menus_of, tactic
+from games.finale_cards.screen.stories import story
+from games.finale_cards.selection.decks import is_complete
+from games.finale_cards.selection.squads import BENCH, HANDICAP, worth
 from games.finale_cards.state import (
     ACKER,
     NOBODY,
@@ -23,14 +31,6 @@ from games.finale_cards.state import (
     SET_UP,
     STOLLEN,
     TOGETHER,
-)
-from games.finale_cards.stories import story
-from games.finale_cards.terms import (
-    PLACES,
-    card_name,
-    card_names,
-    listed,
-    slot_letters,
 )
 from games.finale_cards.view import View
 

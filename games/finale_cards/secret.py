@@ -6,13 +6,15 @@ order of seats, regardless of which was ready first.
 
 from games.core.dice import Dice
 from games.core.game import Action, Event, Refused, Seat
-from games.core.words import N_
-from games.finale_cards import changes, decks, ending, shootout, squads, tactics
+from games.core.translation import N_
+from games.finale_cards import changes, tactics
 from games.finale_cards.actions import Again, Extend, Play, Ready, Release
-from games.finale_cards.cards import SQUAD
+from games.finale_cards.cards.cards import SQUAD
+from games.finale_cards.ending import game_end, shootout
 from games.finale_cards.events import Cleared, Committed, Reconsidered
+from games.finale_cards.selection import decks, squads
+from games.finale_cards.selection.squads import BENCH
 from games.finale_cards.setup import lay_out
-from games.finale_cards.squads import BENCH
 from games.finale_cards.state import EMPTY, Plan, State
 
 RULES = {"squads": "F-R17", "changes": "F-A16", "shooters": "F-R71"}
@@ -25,7 +27,7 @@ def secret_actions(state: State, seat: Seat) -> list[Action]:
     if phase == "tactics":
         return tactics.play_actions(state, seat)
     if phase == "answer":
-        return ending.answer_actions(state, seat)
+        return game_end.answer_actions(state, seat)
     wishes: list[Action] = []
     if not side.ready:
         wishes = _plan_actions(state, seat)
@@ -128,7 +130,7 @@ def choose(state: State, seat: Seat, action: Action, dice: Dice) -> list[Event]:
     if isinstance(action, Play):
         events = tactics.choose_tactics(state, seat, action)
     elif isinstance(action, Extend):
-        events = ending.answer(state, seat, action)
+        events = game_end.answer(state, seat, action)
     elif isinstance(action, Ready):
         side.ready, events = True, []
     else:
@@ -159,5 +161,5 @@ def _show(state: State, dice: Dice) -> list[Event]:
     if state.phase == "tactics":
         return tactics.reveal(state, dice)
     if state.phase == "answer":
-        return ending.show_answers(state, dice)
+        return game_end.show_answers(state, dice)
     return shootout.shoot(state, dice)

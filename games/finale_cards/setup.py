@@ -2,10 +2,10 @@
 
 from games.core.dice import Dice
 from games.core.game import Event
-from games.finale_cards.cards import LINE, SIZE
+from games.finale_cards.cards.cards import LINE, SIZE
 from games.finale_cards.events import TeamShown
 from games.finale_cards.hand import deal
-from games.finale_cards.squads import take_first_team
+from games.finale_cards.selection.squads import take_first_team
 from games.finale_cards.state import EMPTY, SEATS, Options, Side, State
 
 SCHEMA = 1

@@ -10,7 +10,7 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import Field
 
 from games.core.game import Seat, StateBase
-from games.finale_cards.cards import (
+from games.finale_cards.cards.cards import (
     COMBAT,
     GOALIE,
     LINE,

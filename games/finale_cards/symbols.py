@@ -2,9 +2,9 @@
 
 from games.core.dice import Dice
 from games.core.game import Action, Event, Refused, Seat
-from games.core.words import N_
+from games.core.translation import N_
 from games.finale_cards.actions import BringOn
-from games.finale_cards.cards import INJURY, RED, SURNAMES, SYMBOL, YELLOW
+from games.finale_cards.cards.cards import INJURY, RED, SURNAMES, SYMBOL, YELLOW
 from games.finale_cards.changes import bring_on, take_off
 from games.finale_cards.die import roll
 from games.finale_cards.events import CameOn, Checked, Effect

@@ -2,9 +2,9 @@
 
 from games.core.dice import Dice
 from games.core.game import Action, Event, Refused, Seat
-from games.core.words import N_
+from games.core.translation import N_
 from games.finale_cards.actions import Play
-from games.finale_cards.cards import COMBAT, TACTICS
+from games.finale_cards.cards.cards import COMBAT, TACTICS
 from games.finale_cards.die import roll_off
 from games.finale_cards.events import AttackerFound, Noted, RolledOff, TacticsShown
 from games.finale_cards.hand import forced_card, lay

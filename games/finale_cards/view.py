@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from games.core.game import Seat
-from games.finale_cards.cards import STRENGTH, SYMBOL
+from games.finale_cards.cards.cards import STRENGTH, SYMBOL
 from games.finale_cards.events import NEWS
 from games.finale_cards.state import (
     EMPTY,

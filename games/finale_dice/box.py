@@ -3,10 +3,10 @@
 from dataclasses import replace
 from typing import Literal
 
-from games.core.box import Box
+from games.core.definition import Box
 from games.core.game import Outcome
 from games.core.topics import topics_of
-from games.core.words import N_
+from games.core.translation import N_
 from games.finale_dice.actions import ACTIONS
 from games.finale_dice.bots import BOTS
 from games.finale_dice.choices import CHOICES

@@ -1,7 +1,7 @@
 """The options of dice football and their dependencies."""
 
 from games.core.options import Need, Option
-from games.core.words import N_
+from games.core.translation import N_
 
 CHOICES = (
     Option(

@@ -1,7 +1,7 @@
 """The position as text: the picture's alt text, which is enough to play by."""
 
 from games.core.game import Seat
-from games.core.words import N_, Words
+from games.core.translation import N_, Words
 from games.finale_dice.setup import ROWS
 from games.finale_dice.state import BLUE, GOALS, OFF, PASSED, RED, WIDTH
 from games.finale_dice.stories import COLOURS, place_name

@@ -6,7 +6,7 @@ from typing import Literal
 
 from games.core.dice import Dice
 from games.core.game import Event, Outcome, Seat
-from games.core.words import N_
+from games.core.translation import N_
 from games.finale_dice.events import ChampionshipEnded, Emptied, GoalScored, PassedOut, Stuck
 from games.finale_dice.setup import new_game
 from games.finale_dice.state import BLUE, RED, Ending, State

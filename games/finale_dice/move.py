@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import TypeAlias
 
 from games.core.game import Refused, Seat
-from games.core.words import N_
+from games.core.translation import N_
 from games.finale_dice.actions import SQUARES, Move
 from games.finale_dice.state import BLUE, GOALS, OFF, PAIRS, RED, WIDTH, State
 

@@ -7,7 +7,7 @@ from games.core.game import Seat
 from games.core.pips import PIPS
 from games.core.screen import Picture
 from games.core.svg import document, element, text
-from games.core.words import Words
+from games.core.translation import Words
 from games.finale_dice.actions import SQUARES
 from games.finale_dice.describe import describe
 from games.finale_dice.setup import ROWS

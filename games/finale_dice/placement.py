@@ -5,7 +5,7 @@ Both seats place in secret and may start again until the second one is ready (N-
 
 from games.core.dice import Dice
 from games.core.game import Action, Bell, Event, Refused, Seat
-from games.core.words import N_
+from games.core.translation import N_
 from games.finale_dice.actions import Again, CallTime, Mix, Put, Ready
 from games.finale_dice.events import (
     Cleared,

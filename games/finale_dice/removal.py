@@ -1,7 +1,7 @@
 """Turns in which no piece of the number can move: removal, pass, or a keeper who stays."""
 
 from games.core.game import Refused, Seat
-from games.core.words import N_
+from games.core.translation import N_
 from games.finale_dice.actions import SQUARES, Remove
 from games.finale_dice.move import Steps, all_steps
 from games.finale_dice.state import GOALS, OFF, PAIRS, PASSED, State

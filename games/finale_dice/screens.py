@@ -6,7 +6,7 @@ from games.core.game import Action, Seat
 from games.core.notation import Notation
 from games.core.over import over
 from games.core.screen import Choice, Menu, Screen
-from games.core.words import N_, Words
+from games.core.translation import N_, Words
 from games.finale_dice.actions import (
     ACTIONS,
     COLUMNS,

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from games.core.game import Event
-from games.core.words import N_, Words, of_seat
+from games.core.translation import N_, Words, of_seat
 from games.finale_dice import events as it
 from games.finale_dice.actions import SQUARES
 from games.finale_dice.state import BLUE, GOALS, RED

@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar, Literal
 
 from games.core.game import Action, Seat
 from games.core.notation import Word, flag, named
-from games.finita.cards import NAMES, SUIT_NAMES, WAY_NAMES
+from games.finita.cards.cards import NAMES, SUIT_NAMES, WAY_NAMES
 
 NOTHING = len(NAMES)
 """Stands for no card at all, chosen for Patrick by a seat that has none to show (I-A20)."""

@@ -9,7 +9,7 @@ from games.core.bots import Bot, Imagine, RandomBot, playable
 from games.core.dice import Chance
 from games.core.game import Action
 from games.finita import actions as act
-from games.finita.cards import (
+from games.finita.cards.cards import (
     BLACK,
     CHOICE,
     COPIES,

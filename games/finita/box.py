@@ -1,13 +1,13 @@
 """The definition of FINITA."""
 
-from games.core.box import Box
+from games.core.definition import Box
 from games.core.options import Option
 from games.core.topics import topics_of
-from games.core.words import N_
+from games.core.translation import N_
 from games.finita.actions import ACTIONS
 from games.finita.bots import BOTS
-from games.finita.card_art import faces
-from games.finita.cards import MOST_SEATS
+from games.finita.cards.cards import MOST_SEATS
+from games.finita.drawing.card_art import faces
 from games.finita.events import EVENTS, RoundEnded
 from games.finita.lesson import LESSON
 from games.finita.penalties import why_not_among

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from games.core.game import Seat
-from games.finita.cards import (
+from games.finita.cards.cards import (
     CHOICE,
     DRAW2,
     DRAW4,

@@ -2,15 +2,15 @@
 
 from games.core.dice import Dice
 from games.core.game import Event, Refused, Seat
-from games.core.words import N_
+from games.core.translation import N_
 from games.finita.actions import Double, Play
-from games.finita.cards import FACE_OF, NONE, NUMBER
+from games.finita.attacks import settle
+from games.finita.cards.cards import FACE_OF, NONE, NUMBER
 from games.finita.effects import EFFECTS
+from games.finita.event_cache import LAID
 from games.finita.events import ClapOpened, Laid
-from games.finita.pending import settle
 from games.finita.scoring import end_round
 from games.finita.state import FREE, STEP, STIR, TURN, State
-from games.finita.telling import LAID
 
 CLAPS_ON = 9
 SWAPS_ON = 0

@@ -3,8 +3,8 @@
 from types import MappingProxyType
 
 from games.core.lesson import Lesson, Page, SecondPerson
-from games.core.words import N_, Words
-from games.finita.cards import SIGNS
+from games.core.translation import N_, Words
+from games.finita.cards.cards import SIGNS
 from games.finita.view import View
 
 

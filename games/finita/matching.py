@@ -1,8 +1,8 @@
 """Which cards fit on the pile, and the refusals of those that do not (I-R6)."""
 
 from games.core.game import Refused, Seat
-from games.core.words import N_
-from games.finita.cards import NONE, RANK_SIGNS, SIGNS
+from games.core.translation import N_
+from games.finita.cards.cards import NONE, RANK_SIGNS, SIGNS
 from games.finita.state import DREW, FREE, HIT, NAME, SERVE, SKIPS, STIR, TURN, State, answers_of
 
 

@@ -2,7 +2,7 @@
 
 from games.core.dice import Dice
 from games.core.game import Action, Event, Refused, Seat
-from games.core.words import N_
+from games.core.translation import N_
 from games.finita.actions import (
     ACCUSATIONS,
     Abstain,
@@ -12,12 +12,12 @@ from games.finita.actions import (
     Misplay,
     Vote,
 )
-from games.finita.cards import FACES, MOST_SEATS, PIA, SERVED
-from games.finita.drawing import give
+from games.finita.cards.cards import FACES, MOST_SEATS, PIA, SERVED
+from games.finita.draw_pile import give
 from games.finita.events import Abstained, Accused, Caught, Judged, Misplayed, Voted
 from games.finita.matching import may_lay
+from games.finita.optional_rules.throws import is_open
 from games.finita.state import HIT, SERVE, Motion, State, serves
-from games.finita.throws import is_open
 
 MISPLAYS = tuple(Misplay(face) for face in FACES)
 ACCUSALS = tuple(

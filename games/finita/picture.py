@@ -6,12 +6,12 @@ from math import cos, pi, sin
 from games.core.game import Seat
 from games.core.screen import Picture
 from games.core.svg import document, element, text
-from games.core.words import N_, Words
-from games.finita.card_art import INKS, NIGHT, PAPER, SHADE, back, card, shape, sign_of
-from games.finita.cards import FACE_OF, NONE, NUMBERS, SAID, SERVED, SHEET
+from games.core.translation import N_, Words
+from games.finita.cards.cards import FACE_OF, NONE, NUMBERS, SAID, SERVED, SHEET
+from games.finita.drawing.card_art import INKS, NIGHT, PAPER, SHADE, back, card, shape, sign_of
+from games.finita.screen.wording import numbers, spoken, wanted
 from games.finita.state import HIT, OVER, SKIPS
 from games.finita.view import View
-from games.finita.wording import numbers, spoken, wanted
 
 WIDE, HIGH = 1080, 1080
 MIDDLE = 540

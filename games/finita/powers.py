@@ -2,24 +2,15 @@
 
 from games.core.dice import Dice
 from games.core.game import Action, Event, Refused, Seat
-from games.core.words import N_
+from games.core.translation import N_
 from games.finita.actions import NOTHING, Choose, Dodge, PassOn, Serve
-from games.finita.cards import FACE_OF, NONE, NUMBER, PIA, RANK_AFTER, SERVED, SIGNS
-from games.finita.drawing import give
+from games.finita.attacks import after_serving, ask_next, settle
+from games.finita.cards.cards import FACE_OF, NONE, NUMBER, PIA, RANK_AFTER, SERVED, SIGNS
+from games.finita.draw_pile import give
 from games.finita.effects import ask_for
+from games.finita.event_cache import CHOSE, SERVED_QUIETLY
 from games.finita.events import Compared, Dodged, PassedOn, Served
-from games.finita.laying import (
-    CLAPS_ON,
-    SWAPS_ON,
-    can_swap,
-    ends_round,
-    open_clap,
-    put,
-    why_no_call,
-)
-from games.finita.matching import no_card
-from games.finita.memory import legal_reveals
-from games.finita.offers import (
+from games.finita.interned_actions import (
     CALLED_PIA,
     CHOICES,
     DODGES,
@@ -30,7 +21,17 @@ from games.finita.offers import (
     RETHINK,
     SERVES,
 )
-from games.finita.pending import after_serving, ask_next, settle
+from games.finita.laying import (
+    CLAPS_ON,
+    SWAPS_ON,
+    can_swap,
+    ends_round,
+    open_clap,
+    put,
+    why_no_call,
+)
+from games.finita.matching import no_card
+from games.finita.optional_rules.memory import legal_reveals
 from games.finita.state import (
     COMPARE,
     DODGE_STEP,
@@ -43,7 +44,6 @@ from games.finita.state import (
     State,
     has_number,
 )
-from games.finita.telling import CHOSE, SERVED_QUIETLY
 
 PATRICKS_PENALTY = 3
 

@@ -5,12 +5,13 @@ from typing import Any
 
 from games.core.dice import Chance, Dice
 from games.core.game import Action, Bell, Event, Game, Outcome, Refused, Seat
-from games.core.words import N_
+from games.core.translation import N_
 from games.finita import actions as act
-from games.finita import clap, laying, memory, penalties, poker, powers, scoring, throws, turn
+from games.finita import laying, penalties, powers, scoring, turn
 from games.finita import state as phases
-from games.finita.cards import NONE
-from games.finita.imagining import imagine
+from games.finita.cards.cards import NONE
+from games.finita.imagine import imagine
+from games.finita.optional_rules import clap, memory, poker, throws
 from games.finita.scoring import MOST_ACTS
 from games.finita.setup import new_match, new_round
 from games.finita.state import CLOSED, COMPARE, HIDE, OVER, Options, State

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from games.core.dice import Dice
 from games.core.game import Event, Outcome, Seat
-from games.core.words import N_
-from games.finita.cards import POINTS
+from games.core.translation import N_
+from games.finita.cards.cards import POINTS
 from games.finita.events import RoundEnded
 from games.finita.setup import new_round
 from games.finita.state import OVER, TURN, Options, State

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from games.core.game import Action
 from games.core.over import over
 from games.core.screen import Screen
-from games.core.words import N_, Words
-from games.finita.lines import lines_of, standing, topic_of
-from games.finita.menus import menus_of, other_menus_of
+from games.core.translation import N_, Words
 from games.finita.scoring import outcome_of
+from games.finita.screen.lines import lines_of, standing, topic_of
+from games.finita.screen.menus import menus_of, other_menus_of
+from games.finita.screen.stories import story
 from games.finita.state import OVER
-from games.finita.stories import story
 from games.finita.view import View
 
 __all__ = ["TITLE", "screen", "standing", "story", "topic_of"]

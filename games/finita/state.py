@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal
 from pydantic import Field
 
 from games.core.game import Seat, StateBase
-from games.finita.cards import (
+from games.finita.cards.cards import (
     DRAW2,
     DRAW4,
     FITS,

@@ -2,10 +2,10 @@
 
 from games.core.dice import Dice
 from games.core.game import Action, Event, Refused, Seat
-from games.core.words import N_
-from games.finita import poker
+from games.core.translation import N_
 from games.finita.actions import Double, Draw, Name, Pass, Play
-from games.finita.cards import (
+from games.finita.attacks import after_swap, can_serve, pay, settle, suffer
+from games.finita.cards.cards import (
     FACE_OF,
     FITS,
     NONE,
@@ -13,13 +13,14 @@ from games.finita.cards import (
     POSSIBLE,
     SIGNS,
 )
-from games.finita.drawing import draw_one
+from games.finita.draw_pile import draw_one
+from games.finita.event_cache import PASSED
 from games.finita.events import Named
+from games.finita.interned_actions import DODGES, DOUBLES, DRAWS, NAMINGS, PASS, PLAYS
 from games.finita.laying import why_no_call
 from games.finita.matching import has_fitting, may_lay, no_card, no_fit
-from games.finita.memory import legal_reveals
-from games.finita.offers import DODGES, DOUBLES, DRAWS, NAMINGS, PASS, PLAYS
-from games.finita.pending import after_swap, can_serve, pay, settle, suffer
+from games.finita.optional_rules import poker
+from games.finita.optional_rules.memory import legal_reveals
 from games.finita.scoring import end_round
 from games.finita.state import (
     DREW,
@@ -36,7 +37,6 @@ from games.finita.state import (
     answers_of,
     can_double,
 )
-from games.finita.telling import PASSED
 
 DRAWING = frozenset({TURN, HIT, SERVE})
 """Phases in which drawing can be an answer."""

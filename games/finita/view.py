@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from games.core.game import Seat
-from games.finita.cards import FITS, NONE, NUMBER
+from games.finita.cards.cards import FITS, NONE, NUMBER
 from games.finita.state import STEP, TRAIL, TURN, Options, State
 
 Lists = tuple[tuple[int, ...], ...]

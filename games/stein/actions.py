@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar, Literal
 
 from games.core.game import Action
 from games.core.notation import named
-from games.stein.board import (
+from games.stein.board.board import (
     FIELD,
     KEEPER_NEIGHBOURS,
     NAMES,

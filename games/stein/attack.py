@@ -1,9 +1,9 @@
 """Attacks: enter an opponent's space, push him to another, take his ball (S-R13 to S-R16)."""
 
 from games.core.game import Event, Refused, Seat
-from games.core.words import N_
+from games.core.translation import N_
 from games.stein.actions import Attack
-from games.stein.board import GOALS, NAMES, NEIGHBOURS, TEAM
+from games.stein.board.board import GOALS, NAMES, NEIGHBOURS, TEAM
 from games.stein.events import attacked
 from games.stein.goalies import check_attacker, check_victim, take_ball
 from games.stein.move import check_step, spend

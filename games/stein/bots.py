@@ -8,9 +8,9 @@ from games.core.bots import Bot, Imagine
 from games.core.dice import Chance, ScriptedDice
 from games.core.game import Action
 from games.stein.actions import Aim, EndTurn, Formation, Guess, Select, ShootIn
+from games.stein.computer.tactics import way_to_goal, worth
 from games.stein.rules import Stein
 from games.stein.state import State
-from games.stein.tactics import way_to_goal, worth
 from games.stein.view import View
 
 _GAME = Stein()

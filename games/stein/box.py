@@ -1,11 +1,11 @@
 """The definition of 11."""
 
 from games.core.bots import RandomBot
-from games.core.box import Box
+from games.core.definition import Box
 from games.core.topics import topics_of
-from games.core.words import N_
+from games.core.translation import N_
 from games.stein.actions import ACTIONS
-from games.stein.board import PLAYERS
+from games.stein.board.board import PLAYERS
 from games.stein.bots import NormalBot
 from games.stein.choices import CHOICES
 from games.stein.events import EVENTS, GoalScored
@@ -13,9 +13,9 @@ from games.stein.halves import turns_of
 from games.stein.lesson import LESSON
 from games.stein.picture import close_up, picture
 from games.stein.rules import Stein
+from games.stein.screen.stories import story
 from games.stein.screens import TITLE, screen, standing, topic_of
 from games.stein.state import LAST_EXTRA_HALF, LAST_HALF, Options, State, audit
-from games.stein.stories import story
 
 _LUCKY = 600
 """A wait for an ace, or for a lead by two, lasts longer than this many turns (or pairs of

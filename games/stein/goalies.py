@@ -1,8 +1,8 @@
 """Goalies: they cannot be attacked in their penalty area, and must shoot a ball they get there."""
 
 from games.core.game import Refused, Seat
-from games.core.words import N_
-from games.stein.board import KEEPERS, NAMES, TEAM
+from games.core.translation import N_
+from games.stein.board.board import KEEPERS, NAMES, TEAM
 from games.stein.state import EMPTY, READY, RUNNING, State
 
 

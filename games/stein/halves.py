@@ -2,7 +2,7 @@
 
 from games.core.dice import TABLE, Dice
 from games.core.game import Bell, Event, Refused
-from games.core.words import N_
+from games.core.translation import N_
 from games.stein.actions import CallTime
 from games.stein.events import HalfEnded, TimeRanOut
 from games.stein.setup import start_half

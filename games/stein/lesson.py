@@ -3,7 +3,7 @@
 from types import MappingProxyType
 
 from games.core.lesson import Lesson, Page, SecondPerson
-from games.core.words import N_, NN_
+from games.core.translation import N_, NN_
 
 RUN = "move d2 e3,move e3 f4,move f4 g5,move g5 h5,move h5 i4"
 

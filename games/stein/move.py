@@ -1,9 +1,9 @@
 """Moves: one point, one space along a line (S-R10)."""
 
 from games.core.game import Event, Refused, Seat
-from games.core.words import N_
+from games.core.translation import N_
 from games.stein.actions import Move
-from games.stein.board import GOALS, KEEPER_NEIGHBOURS, KEEPERS, NAMES, NEIGHBOURS, TEAM
+from games.stein.board.board import GOALS, KEEPER_NEIGHBOURS, KEEPERS, NAMES, NEIGHBOURS, TEAM
 from games.stein.events import moved
 from games.stein.goalies import check_entry, must_shoot_now, take_ball
 from games.stein.state import BROKEN, EMPTY, RUNNING, State

@@ -6,12 +6,12 @@ from math import hypot
 from games.core.pips import PIPS
 from games.core.screen import Choice, Entry, Menu, Picture, Screen
 from games.core.svg import document
-from games.core.words import Words
-from games.stein.alt import alt_text
-from games.stein.board import KEEPERS, NAMES, OFF, PIECES, SQUAD, TEAM
-from games.stein.labels import piece_label, round_label
-from games.stein.menus import numbers_of
-from games.stein.pitch import CHALK, GOLD, HEIGHT, INK, PITCH, SPACES, WIDTH, label, point
+from games.core.translation import Words
+from games.stein.board.board import KEEPERS, NAMES, OFF, PIECES, SQUAD, TEAM
+from games.stein.drawing.pitch import CHALK, GOLD, HEIGHT, INK, PITCH, SPACES, WIDTH, label, point
+from games.stein.screen.alt_text import alt_text
+from games.stein.screen.labels import piece_label, round_label
+from games.stein.screen.menus import numbers_of
 from games.stein.state import EMPTY, SHOTS
 from games.stein.view import View
 

@@ -3,7 +3,7 @@
 from games.core.game import Action, Seat
 from games.stein.actions import END_TURN, KEEPER_STEPS, STEPS, Attack
 from games.stein.attack import COST
-from games.stein.board import KEEPERS, SQUAD, TEAM
+from games.stein.board.board import KEEPERS, SQUAD, TEAM
 from games.stein.goalies import may_keeper_attack, may_take_ball, must_shoot_now, safe_keeper
 from games.stein.scoring import legal_goal_shots
 from games.stein.shooting import can_shoot, legal_shots

@@ -9,7 +9,7 @@ from typing import Any
 
 from games.core.dice import Chance, Dice
 from games.core.game import Action, Bell, Event, Game, Outcome, Refused, Seat
-from games.core.words import N_
+from games.core.translation import N_
 from games.stein.actions import (
     AIM,
     GUESS,

@@ -1,9 +1,19 @@
 """Goal shots: the hidden number, the goalie's call, and what follows a goal (S-R31 to S-R39)."""
 
 from games.core.game import Event, Refused, Seat
-from games.core.words import N_
+from games.core.translation import N_
 from games.stein.actions import AIM, AIMS, SHOOT_IN, Aim, Guess, ShootIn
-from games.stein.board import CENTRE, GOALS, HALVES, KEEPERS, MOUTHS, OFF, PLAYERS, SQUAD, TEAM
+from games.stein.board.board import (
+    CENTRE,
+    GOALS,
+    HALVES,
+    KEEPERS,
+    MOUTHS,
+    OFF,
+    PLAYERS,
+    SQUAD,
+    TEAM,
+)
 from games.stein.events import Aimed, AimHidden, GoalScored, Guessed, TakenOff
 from games.stein.setup import kick_off
 from games.stein.shooting import can_shoot, check_shooter

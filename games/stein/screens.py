@@ -5,16 +5,16 @@ from collections.abc import Iterable, Sequence
 from games.core.game import Action
 from games.core.over import over
 from games.core.screen import Choice, Menu, Screen
-from games.core.words import N_, Words
+from games.core.translation import N_, Words
 from games.stein.actions import THIRDS, KickOff, Place, Select
-from games.stein.board import COLUMNS, KEEPERS, NAMES, OFF, PIECES, ROWS, SQUAD, TEAM
-from games.stein.labels import (
+from games.stein.board.board import COLUMNS, KEEPERS, NAMES, OFF, PIECES, ROWS, SQUAD, TEAM
+from games.stein.screen.labels import (
     piece_label,
     score_label,
     steps_label,
     time_label,
 )
-from games.stein.menus import aims, turn_menus
+from games.stein.screen.menus import aims, turn_menus
 from games.stein.state import EMPTY, READY, RUNNING, SHOTS
 from games.stein.view import View
 

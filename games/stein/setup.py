@@ -1,9 +1,9 @@
 """Setup: goalies in their goals, a player on the kick-off space, the others placed in turn."""
 
 from games.core.game import Event, Refused, Seat
-from games.core.words import N_
+from games.core.translation import N_
 from games.stein.actions import FORMATION, PLACE, Formation, KickOff, Place
-from games.stein.board import (
+from games.stein.board.board import (
     CENTRE,
     FORMATIONS,
     HALVES,

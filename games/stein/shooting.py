@@ -1,9 +1,9 @@
 """Shots: once a turn, one or two spaces, continued from player to player (S-R24 to S-R30)."""
 
 from games.core.game import Event, Refused, Seat
-from games.core.words import N_
+from games.core.translation import N_
 from games.stein.actions import SHOOT, Shoot
-from games.stein.board import GOALS, NAMES, SHOT_NEIGHBOURS, TEAM, TWO_AWAY
+from games.stein.board.board import GOALS, NAMES, SHOT_NEIGHBOURS, TEAM, TWO_AWAY
 from games.stein.events import shot
 from games.stein.state import BROKEN, EMPTY, RUNNING, SHOT, State
 

@@ -2,9 +2,9 @@
 
 from games.core.dice import TABLE, Dice
 from games.core.game import Event, Refused, Seat
-from games.core.words import N_
+from games.core.translation import N_
 from games.stein.actions import SELECT, Select
-from games.stein.board import KICK_OFF, OFF, PIECES, PLAYERS, SQUAD, TEAM
+from games.stein.board.board import KICK_OFF, OFF, PIECES, PLAYERS, SQUAD, TEAM
 from games.stein.events import PenaltyTaken, Selected, ShootOutStarted, SteppedUp
 from games.stein.state import SHOOT_OUT, SHOTS, State
 

@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from games.core.game import Outcome, Seat, StateBase
-from games.core.words import N_
-from games.stein.board import (
+from games.core.translation import N_
+from games.stein.board.board import (
     EAST,
     GOALS,
     IN_AREA,

@@ -2,9 +2,9 @@
 
 from games.core.dice import TABLE, Dice
 from games.core.game import Event, Refused, Seat
-from games.core.words import N_
+from games.core.translation import N_
 from games.stein.actions import EndTurn
-from games.stein.board import KEEPERS
+from games.stein.board.board import KEEPERS
 from games.stein.events import rolled
 from games.stein.halves import end_half, watch_turns
 from games.stein.state import READY, State

@@ -1,8 +1,8 @@
-"""Run the migrations on the connection that storage.upgrade supplies."""
+"""Run the migrations on the connection that storage.engine.upgrade supplies."""
 
 from alembic import context
 
-from storage.schema import metadata
+from storage.schema.match_tables import metadata
 
 context.configure(
     connection=context.config.attributes["connection"],

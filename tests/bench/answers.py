@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from games.shelf import SHELF
+from games.registry import SHELF
 from tests.bench.figures import Figure
 from tests.bot.wire import crowd
 from tests.standin.process import BotProcess

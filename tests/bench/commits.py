@@ -18,9 +18,9 @@ from pathlib import Path
 
 from sqlalchemy import Connection
 
-from bot.host.tables import Tables
-from games.shelf import SHELF
-from storage.database import TOGETHER, Database
+from bot.host.match.match_service import Tables
+from games.registry import SHELF
+from storage.engine.database import TOGETHER, Database
 from tests.bench.figures import Figure
 from tests.bench.rows import begin_matches, row_of
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from games.shelf import SHELF
+from games.registry import SHELF
 from tests.bench.answers import percentile, run_bot, uncollected
 from tests.bench.figures import Figure
 from tests.bot.wire import crowd

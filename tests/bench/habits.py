@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from storage.database import Database
+from storage.engine.database import Database
 from tests.bench.figures import Figure
 from tests.bot.host.fakes import FakeClock
 from tests.bot.host.league.ground import League

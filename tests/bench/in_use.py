@@ -11,10 +11,10 @@ from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bot.host.door import Door
-from bot.host.tables import Tables
-from games.shelf import SHELF
-from storage.database import Database
+from bot.host.match.match_service import Tables
+from bot.host.ui.custom_id import Door
+from games.registry import SHELF
+from storage.engine.database import Database
 from tests.bench.answers import run_bot
 from tests.bench.figures import Figure
 from tests.bench.memory import SETTLES, resident

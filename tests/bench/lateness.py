@@ -13,12 +13,12 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
 
-from bot.host.opponents import Question, think
-from bot.raster import Raster
-from bot.workers import Workers
+from bot.host.match.computer_players import Question, think
+from bot.rendering.rasterizer import Raster
+from bot.rendering.workers import Workers
 from games.core.dice import SeededDice
-from games.core.words import Words
-from games.shelf import SHELF
+from games.core.translation import Words
+from games.registry import SHELF
 from tests.bench import probed
 from tests.bench.answers import percentile, run_bot
 from tests.bench.figures import Figure

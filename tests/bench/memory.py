@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from storage.database import Database
+from storage.engine.database import Database
 from tests.bench.figures import Figure
 from tests.bench.rows import begin_matches, row_of
 from tests.bot.wire.table import begin

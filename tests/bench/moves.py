@@ -7,11 +7,11 @@ import zlib
 from collections.abc import Iterator
 from typing import Any
 
-from games.core.box import Box
+from games.core.definition import Box
 from games.core.dice import SeededDice
 from games.core.game import Action
-from games.core.words import Words
-from games.shelf import SHELF
+from games.core.translation import Words
+from games.registry import SHELF
 from tests.bench.figures import Figure
 
 MATCHES = 2

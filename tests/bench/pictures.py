@@ -6,13 +6,13 @@ import statistics
 import time
 from collections.abc import Iterator
 
-from bot.raster import Raster
-from bot.responder import PICTURE_WAIT
-from bot.workers import Workers
-from games.core.box import Box
+from bot.discord.responder import PICTURE_WAIT
+from bot.rendering.rasterizer import Raster
+from bot.rendering.workers import Workers
+from games.core.definition import Box
 from games.core.dice import SeededDice
-from games.core.words import Words
-from games.shelf import SHELF
+from games.core.translation import Words
+from games.registry import SHELF
 from tests.bench.figures import Figure
 
 ROUNDS = 12

@@ -11,9 +11,9 @@ import chess
 from catanatron import Color, RandomPlayer
 from catanatron import Game as Catan
 
-from games.core.box import Box
+from games.core.definition import Box
 from games.core.dice import SeededDice
-from games.shelf import SHELF
+from games.registry import SHELF
 from tests.bench.figures import Figure
 from tests.games.facts import FACTS
 

@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from bot import client
+from bot.discord import client
 from tests.bot.arena import QuickWorkers
 from tests.bot.wire import entry
 

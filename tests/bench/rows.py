@@ -6,10 +6,11 @@ from dataclasses import replace
 from sqlalchemy import Connection
 
 from games.core.dice import SeededDice, commitment, match_key
-from games.shelf import SHELF
-from storage import matches, moves, players
-from storage.database import Database
-from storage.matches import MatchRow, SeatRow
+from games.registry import SHELF
+from storage.engine.database import Database
+from storage.match import matches, moves
+from storage.match.matches import MatchRow, SeatRow
+from storage.member import players
 
 TOGETHER = 500
 """Matches written in one transaction."""

@@ -21,20 +21,22 @@ from pathlib import Path
 
 from sqlalchemy import Connection
 
-from bot.host.house import House
-from bot.host.league import absence, deserted, seasons
-from bot.host.league.signups import Plan
-from bot.host.reply import Place
-from bot.host.seats import Member
-from bot.host.sheet import Sheet
-from bot.workers import InlineWorkers
-from games.core.box import Box
+from bot.host.app.host import House
+from bot.host.league.days import absent_members
+from bot.host.league.seasons import deserted_seasons, seasons
+from bot.host.league.seasons.signups import Plan
+from bot.host.ui.interaction import Place
+from bot.host.ui.member import Member
+from bot.host.ui.message import Sheet
+from bot.rendering.workers import InlineWorkers
+from games.core.definition import Box
 from games.eleven.box import BOX
-from games.shelf import SHELF
-from storage import divisions, players
-from storage import seasons as season_rows
-from storage.database import Database
-from storage.seasons import MemberRow
+from games.registry import SHELF
+from storage.engine.database import Database
+from storage.member import players
+from storage.server import divisions
+from storage.server import seasons as season_rows
+from storage.server.seasons import MemberRow
 from tests.bench import habits
 from tests.bench.figures import Figure
 from tests.bot.host.league.worked_out import stored, worked_out
@@ -138,7 +140,7 @@ def _play(numbers: range) -> Played:
 
 async def _seasons(path: Path, numbers: range) -> Played:
     # nobody is given up, no season stands still, the clock may jump
-    absence.IN_A_ROW, deserted.AFTER, seasons.AWAY = NEVER, NEVER, NEVER
+    absent_members.IN_A_ROW, deserted_seasons.AFTER, seasons.AWAY = NEVER, NEVER, NEVER
     box, clock = replace(BOX, bots={"random": BOX.bots["random"]}), Clock()
     shelf, SHELF[box.name] = {box.name: box}, box
     with closing(Database.open(path)) as database:

@@ -12,14 +12,15 @@ from pathlib import Path
 
 from sqlalchemy import Connection
 
-from bot.host.standings import noting
-from bot.host.standings.ladder import ladder
-from bot.host.standings.rating import Skill, rate, standings_of
-from bot.host.stored import dump_outcome
+from bot.host.match.serialization import dump_outcome
+from bot.host.ratings import recording
+from bot.host.ratings.ladder import ladder
+from bot.host.ratings.rating import Skill, rate, standings_of
 from games.core.game import Outcome
-from storage import matches, players, ratings, results
-from storage.database import Database
-from storage.matches import MatchRow, SeatRow
+from storage.engine.database import Database
+from storage.match import matches
+from storage.match.matches import MatchRow, SeatRow
+from storage.member import players, ratings, results
 from tests.bench.figures import Figure
 
 GUILD, GAME = 900, "finita"
@@ -49,7 +50,7 @@ async def _stored(path: Path) -> list[Figure]:
         ]
         table = [await _timed(database.read, _table) for _ in range(20)]
         month = [await _timed(database.read, _afresh) for _ in range(3)]
-        again = await _timed(database.write, lambda conn: noting.recompute(conn, GUILD, GAME))
+        again = await _timed(database.write, lambda conn: recording.recompute(conn, GUILD, GAME))
     total = f"{MATCHES:,} rated matches of {SEATS}"
     return [
         Figure(
@@ -89,12 +90,12 @@ def _end(numbers: range, conn: Connection) -> None:
             seats=tuple(SeatRow(seat, str(user), user_id=user) for seat, user in enumerate(users)),
         )
         matches.create(conn, row)
-        noting.note(conn, row)
+        recording.note(conn, row)
 
 
 def _table(conn: Connection) -> None:
     rows = ratings.of_game(conn, GUILD, GAME)
-    ladder({row.user_id: noting.standing_of(row) for row in rows})
+    ladder({row.user_id: recording.standing_of(row) for row in rows})
 
 
 def _afresh(conn: Connection) -> None:

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from games.shelf import SHELF
-from storage.moves import KEPT
+from games.registry import SHELF
+from storage.match.moves import KEPT
 from tests.bench import probed
 from tests.bench.answers import run_bot
 from tests.bench.figures import Figure

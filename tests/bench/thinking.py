@@ -4,9 +4,9 @@ import statistics
 import time
 from collections.abc import Iterator
 
-from games.core.box import Box
+from games.core.definition import Box
 from games.core.dice import Chance, SeededDice
-from games.shelf import SHELF
+from games.registry import SHELF
 from tests.bench.figures import Figure
 
 MATCHES = 2

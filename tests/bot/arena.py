@@ -8,11 +8,11 @@ import discord
 from simcord.builders import UserHandle
 from simcord.env import Env
 
-from bot.client import make_client
-from bot.host.door import Door
-from bot.raster import draw
-from bot.settings import Settings
-from bot.workers import InlineWorkers
+from bot.discord.client import make_client
+from bot.host.ui.custom_id import Door
+from bot.operations.settings import Settings
+from bot.rendering.rasterizer import draw
+from bot.rendering.workers import InlineWorkers
 from tests.bot.seen import Answer, Seen
 
 PNG = b"\x89PNG\r\n\x1a\n"

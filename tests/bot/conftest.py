@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.teller import DiscordTeller
-from games.shelf import SHELF
+from bot.discord.channel_gateway import DiscordTeller
+from games.registry import SHELF
 from tests.bot.arena import Arena, QuickWorkers, enter, quick_settings
 from tests.contract.toy.box import BOX as TOY
 
@@ -24,7 +24,7 @@ def shelf(monkeypatch):
 @pytest.fixture
 async def env(tmp_path, monkeypatch, shelf):
     """SimCord with the bot in it; whatever breaks in the bot unseen fails the test."""
-    monkeypatch.setattr("bot.client.Workers", lambda _size: QuickWorkers())
+    monkeypatch.setattr("bot.discord.client.Workers", lambda _size: QuickWorkers())
     monkeypatch.setattr("secrets.token_bytes", lambda size: bytes(range(size)))
     env = enter(quick_settings(tmp_path))
     await env.start()

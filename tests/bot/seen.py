@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from simcord.backend.models import EPHEMERAL_FLAG
 
-from bot.host.door import Door
+from bot.host.ui.custom_id import Door
 
 BUTTON, SELECTS, TEXT, GALLERY = 2, {3, 5, 6, 7, 8}, 10, 12
 

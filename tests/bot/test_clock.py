@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.host.door import Door
+from bot.host.ui.custom_id import Door
 
 
 async def wait(arena, hours):

@@ -18,10 +18,10 @@ from simcord.env import Env
 
 from bot import playground
 from bot.commands.time import time_command
-from bot.host.passing import AheadClock, Passing
+from bot.host.app.time_travel import AheadClock, Passing
+from bot.operations.settings import SettingsError
 from bot.playground import MEMBERS, build_world, pick_viewers, serve
-from bot.settings import SettingsError
-from storage.database import Database
+from storage.engine.database import Database
 
 
 class Tally(discord.ui.DynamicItem[discord.ui.Button], template="tally:(?P<count>[0-9]+)"):

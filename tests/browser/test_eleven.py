@@ -7,7 +7,7 @@ import sqlite3
 import pytest
 from playwright.async_api import expect
 
-from games.eleven.sources import NUMBER
+from games.eleven.cards.ids import NUMBER
 from tests.browser.viewer import IDLE
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]

@@ -3,13 +3,13 @@
 import pytest
 from playwright.async_api import expect
 
-from bot.host.again import Again, Step
-from bot.host.keepsake import Keepsake, page
-from bot.host.stored import dump_played
+from bot.host.match.replay_run import Again, Step
+from bot.host.match.serialization import dump_played
+from bot.host.records.html_replay import Keepsake, page
 from games.core.dice import Chance, SeededDice, match_key
 from games.core.match import Match
 from games.finale_dice.box import BOX
-from storage.matches import SeatRow
+from storage.match.matches import SeatRow
 from tests.browser.conftest import SIZES
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.shelf import SHELF
+from games.registry import SHELF
 from tests.contract.toy import RULES
 from tests.contract.toy.box import BOX as TOY
 from tests.games.facts import FACTS

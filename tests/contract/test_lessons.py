@@ -4,13 +4,13 @@ import re
 
 import pytest
 
-from bot.host import lessons
-from bot.host.door import Door
-from bot.host.reply import Click, Place, Redraw
-from bot.host.seats import Member
-from bot.host.sheet import Press
-from games.core.words import Words
-from games.shelf import SHELF
+from bot.host.ui.custom_id import Door
+from bot.host.ui.interaction import Click, Place, Redraw
+from bot.host.ui.member import Member
+from bot.host.ui.message import Press
+from bot.host.views import lessons
+from games.core.translation import Words
+from games.registry import SHELF
 from tests.contract.test_screens import fits_discord
 
 LANGUAGES = ("en", "de", "fr")

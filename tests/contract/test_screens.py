@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.host.door import LONGEST, Door
+from bot.host.ui.custom_id import LONGEST, Door
 from games.core.game import Refused
 from games.core.notation import LONGEST as LONGEST_LINE
 from games.core.screen import MOST_ENTRIES, Choice, Menu
-from games.core.words import Words
+from games.core.translation import Words
 from tests.contract.boxes import every_box, short_match
 from tests.contract.walks import after, finished, tries, viewers, walks
 from tests.pseudo import PseudoLocale

@@ -7,7 +7,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from games.core.game import Refused
-from games.core.words import Words
+from games.core.translation import Words
 from tests.contract.boxes import crowded_box, every_box
 from tests.contract.walks import after, crowds, dumped, read_by, tries, viewers, walks
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.core.words import Words
+from games.core.translation import Words
 from tests.contract.boxes import every_box
 from tests.contract.walks import tries, viewers, walks
 from tests.pseudo import PseudoLocale

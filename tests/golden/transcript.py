@@ -15,7 +15,7 @@ from pathlib import Path
 from games.core.dice import Chance, SeededDice, match_key
 from games.core.match import Match
 from games.core.record import dump_events
-from games.core.words import Words
+from games.core.translation import Words
 from tests.contract.boxes import BOXES
 
 TESTS = Path(__file__).parent.parent

@@ -7,7 +7,7 @@ import pytest
 from typer.main import get_command
 
 from bot.cli import app
-from bot.settings import setting_names
+from bot.operations.settings import setting_names
 from tests.house.source import ROOT, tracked
 
 DOCKERFILE = (ROOT / "Dockerfile").read_text("utf-8")

@@ -6,7 +6,7 @@ import graphlib
 import pytest
 
 from games.core.game import StateBase
-from games.shelf import SHELF
+from games.registry import SHELF
 from tests.house.source import GAMES, ROOT, imports, name, python_files, tree
 
 NEEDED = {

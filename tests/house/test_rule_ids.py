@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from games.shelf import SHELF
+from games.registry import SHELF
 from tests.games.facts import FACTS
 from tests.house.source import GAMES, ROOT, name, tree
 

@@ -7,11 +7,11 @@
 Everything of discord.py is real; only REST v10 and the gateway are ours.
 """
 
-from tests.standin.driver import User
 from tests.standin.faults import CALLBACKS, EDITS, POSTS, Faults
 from tests.standin.guild import Channel, Guild, Message, Person
+from tests.standin.members.driver import User
+from tests.standin.members.result import Modal, Result
 from tests.standin.process import BotProcess
-from tests.standin.result import Modal, Result
 from tests.standin.run import Standin, standin
 from tests.standin.wire import StandinError
 from tests.standin.world import TOKEN

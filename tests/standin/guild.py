@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from tests.standin.members.words import labels, named, texts
 from tests.standin.wire import (
     DM,
     PRIVATE_THREAD,
@@ -12,7 +13,6 @@ from tests.standin.wire import (
     StandinError,
     now,
 )
-from tests.standin.words import labels, named, texts
 
 
 @dataclass(eq=False)

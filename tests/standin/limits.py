@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
+from tests.standin.members.words import BUTTON, LINK, SELECTS, TEXT_DISPLAY, walk
 from tests.standin.wire import V2, Json
-from tests.standin.words import BUTTON, LINK, SELECTS, TEXT_DISPLAY, walk
 
 ROW, STRING_SELECT, INPUT, SECTION, THUMBNAIL, GALLERY, FILE = 1, 3, 4, 9, 11, 12, 13
 SEPARATOR, CONTAINER, LABEL = 14, 17, 18

@@ -8,8 +8,8 @@ from typing import Any
 from tests.standin import payloads
 from tests.standin.guild import Channel, Message, Person
 from tests.standin.limits import message_faults
+from tests.standin.members.words import walk
 from tests.standin.wire import EPHEMERAL, SILENT, SUPPRESS_EMBEDS, V2, Json, Refusal, copied, now
-from tests.standin.words import walk
 from tests.standin.world import World
 
 SETTABLE = SUPPRESS_EMBEDS | V2 | SILENT

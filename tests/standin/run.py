@@ -8,11 +8,11 @@ import discord
 from aiohttp import web
 
 from tests.standin import messages, payloads
-from tests.standin.driver import User
 from tests.standin.faults import Faults
 from tests.standin.gateway import Gateway
 from tests.standin.guild import Channel, Guild, Message
 from tests.standin.interactions import Interactions
+from tests.standin.members.driver import User
 from tests.standin.rest import Request, Rest
 from tests.standin.seams import hurry, pointed_at
 from tests.standin.wire import StandinError

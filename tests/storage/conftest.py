@@ -4,11 +4,12 @@ from contextlib import closing
 
 import pytest
 
-from storage import matches, players
-from storage.database import Database
-from storage.engine import make_engine
-from storage.matches import MatchRow, SeatRow
-from storage.schema import metadata
+from storage.engine.database import Database
+from storage.engine.engine import make_engine
+from storage.match import matches
+from storage.match.matches import MatchRow, SeatRow
+from storage.member import players
+from storage.schema.match_tables import metadata
 
 ANA, BEN, CEM = 11, 12, 13
 GUILD = 900

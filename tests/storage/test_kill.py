@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from storage import matches, moves, outbox
-from storage.database import Database
+from storage.engine.database import Database
+from storage.match import matches, moves, outbox
 from tests.storage import writer
 from tests.storage.conftest import meet, open_match
 

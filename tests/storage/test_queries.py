@@ -2,21 +2,10 @@
 
 import pytest
 
-from storage import (
-    aways,
-    divisions,
-    match_details,
-    matches,
-    messages,
-    moves,
-    outbox,
-    pauses,
-    ratings,
-    reminders,
-    results,
-    troubles,
-    turns,
-)
+from storage import match_details
+from storage.match import match_issues, matches, messages, moves, outbox, pauses, reminders, turns
+from storage.member import absences, ratings, results
+from storage.server import divisions
 from tests.storage.conftest import ANA, CHANNEL, GUILD, NOW, open_match
 
 
@@ -32,7 +21,7 @@ from tests.storage.conftest import ANA, CHANNEL, GUILD, NOW, open_match
         matches.places,
         lambda connection: matches.open_in(connection, GUILD),
         lambda connection: matches.unanswered(connection, 0, NOW, limit=5),
-        lambda connection: troubles.of(connection, "abc"),
+        lambda connection: match_issues.of(connection, "abc"),
         lambda connection: moves.nearest_state(connection, "abc", 7),
         lambda connection: matches.count_open(connection, ANA, GUILD),
         lambda connection: moves.of(connection, "abc"),
@@ -62,7 +51,7 @@ from tests.storage.conftest import ANA, CHANNEL, GUILD, NOW, open_match
         lambda connection: reminders.sent(connection, "abc", 0),
         lambda connection: pauses.of(connection, "abc"),
         lambda connection: match_details.load(connection, "abc", NOW),
-        lambda connection: aways.of_one(connection, ANA),
+        lambda connection: absences.of_one(connection, ANA),
         lambda connection: outbox.done(connection, 1),
         lambda connection: moves.prune(connection, "abc", 1),
     ],

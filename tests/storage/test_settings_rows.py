@@ -4,11 +4,12 @@ from sqlite3 import IntegrityError
 
 import pytest
 
-from storage import audit, aways, preferences, servers
-from storage.audit import Note
-from storage.aways import Away
-from storage.preferences import Preferences
-from storage.servers import Server
+from storage.member import absences, preferences
+from storage.member.absences import Away
+from storage.member.preferences import Preferences
+from storage.server import audit, servers
+from storage.server.audit import Note
+from storage.server.servers import Server
 from tests.storage.conftest import ANA, BEN, CEM, GUILD, NOW, open_match
 
 DAY = 86_400_000
@@ -40,35 +41,35 @@ def test_nobody_unmet_has_preferences(connection):
 
 
 def test_absences_are_found_while_they_last(connection):
-    second = aways.add(connection, ANA, NOW + DAY, NOW + 2 * DAY)
-    first = aways.add(connection, BEN, NOW, NOW + DAY)
-    aways.add(connection, CEM, NOW, NOW + DAY)
+    second = absences.add(connection, ANA, NOW + DAY, NOW + 2 * DAY)
+    first = absences.add(connection, BEN, NOW, NOW + DAY)
+    absences.add(connection, CEM, NOW, NOW + DAY)
     assert first == Away(first.id, BEN, NOW, NOW + DAY)
-    assert aways.of(connection, (ANA, BEN), NOW) == [first, second]
-    assert aways.of(connection, (ANA, BEN), NOW + DAY) == [second]
-    assert aways.of(connection, (ANA, BEN), NOW + 2 * DAY) == []
+    assert absences.of(connection, (ANA, BEN), NOW) == [first, second]
+    assert absences.of(connection, (ANA, BEN), NOW + DAY) == [second]
+    assert absences.of(connection, (ANA, BEN), NOW + 2 * DAY) == []
 
 
 def test_an_absence_that_is_ended_early_lasted_until_then(connection):
     begun, planned = (
-        aways.add(connection, ANA, NOW, NOW + 3 * DAY),
-        aways.add(connection, ANA, NOW + 5 * DAY, NOW + 6 * DAY),
+        absences.add(connection, ANA, NOW, NOW + 3 * DAY),
+        absences.add(connection, ANA, NOW + 5 * DAY, NOW + 6 * DAY),
     )
-    aways.end(connection, begun.id, NOW + DAY)
-    aways.end(connection, planned.id, NOW + DAY)
-    aways.end(connection, begun.id, NOW + 2 * DAY)
-    assert aways.of(connection, (ANA,), 0) == [Away(begun.id, ANA, NOW, NOW + DAY)]
-    assert aways.of_one(connection, ANA) == [Away(begun.id, ANA, NOW, NOW + DAY)]
-    assert aways.of_one(connection, BEN) == []
+    absences.end(connection, begun.id, NOW + DAY)
+    absences.end(connection, planned.id, NOW + DAY)
+    absences.end(connection, begun.id, NOW + 2 * DAY)
+    assert absences.of(connection, (ANA,), 0) == [Away(begun.id, ANA, NOW, NOW + DAY)]
+    assert absences.of_one(connection, ANA) == [Away(begun.id, ANA, NOW, NOW + DAY)]
+    assert absences.of_one(connection, BEN) == []
 
 
 def test_only_what_lies_in_the_time_counts_as_used(connection):
-    aways.add(connection, ANA, NOW - 2 * DAY, NOW + DAY)
-    aways.add(connection, ANA, NOW + 4 * DAY, NOW + 6 * DAY)
-    aways.add(connection, BEN, NOW, NOW + DAY)
-    assert aways.used(connection, ANA, NOW) == 3 * DAY
-    assert aways.used(connection, ANA, NOW + 5 * DAY) == DAY
-    assert aways.used(connection, CEM, NOW) == 0
+    absences.add(connection, ANA, NOW - 2 * DAY, NOW + DAY)
+    absences.add(connection, ANA, NOW + 4 * DAY, NOW + 6 * DAY)
+    absences.add(connection, BEN, NOW, NOW + DAY)
+    assert absences.used(connection, ANA, NOW) == 3 * DAY
+    assert absences.used(connection, ANA, NOW + 5 * DAY) == DAY
+    assert absences.used(connection, CEM, NOW) == 0
 
 
 def test_a_server_has_the_defaults_until_something_is_set(connection):

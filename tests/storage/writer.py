@@ -11,10 +11,10 @@ import sys
 from dataclasses import replace
 from functools import partial
 
-import storage.checkpoint
-from storage import matches, moves, outbox
-from storage.database import Database
-from storage.moves import MoveRow, Step
+import storage.engine.checkpoint
+from storage.engine.database import Database
+from storage.match import matches, moves, outbox
+from storage.match.moves import MoveRow, Step
 
 MATCHES = [f"match{number:02}" for number in range(50)]
 

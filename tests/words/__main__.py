@@ -5,9 +5,9 @@ import tempfile
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bot.client import Fulltime
-from bot.settings import Settings
-from storage.database import Database
+from bot.discord.client import Fulltime
+from bot.operations.settings import Settings
+from storage.engine.database import Database
 from tests.words import catalogues, extract
 
 

@@ -9,8 +9,8 @@ from babel.messages.frontend import CommandLineInterface
 from babel.messages.pofile import read_po
 from discord import app_commands
 
-from bot.client import Fulltime
 from bot.commands.translation import CONTEXT, is_name
+from bot.discord.client import Fulltime
 
 HOME = Path(__file__).parent.parent.parent
 KEYWORDS = ("N_", "words", "_words", "self", "NN_:1,2", "plural:1,2")

@@ -6,10 +6,10 @@ from string import Formatter
 
 import pytest
 
-from bot.client import Fulltime
-from bot.settings import Settings
-from games.shelf import SHELF
-from storage.database import Database
+from bot.discord.client import Fulltime
+from bot.operations.settings import Settings
+from games.registry import SHELF
+from storage.engine.database import Database
 from tests.words import catalogues, extract
 from tests.words.catalogues import LANGUAGES
 

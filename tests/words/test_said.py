@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
-from bot.host.seats import words_for
-from games.core.words import Words
-from games.shelf import SHELF
+from bot.host.ui.member import words_for
+from games.core.translation import Words
+from games.registry import SHELF
 from tests.contract.test_screens import fits_discord
 from tests.contract.walks import Walk, viewers
 from tests.words import extract

@@ -1,14 +1,14 @@
 """Challenging a member from the menu on their name: choose a game, then open a lobby."""
 
-from bot.host import library, lobby_sheet
-from bot.host.door import NO_MATCH, Door
-from bot.host.opening import Opening
-from bot.host.reply import Answer, Click, Reply, Whisper
-from bot.host.routing import Routes
-from bot.host.seats import Member, clean_name, escape, words_for
-from bot.host.sheet import Entry, Pick, Sheet
+from bot.host.lobby.lobby_creation import Opening
+from bot.host.ui.custom_id import NO_MATCH, Door
+from bot.host.ui.interaction import Answer, Click, Reply, Whisper
+from bot.host.ui.member import Member, clean_name, escape, words_for
+from bot.host.ui.message import Entry, Pick, Sheet
+from bot.host.ui.routing import Routes
+from bot.host.views import help_pages, lobby_card
 from games.core.game import Refused
-from games.core.words import N_
+from games.core.translation import N_
 
 
 class Challenges:
@@ -38,9 +38,9 @@ class Challenges:
         game, _, name = click.values[0].partition(":")
         user, shelf = click.door.words[-1], self.opening.tables.shelf
         if game not in shelf or not user.isdecimal() or click.place.guild_id is None:
-            raise Refused("house", library.OLD_LIST)
+            raise Refused("house", help_pages.OLD_LIST)
         guest = Member(int(user), name, click.place.guild_id)
         lobby = await self.opening.open(
             click.member, click.place, shelf[game], seats=2, invited=(guest,)
         )
-        return lobby_sheet.announcement(lobby)
+        return lobby_card.announcement(lobby)

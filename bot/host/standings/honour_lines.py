@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Mapping
 
-from bot.host.seats import escape
-from bot.host.standings.honours import Honour
-from bot.host.standings.known import called
-from games.core.words import N_, Words
+from bot.host.ratings.formatting import called
+from bot.host.ratings.honours import Honour
+from bot.host.ui.member import escape
+from games.core.translation import N_, Words
 
 CHAMPIONSHIP = N_("Championship")
 """The name of a game's title that is won in a championship."""

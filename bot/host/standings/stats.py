@@ -2,24 +2,25 @@
 
 from sqlalchemy import Connection
 
-from bot.host import library
-from bot.host.reply import Answer, Click, Redraw, Reply, Whisper
-from bot.host.routing import Routes
-from bot.host.seats import words_for
-from bot.host.standings import known, stats_sheet
-from bot.host.standings.honours import times_of
-from bot.host.standings.ladder import ladder
-from bot.host.standings.noting import standing_of
-from bot.host.standings.rating import RatingRecord
-from bot.host.standings.record import duels_of, seen_by
-from bot.host.standings.stats_sheet import ANY, Profile
-from bot.host.standings.titles import won_in
-from bot.host.tables import Tables
-from games.core.box import Box
+from bot.host.match.match_service import Tables
+from bot.host.ratings import formatting
+from bot.host.ratings.honours import times_of
+from bot.host.ratings.ladder import ladder
+from bot.host.ratings.rating import RatingRecord
+from bot.host.ratings.record import duels_of, seen_by
+from bot.host.ratings.recording import standing_of
+from bot.host.ratings.titles import won_in
+from bot.host.standings import stats_view
+from bot.host.standings.stats_view import ANY, Profile
+from bot.host.ui.interaction import Answer, Click, Redraw, Reply, Whisper
+from bot.host.ui.member import words_for
+from bot.host.ui.routing import Routes
+from bot.host.views import help_pages
+from games.core.definition import Box
 from games.core.game import Refused
-from games.core.words import Words
-from storage import ratings, results
-from storage.players import DIRECT
+from games.core.translation import Words
+from storage.member import ratings, results
+from storage.member.players import DIRECT
 
 
 class Stats:
@@ -43,13 +44,13 @@ class Stats:
         `against` is the user to compare with, 0 for none.
         """
         words, guild = words_for((), click.member.locale), click.place.guild_id or DIRECT
-        asked = library.find_game(self.tables.shelf, game, words).name if game else ""
+        asked = help_pages.find_game(self.tables.shelf, game, words).name if game else ""
 
         def read(conn: Connection) -> Profile:
             found = results.of_user(conn, user_id, guild)
             rows = [row for row in found if row.game == asked or not asked]
             duels = duels_of(seen_by(rows, click.member.user_id), user_id)
-            names = known.names(conn, {user_id, *duels}, guild)
+            names = formatting.names(conn, {user_id, *duels}, guild)
             played = {row.game for row in found} & self.tables.shelf.keys()
             standings = {one: _standing(conn, guild, one, user_id) for one in sorted(played)}
             return Profile(
@@ -65,7 +66,7 @@ class Stats:
                 {one: _won(conn, guild, self.tables.shelf[one], user_id) for one in sorted(played)},
             )
 
-        sheet = stats_sheet.sheet(await self.tables.database.read(read), words)
+        sheet = stats_view.sheet(await self.tables.database.read(read), words)
         return Redraw(sheet) if click.private else Whisper(sheet)
 
     def _titles(self, words: Words) -> dict[str, str]:
@@ -83,7 +84,7 @@ class Stats:
         user, game = _door_of(click)
         other = click.values[0]
         if not other.isdecimal():
-            raise Refused("house", library.OLD_LIST)
+            raise Refused("house", help_pages.OLD_LIST)
         return await self.show(click, user, game, against=int(other))
 
 
@@ -92,7 +93,7 @@ def _door_of(click: Click) -> tuple[int, str]:
     match click.door.words:
         case [_, user, game] if user.isdecimal():
             return int(user), "" if game == ANY else game
-    raise Refused("house", library.OLD_LIST)
+    raise Refused("house", help_pages.OLD_LIST)
 
 
 def _standing(conn: Connection, guild: int, game: str, user_id: int) -> RatingRecord:

@@ -5,7 +5,7 @@ from contextlib import closing
 
 import pytest
 
-from storage.database import Database
+from storage.engine.database import Database
 from tests.bot.host.fakes import FakeClock, Front, seed_where
 from tests.contract.toy.box import BOX as TOY
 
@@ -34,7 +34,7 @@ def clock():
 @pytest.fixture(autouse=True)
 def toy_on_the_shelf(monkeypatch):
     """Computers look games up on the one shelf there is."""
-    monkeypatch.setattr("bot.host.opponents.SHELF", {TOY.name: TOY})
+    monkeypatch.setattr("bot.host.match.computer_players.SHELF", {TOY.name: TOY})
     for module in ("again", "proof", "keepsake"):
         monkeypatch.setattr(f"bot.host.{module}.SHELF", {TOY.name: TOY})
 
@@ -50,7 +50,9 @@ def seed(monkeypatch):
 
     def give(wanted, **setup):
         found = seed_where(wanted, **setup)
-        monkeypatch.setattr("bot.host.opening.secrets.token_bytes", lambda _size: found)
+        monkeypatch.setattr(
+            "bot.host.lobby.lobby_creation.secrets.token_bytes", lambda _size: found
+        )
         return found
 
     return give

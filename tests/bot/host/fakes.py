@@ -5,18 +5,18 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from itertools import count
 
-from bot.host.desk import Desk, Wish
-from bot.host.door import Door
-from bot.host.handled import Handled
-from bot.host.house import House
-from bot.host.posts import Closed, Gone, NoPlace, NoRight, Unsure
-from bot.host.reply import Announce, Click, Place, Redraw, Whisper
-from bot.host.seats import Member
-from bot.host.sheet import Pick, Press, Sheet
-from bot.render import render
-from bot.workers import InlineWorkers
+from bot.discord.render import render
+from bot.host.app.command_service import Desk, Wish
+from bot.host.app.host import House
+from bot.host.delivery.messages import Closed, Gone, NoPlace, NoRight, Unsure
+from bot.host.match.handled import Handled
+from bot.host.ui.custom_id import Door
+from bot.host.ui.interaction import Announce, Click, Place, Redraw, Whisper
+from bot.host.ui.member import Member
+from bot.host.ui.message import Pick, Press, Sheet
+from bot.rendering.workers import InlineWorkers
 from games.core.dice import SeededDice, match_key
-from storage import matches, messages, moves, outbox, requests
+from storage.match import matches, messages, moves, outbox, requests
 from tests.contract.toy.box import BOX as TOY
 from tests.contract.toy.state import Options
 

@@ -5,7 +5,7 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.host.door import Door
+from bot.host.ui.custom_id import Door
 
 FILE = Path(__file__).parent / "match.txt"
 STEP = re.compile(r"(?P<who>\w+): (?P<what>.+)")

@@ -3,7 +3,7 @@
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 
-from bot.client import make_client
+from bot.discord.client import make_client
 from tests.bot.arena import Arena, Player, enter
 from tests.bot.scenario.script import Shown
 from tests.bot.seen import Answer

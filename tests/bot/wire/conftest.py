@@ -4,8 +4,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.client import make_client
-from games.shelf import SHELF
+from bot.discord.client import make_client
+from games.registry import SHELF
 from tests.bot.arena import QuickWorkers, quick_settings
 from tests.contract.toy.box import BOX as TOY
 from tests.standin import standin
@@ -21,7 +21,7 @@ def settings(tmp_path):
 def make_bot(settings, monkeypatch):
     """Make a bot on that database, with the toy on its shelf and pictures drawn at once."""
     monkeypatch.setitem(SHELF, TOY.name, TOY)
-    monkeypatch.setattr("bot.client.Workers", lambda _size: QuickWorkers())
+    monkeypatch.setattr("bot.discord.client.Workers", lambda _size: QuickWorkers())
     return lambda: make_client(settings, clock=lambda: datetime.now(UTC))
 
 

@@ -4,8 +4,8 @@ import asyncio
 import random
 from dataclasses import dataclass
 
-from bot.host.door import Door
-from games.shelf import SHELF
+from bot.host.ui.custom_id import Door
+from games.registry import SHELF
 from tests.bot.wire.member import Member
 from tests.standin.wire import OPEN_THREADS
 

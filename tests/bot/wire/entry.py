@@ -3,11 +3,11 @@
 import sys
 import time
 
-from bot import client
 from bot.cli import main
-from bot.teller import DiscordTeller
-from storage import outbox
-from storage.database import Database
+from bot.discord import client
+from bot.discord.channel_gateway import DiscordTeller
+from storage.engine.database import Database
+from storage.match import outbox
 from tests.bot.arena import QuickWorkers
 from tests.standin.seams import hurry
 

@@ -3,12 +3,12 @@
 import time
 from collections import Counter
 
-from bot.host import again
-from bot.host.door import Door
-from bot.host.stored import as_played
+from bot.host.match import replay_run
+from bot.host.match.serialization import as_played
+from bot.host.ui.custom_id import Door
 from games.core.record import check_record, write_record
-from games.shelf import SHELF
-from storage import matches, messages, moves, outbox
+from games.registry import SHELF
+from storage.match import matches, messages, moves, outbox
 from tests.bot.wire.member import ids
 
 ASIDE = 2.0
@@ -45,7 +45,7 @@ async def check_replay(tables, table):
     loaded = await tables.load(table.id)
     story = await tables.database.read(lambda conn: moves.standing(conn, table.id))
     box, row = SHELF[table.game], loaded.row
-    for state, _ in again.played(again.again(loaded, story[1:])):
+    for state, _ in replay_run.played(replay_run.again(loaded, story[1:])):
         last = box.dump_state(state)
     assert last == row.state
     played = [as_played(box, move) for move in story]

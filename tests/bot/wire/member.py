@@ -8,12 +8,12 @@ import random
 import time
 from dataclasses import dataclass, field
 
-from bot.host import plan_panel
-from bot.host.door import Door
+from bot.host.ui.custom_id import Door
+from bot.host.views import plan_panel
 from tests.standin import Channel, Message, Result, User
 from tests.standin.interactions import UPDATE
+from tests.standin.members.words import BUTTON, LINK, SELECTS, walk
 from tests.standin.wire import Json
-from tests.standin.words import BUTTON, LINK, SELECTS, walk
 
 DEEPEST = 6
 """Menus and questions gone through before a member gives up and looks again."""

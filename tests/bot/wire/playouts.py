@@ -9,9 +9,9 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
-from bot.host.tables import Tables
-from games.shelf import SHELF
-from storage.database import Database
+from bot.host.match.match_service import Tables
+from games.registry import SHELF
+from storage.engine.database import Database
 from tests.bot.wire import crowd, ledger
 from tests.bot.wire.member import ids
 from tests.bot.wire.nursery import Nursery

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from bot.host.door import Door
+from bot.host.ui.custom_id import Door
+from tests.standin.members.words import BUTTON, walk
 from tests.standin.wire import OPEN_THREADS
-from tests.standin.words import BUTTON, walk
 
 SEATS = ("ana", "ben")
 

@@ -11,10 +11,10 @@ from itertools import pairwise
 
 import pytest
 
-from bot.client import make_client
-from bot.raster import WIDTH
-from games.shelf import SHELF
-from storage import outbox
+from bot.discord.client import make_client
+from bot.rendering.rasterizer import WIDTH
+from games.registry import SHELF
+from storage.match import outbox
 from tests.bot.wire import crowd, ledger
 from tests.bot.wire.member import ids
 from tests.standin import standin

@@ -5,7 +5,7 @@ import sqlite3
 
 import pytest
 
-from bot.host.door import Door
+from bot.host.ui.custom_id import Door
 from tests.bot.wire.table import begin
 from tests.standin import POSTS, TOKEN, BotProcess, standin
 from tests.standin.wire import OPEN_THREADS

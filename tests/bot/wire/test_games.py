@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from games.shelf import SHELF
-from storage import matches
+from games.registry import SHELF
+from storage.match import matches
 from tests.bot.wire import crowd
 from tests.bot.wire.ledger import check_answers
 

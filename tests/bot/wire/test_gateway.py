@@ -10,8 +10,9 @@ import pytest
 from pydantic import SecretStr
 from structlog.testing import capture_logs
 
-from bot import __version__, client
-from bot.settings import Settings
+from bot import __version__
+from bot.discord import client
+from bot.operations.settings import Settings
 from tests.bot.wire.table import begin
 from tests.standin import CALLBACKS, TOKEN, BotProcess, standin
 

@@ -4,9 +4,9 @@ import asyncio
 
 import pytest
 
-from bot.host.door import Door
-from bot.host.posts import NoPlace, NoRight
-from storage import servers
+from bot.host.delivery.messages import NoPlace, NoRight
+from bot.host.ui.custom_id import Door
+from storage.server import servers
 from tests.bot.wire.table import begin
 from tests.standin import payloads
 from tests.standin.wire import VIEW
@@ -70,7 +70,7 @@ async def test_a_match_whose_channel_was_deleted_is_brought_to_another(home):
 
 
 async def test_a_channel_the_bot_sees_no_more_lets_its_match_rest_until_it_does(home, monkeypatch):
-    monkeypatch.setattr("bot.host.outbox.PEACE", 0)
+    monkeypatch.setattr("bot.host.delivery.outbox.PEACE", 0)
     match = await begin(home)
     home.deny(home.channel, VIEW)
     home.faults.refuse("PATCH", "/channels/*/messages/*", 50001, times=1)

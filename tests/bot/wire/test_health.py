@@ -7,10 +7,11 @@ import sys
 import aiohttp
 import pytest
 
-from bot import client, health
-from bot.health import watched
-from bot.meter import Unmeasured
-from bot.settings import SettingsError
+from bot.discord import client
+from bot.operations import health
+from bot.operations.health import watched
+from bot.operations.metrics import Unmeasured
+from bot.operations.settings import SettingsError
 from storage.errors import StorageError
 from tests.bot.arena import quick_settings
 from tests.bot.wire.table import begin
@@ -141,7 +142,7 @@ def number(page, name):
 
 
 async def test_without_prometheus_the_bot_runs_and_says_what_is_missing(make_bot, monkeypatch):
-    monkeypatch.delitem(sys.modules, "bot.prometheus", raising=False)
+    monkeypatch.delitem(sys.modules, "bot.operations.prometheus", raising=False)
     monkeypatch.setitem(sys.modules, "prometheus_client", None)
     async with standin(make_bot) as home, watched(home.bot, ANY) as port:
         assert await get(port, "/metrics") == (404, health.NO_METRICS)

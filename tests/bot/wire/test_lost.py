@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot import responder
+from bot.discord import responder
 from tests.bot.wire.table import begin
 from tests.standin import CALLBACKS, EDITS
 from tests.standin.wire import OPEN_THREADS

@@ -7,8 +7,9 @@ from contextlib import closing
 import pytest
 from structlog.testing import capture_logs
 
-from storage import database, moves
-from storage.engine import driver, patient
+from storage.engine import database
+from storage.engine.engine import driver, patient
+from storage.match import moves
 from tests.bot.wire.table import begin
 from tests.standin import CALLBACKS
 

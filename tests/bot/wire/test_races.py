@@ -7,8 +7,8 @@ from functools import partial
 
 import pytest
 
-from bot.client import make_client
-from bot.host.door import Door
+from bot.discord.client import make_client
+from bot.host.ui.custom_id import Door
 from tests.bot.wire.table import begin
 from tests.standin import standin
 from tests.standin.wire import OPEN_THREADS

@@ -5,8 +5,8 @@ import asyncio
 import pytest
 from structlog.testing import capture_logs
 
-from bot import responder, router
-from bot.raster import RasterError
+from bot.discord import responder, router
+from bot.rendering.rasterizer import RasterError
 from tests.bot.wire.table import begin
 from tests.standin import CALLBACKS
 from tests.standin.wire import V2

@@ -4,9 +4,9 @@ import asyncio
 
 import pytest
 
-from bot import teller
-from bot.health import watched
-from storage import outbox
+from bot.discord import channel_gateway
+from bot.operations.health import watched
+from storage.match import outbox
 from tests.bot.wire.crowd import begin
 from tests.bot.wire.test_health import get
 from tests.standin.wire import OPEN_THREADS
@@ -17,7 +17,7 @@ SILENT = 30.0
 @pytest.fixture(autouse=True)
 def hasty(monkeypatch):
     """Give silence up early, and look for what is untold at once."""
-    monkeypatch.setattr(teller, "ANSWERS_WITHIN", 0.5)
+    monkeypatch.setattr(channel_gateway, "ANSWERS_WITHIN", 0.5)
     monkeypatch.setattr(outbox, "LATE", 100)
 
 

@@ -6,7 +6,7 @@ import time
 import pytest
 from structlog.testing import capture_logs
 
-from bot import responder
+from bot.discord import responder
 from tests.bot.wire.table import begin
 from tests.standin import CALLBACKS, EDITS, POSTS
 

@@ -3,9 +3,9 @@
 from collections import Counter
 
 from games.core.bots import Bot, RandomBot, playable
-from games.core.box import Box, Topic
+from games.core.definition import Box, Topic
 from games.core.options import Option
-from games.core.words import N_
+from games.core.translation import N_
 from tests.contract.toy.actions import ACTIONS, Bid, Clap
 from tests.contract.toy.events import EVENTS
 from tests.contract.toy.rules import Pennies

@@ -1,7 +1,7 @@
 """The Game: who may do what, and which chapter does it."""
 
 from games.core.game import Bell, Event, Game, Refused
-from games.core.words import N_
+from games.core.translation import N_
 from tests.contract.toy import auction
 from tests.contract.toy.actions import Again, Bid, Clap, CloseClaps, Done, Give, Roll, Tip
 from tests.contract.toy.events import ClapsClosed, Gave, GaveHidden, Tipped, WentHome

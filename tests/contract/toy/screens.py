@@ -4,7 +4,7 @@ from functools import singledispatch
 
 from games.core.over import over
 from games.core.screen import Choice, Menu, Picture, Screen
-from games.core.words import N_
+from games.core.translation import N_
 from tests.contract.toy import events as told
 from tests.contract.toy.actions import Bid, Clap, Give, Tip
 from tests.contract.toy.view import outcome

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import chain
 
 from games.core.game import Outcome
-from games.core.words import N_
+from games.core.translation import N_
 from tests.contract.toy.state import CARDS, MOST, NONE, State
 
 

@@ -5,11 +5,11 @@ import pytest
 from games.core.dice import SeededDice
 from games.core.game import Refused
 from games.eleven.box import BOX
-from games.eleven.club import Man, Post
-from games.eleven.display import row_of
-from games.eleven.sources import ICON, JERSEY, NUMBER
+from games.eleven.cards.ids import ICON, JERSEY, NUMBER
+from games.eleven.club.club import Man, Post
+from games.eleven.club.display import row_of
+from games.eleven.club.zones import formation_of, roomy
 from games.eleven.state import Options
-from games.eleven.zones import formation_of, roomy
 
 GAME = BOX.game
 EAGER = ("suggest", "ready", "choose accept", "whistle", "pass", "done", "stands 0")

@@ -2,16 +2,16 @@
 
 from dataclasses import dataclass, field
 
-from games.eleven import grammar as g
-from games.eleven.answers import QUESTIONS
-from games.eleven.cards import CLUBS, FOOTBALLERS, STAFF, YOUNGSTERS
-from games.eleven.club import Club, Fixture
-from games.eleven.flow import advance
-from games.eleven.league import DRAW, LOSS, WIN
-from games.eleven.scene import Scene, scene_of
-from games.eleven.sources import ACCEPT, CLUB_OF, NUMBER, SOURCES, option_answer
-from games.eleven.sources import CLUBS as CLUB_IDS
-from games.eleven.vocabulary import RESOURCES, TRACKS
+from games.eleven.cards import effect_types as g
+from games.eleven.cards.cards import CLUBS, FOOTBALLERS, STAFF, YOUNGSTERS
+from games.eleven.cards.ids import ACCEPT, CLUB_OF, NUMBER, SOURCES, option_answer
+from games.eleven.cards.ids import CLUBS as CLUB_IDS
+from games.eleven.cards.terms import RESOURCES, TRACKS
+from games.eleven.club.club import Club, Fixture
+from games.eleven.club.context import Scene, scene_of
+from games.eleven.club.league import DRAW, LOSS, WIN
+from games.eleven.week.flow import advance
+from games.eleven.week.questions import QUESTIONS
 from tests.games.eleven.ground import Loaded, bare, man, post, season
 
 NOBODY = -1

@@ -6,12 +6,9 @@ from games.core.bots import RandomBot
 from games.core.dice import Chance
 from games.eleven.actions import Answer
 from games.eleven.bots import BOTS
-from games.eleven.choices import choose_answer
-from games.eleven.club import Ask
-from games.eleven.deeds import number_of
-from games.eleven.grammar import Choose, Gain, Heal, Injure, Strength, Target, Train
-from games.eleven.judgement import worth
-from games.eleven.sources import (
+from games.eleven.cards.effect_index import number_of
+from games.eleven.cards.effect_types import Choose, Gain, Heal, Injure, Strength, Target, Train
+from games.eleven.cards.ids import (
     ACCEPT,
     DECLINE,
     NUMBER,
@@ -21,6 +18,9 @@ from games.eleven.sources import (
     colour_answer,
     option_answer,
 )
+from games.eleven.club.club import Ask
+from games.eleven.computer.evaluation import worth
+from games.eleven.computer.question_choices import choose_answer
 from tests.games.eleven.ground import GAME, bare, man, post, season
 
 ANY = Target(who="any")

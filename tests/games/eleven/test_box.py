@@ -5,8 +5,8 @@ import statistics
 from games.core.dice import match_key
 from games.core.simulate import simulate
 from games.eleven.box import BOX, audit, bound
+from games.eleven.cards.terms import RESOURCES, TRACKS
 from games.eleven.state import Options
-from games.eleven.vocabulary import RESOURCES, TRACKS
 from tests.games.eleven.ground import EAGER, Table, season
 
 

@@ -8,14 +8,15 @@ import copy
 
 import pytest
 
-from games.eleven import cards, kickoff
 from games.eleven.actions import Employ, PlayTactic, Sign
-from games.eleven.deeds import CONSEQUENCE, DEEDS
-from games.eleven.doing import push
-from games.eleven.market import CONTRACTS, MARKET
-from games.eleven.monday import decide
-from games.eleven.sources import NUMBER, PRICE, SOURCES
-from games.eleven.triggers import trigger, usable, use
+from games.eleven.cards import cards
+from games.eleven.cards.effect_index import CONSEQUENCE, DEEDS
+from games.eleven.cards.ids import NUMBER, PRICE, SOURCES
+from games.eleven.effects.task_queue import push
+from games.eleven.effects.triggers import trigger, usable, use
+from games.eleven.week import kickoff
+from games.eleven.week.market import CONTRACTS, MARKET
+from games.eleven.week.monday import decide
 from tests.games.eleven.ground import Table
 from tests.games.eleven.stage import arrange, changed, measured, stage
 from tests.games.eleven.wanted import Judge, paths

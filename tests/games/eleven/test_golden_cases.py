@@ -2,18 +2,18 @@
 
 import pytest
 
-from games.eleven import aftermath
-from games.eleven.cards import STAFF
-from games.eleven.club import Fixture
-from games.eleven.deeds import CONSEQUENCE
-from games.eleven.flow import advance, begin_together, run_phases
-from games.eleven.league import LOSS, position_of
-from games.eleven.monday import open_monday
-from games.eleven.scene import scene_of
-from games.eleven.scoring import league_vp, score_of, sets_vp
-from games.eleven.sources import NUMBER, PRICE
-from games.eleven.wallet import move_level
-from games.eleven.zones import unblocked
+from games.eleven.cards.cards import STAFF
+from games.eleven.cards.effect_index import CONSEQUENCE
+from games.eleven.cards.ids import NUMBER, PRICE
+from games.eleven.club.club import Fixture
+from games.eleven.club.context import scene_of
+from games.eleven.club.league import LOSS, position_of
+from games.eleven.club.wallet import move_level
+from games.eleven.club.zones import unblocked
+from games.eleven.week import match_result
+from games.eleven.week.flow import advance, begin_together, run_phases
+from games.eleven.week.monday import open_monday
+from games.eleven.week.scoring import league_vp, score_of, sets_vp
 from tests.games.eleven.ground import Loaded, bare, can_line_up, man, post, season, show, told
 
 EUR, FAN, OPS, FIT = range(4)
@@ -202,7 +202,7 @@ def test_fans_on_three_stands(table):
     table.play("ready")
     assert table.lines()[0] == "stands 3"
     club.match.stands = 3
-    aftermath.income(scene_of(table.state, 0, Loaded(), []))
+    match_result.income(scene_of(table.state, 0, Loaded(), []))
     assert club.res[EUR] == 3
 
 

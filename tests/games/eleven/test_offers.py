@@ -4,14 +4,14 @@ import random
 
 import pytest
 
-from games.core.words import Words
+from games.core.translation import Words
 from games.eleven import actions as do
-from games.eleven.cardtext import LONGEST_HINT, printed_text
-from games.eleven.club import EUR, Ask
-from games.eleven.deeds import number_of
-from games.eleven.grammar import Gain, Injure, Outcome, Roll, Target
-from games.eleven.labels import LABELS
-from games.eleven.sources import ACCEPT, NUMBER, PLAYERS, REROLL, SOURCES, STRENGTH
+from games.eleven.cards.effect_index import number_of
+from games.eleven.cards.effect_types import Gain, Injure, Outcome, Roll, Target
+from games.eleven.cards.ids import ACCEPT, NUMBER, PLAYERS, REROLL, SOURCES, STRENGTH
+from games.eleven.club.club import EUR, Ask
+from games.eleven.screen.labels import LABELS
+from games.eleven.wording.cardtext import LONGEST_HINT, printed_text
 from tests.games.eleven.ground import BOX, GAME, bare, man, rich, season
 
 WORDS = Words(names=["Ana", "Ben"])

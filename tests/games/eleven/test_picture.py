@@ -3,12 +3,12 @@
 import pytest
 
 from games.core.dice import SeededDice
-from games.core.words import Words
-from games.eleven.club import Man, Post
-from games.eleven.full_time import match_of
+from games.core.translation import Words
+from games.eleven.cards.ids import CLUB_OF, JERSEY, NUMBER, RIVAL_SIDE, RIVALS
+from games.eleven.club.club import Man, Post
+from games.eleven.drawing.full_time import match_of
 from games.eleven.picture import board_of, owed_by, picture, table_of, time_of
 from games.eleven.setup import new_season
-from games.eleven.sources import CLUB_OF, JERSEY, NUMBER, RIVAL_SIDE, RIVALS
 from games.eleven.state import OPPONENTS, Options, Score
 from games.eleven.view import view_of
 

@@ -2,15 +2,10 @@
 
 import pytest
 
-from games.core.words import Words
-from games.eleven.answers import QUESTIONS
-from games.eleven.bulletin import MOST_NEWS
-from games.eleven.club import Ask
-from games.eleven.deeds import number_of
-from games.eleven.grammar import Choose, Gain, Injure, Target
-from games.eleven.news import Passed
-from games.eleven.screens import STEP_TOPICS, WHAT_NOW, screen, topic_of
-from games.eleven.sources import (
+from games.core.translation import Words
+from games.eleven.cards.effect_index import number_of
+from games.eleven.cards.effect_types import Choose, Gain, Injure, Target
+from games.eleven.cards.ids import (
     ACCEPT,
     DECLINE,
     NUMBER,
@@ -23,9 +18,14 @@ from games.eleven.sources import (
     option_answer,
     zone_answer,
 )
+from games.eleven.club.club import Ask
+from games.eleven.log.news import Passed
+from games.eleven.log.titles import TITLES
+from games.eleven.screen.news_digest import MOST_NEWS
+from games.eleven.screens import STEP_TOPICS, WHAT_NOW, screen, topic_of
 from games.eleven.state import Score
-from games.eleven.steps import STEP_RULES
-from games.eleven.titles import TITLES
+from games.eleven.week.questions import QUESTIONS
+from games.eleven.week.steps import STEP_RULES
 from tests.games.eleven.ground import BOX, GAME, Table, bare, man, rich, season
 
 CHOOSE = number_of(Choose(options=((Gain(resource="EUR", n=1),), (Gain(resource="FAN", n=1),))))

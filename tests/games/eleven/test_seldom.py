@@ -3,17 +3,17 @@
 import pytest
 
 from games.core.dice import Chance
-from games.eleven import cards
-from games.eleven.deeds import number_of
-from games.eleven.doing import push
-from games.eleven.flow import advance
-from games.eleven.grammar import DrawTactic, Injure, Suspend, Target
-from games.eleven.moments import PERSONAL
-from games.eleven.opening import NUMBERED
-from games.eleven.operations import point_of
-from games.eleven.scene import scene_of
-from games.eleven.sources import NUMBER
-from games.eleven.weekend import close_week
+from games.eleven.cards import cards
+from games.eleven.cards.effect_index import number_of
+from games.eleven.cards.effect_types import DrawTactic, Injure, Suspend, Target
+from games.eleven.cards.ids import NUMBER
+from games.eleven.cards.timing_checks import PERSONAL
+from games.eleven.club.context import scene_of
+from games.eleven.effects.operations import point_of
+from games.eleven.effects.task_queue import push
+from games.eleven.week.flow import advance
+from games.eleven.week.opening import NUMBERED
+from games.eleven.week.weekend import close_week
 from tests.games.eleven.ground import GAME, Loaded, bare, man, post, season, show, told
 
 EUR, FAN, OPS, FIT = range(4)

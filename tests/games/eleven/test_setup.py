@@ -4,9 +4,8 @@ from collections import Counter
 
 import pytest
 
-from games.eleven.club import NOBODY, Man
-from games.eleven.deeds import LEVELS
-from games.eleven.sources import (
+from games.eleven.cards.effect_index import LEVELS
+from games.eleven.cards.ids import (
     CLUB_OF,
     DIE,
     DIRECTORS,
@@ -19,6 +18,7 @@ from games.eleven.sources import (
     VETERANS,
     YOUNGSTERS,
 )
+from games.eleven.club.club import NOBODY, Man
 from tests.games.eleven.ground import GAME, Table, season, told
 
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from games.eleven.cards import TABLES
-from games.eleven.scoring import finish, outcome, rating_of
-from games.eleven.sources import NUMBER
+from games.eleven.cards.cards import TABLES
+from games.eleven.cards.ids import NUMBER
 from games.eleven.state import OPPONENTS
+from games.eleven.week.scoring import finish, outcome, rating_of
 from tests.games.eleven.ground import Table, bare, post, season, told
 
 

@@ -7,7 +7,7 @@ import pytest
 
 import games.eleven
 from games.core.topics import topics_of
-from games.eleven.cards import INFRASTRUCTURE, TABLES, YOUNGSTER_COST
+from games.eleven.cards.cards import INFRASTRUCTURE, TABLES, YOUNGSTER_COST
 
 TOPICS = {topic.key: topic.text for topic in topics_of("games.eleven")("en")}
 

@@ -5,14 +5,14 @@ from html import unescape
 
 import pytest
 
-from bot.host.seats import words_for
+from bot.host.ui.member import words_for
 from games.core.bots import playable
 from games.core.dice import Chance, SeededDice
-from games.eleven import cards
 from games.eleven.box import BOX
-from games.eleven.sources import FIRST_TRAINER, MEETINGS, SOURCES, TOKENS
+from games.eleven.cards import cards
+from games.eleven.cards.ids import FIRST_TRAINER, MEETINGS, SOURCES, TOKENS
+from games.eleven.log.titles import TITLES, title
 from games.eleven.state import Options
-from games.eleven.titles import TITLES, title
 from tests.words.catalogues import LANGUAGES
 
 ORDINARY = {*range(TOKENS.start, MEETINGS.stop), FIRST_TRAINER}

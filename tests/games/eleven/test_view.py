@@ -4,9 +4,9 @@ import pytest
 
 from games.core.dice import Chance
 from games.core.game import Refused
-from games.core.words import Words
+from games.core.translation import Words
 from games.eleven.box import BOX, audit
-from games.eleven.stories import story
+from games.eleven.screen.stories import story
 from games.eleven.view import copy_of_man
 from tests.games.eleven.ground import GAME, Table, kinds, season
 

@@ -3,11 +3,11 @@
 from collections import Counter
 from typing import get_args
 
-from games.eleven import grammar as g
-from games.eleven.cards import DIRECTORS, FOOTBALLERS, STAFF, YOUNGSTERS
-from games.eleven.sources import ANSWERS, COLOURS, ICON, JERSEY, PRICE, SOURCES
-from games.eleven.sources import YOUNGSTERS as YOUNGSTER_NUMBERS
-from games.eleven.vocabulary import Zone
+from games.eleven.cards import effect_types as g
+from games.eleven.cards.cards import DIRECTORS, FOOTBALLERS, STAFF, YOUNGSTERS
+from games.eleven.cards.ids import ANSWERS, COLOURS, ICON, JERSEY, PRICE, SOURCES
+from games.eleven.cards.ids import YOUNGSTERS as YOUNGSTER_NUMBERS
+from games.eleven.cards.terms import Zone
 
 WINGS, CENTRES, NAMES = (0, 2, 3, 5, 6, 8), (1, 4, 7), list(get_args(Zone))
 

@@ -4,10 +4,10 @@ import pytest
 
 from games.core.dice import ScriptedDice, SeededDice
 from games.core.game import Refused
-from games.core.words import Words
+from games.core.translation import Words
 from games.finale_cards.actions import Ready
 from games.finale_cards.box import BOX
-from games.finale_cards.cards import FOOTBALLER_KEYS, LISTS, STRENGTH, SYMBOL, TACTIC_KEYS
+from games.finale_cards.cards.cards import FOOTBALLER_KEYS, LISTS, STRENGTH, SYMBOL, TACTIC_KEYS
 from games.finale_cards.state import ACKER, SEATS, STOLLEN, Options
 
 ROLL = {0: 1, 1: 2, 2: 4, 3: 6}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.finale_cards.cards import STRENGTH
+from games.finale_cards.cards.cards import STRENGTH
 from games.finale_cards.events import AttackBegan, Fought, GoalScored, Picked
 from games.finale_cards.state import ACKER, NOBODY, RESULT, SET_UP, STOLLEN
 from tests.games.finale_cards.ground import Ground, card, man, men, of

@@ -6,10 +6,10 @@ from games.core.dice import Chance
 from games.core.simulate import Tally, seated, simulate
 from games.finale_cards.bots import BOTS
 from games.finale_cards.box import BOX
-from games.finale_cards.cards import ARROW, COMBAT
-from games.finale_cards.prospects import prospect_of
-from games.finale_cards.shootout import begin_round
-from games.finale_cards.squads import worth
+from games.finale_cards.cards.cards import ARROW, COMBAT
+from games.finale_cards.computer.prospects import prospect_of
+from games.finale_cards.ending.shootout import begin_round
+from games.finale_cards.selection.squads import worth
 from games.finale_cards.state import ACKER, STOLLEN
 from tests.games.finale_cards.ground import Ground, card
 

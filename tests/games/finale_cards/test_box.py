@@ -11,8 +11,8 @@ from games.core.record import check_record, write_record
 from games.core.simulate import simulate
 from games.finale_cards import events as it
 from games.finale_cards.actions import Ready
-from games.finale_cards.balance import figures
 from games.finale_cards.box import BOX, audit
+from games.finale_cards.computer.balance import figures
 from games.finale_cards.state import ACKER, STOLLEN, Options
 from tests.games.finale_cards.ground import Ground, man
 

@@ -6,12 +6,12 @@ from dataclasses import replace
 import pytest
 
 from games.core.dice import Chance, SeededDice
-from games.core.words import Words
+from games.core.translation import Words
 from games.finale_cards.box import BOX
-from games.finale_cards.cards import STRENGTH, SURNAMES, SYMBOL
-from games.finale_cards.footballers import STYLE
+from games.finale_cards.cards.cards import STRENGTH, SURNAMES, SYMBOL
+from games.finale_cards.drawing.footballers import STYLE
+from games.finale_cards.ending.shootout import begin_round
 from games.finale_cards.picture import HIGH, WIDE, rows_of
-from games.finale_cards.shootout import begin_round
 from games.finale_cards.state import ACKER, SEATS, STOLLEN, Options, Plan
 from tests.games.finale_cards.ground import Ground, man, men
 from tests.pseudo import PseudoLocale

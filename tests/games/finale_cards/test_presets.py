@@ -3,7 +3,7 @@
 import pytest
 
 from games.core.game import Refused
-from games.finale_cards.cards import FOOTBALLERS, LINE, SYMBOL, VALUE, first_squad
+from games.finale_cards.cards.cards import FOOTBALLERS, LINE, SYMBOL, VALUE, first_squad
 from games.finale_cards.presets import PRESETS, TWIN
 from games.finale_cards.state import ACKER, STOLLEN, Plan, owner
 from tests.games.finale_cards.ground import NAMES, Ground

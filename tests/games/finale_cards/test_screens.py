@@ -4,7 +4,7 @@ import pytest
 
 from games.core.screen import Choice, Menu
 from games.finale_cards.box import BOX
-from games.finale_cards.shootout import begin_round
+from games.finale_cards.ending.shootout import begin_round
 from games.finale_cards.state import ACKER, STOLLEN
 from tests.games.finale_cards.ground import NAMES, Ground
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.finale_cards.cards import SYMBOL
+from games.finale_cards.cards.cards import SYMBOL
 from games.finale_cards.events import CameOn, Checked, Fought
 from games.finale_cards.state import ACKER, NOBODY, STOLLEN
 from tests.games.finale_cards.ground import Ground, man, men, of

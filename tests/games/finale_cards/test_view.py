@@ -2,7 +2,7 @@
 
 from games.core.dice import Chance
 from games.finale_cards.box import BOX
-from games.finale_cards.shootout import begin_round
+from games.finale_cards.ending.shootout import begin_round
 from games.finale_cards.state import ACKER, NOBODY, STOLLEN
 from tests.games.finale_cards.ground import Ground
 

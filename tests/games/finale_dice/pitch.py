@@ -4,7 +4,7 @@ import pytest
 
 from games.core.dice import ScriptedDice
 from games.core.game import Refused
-from games.core.words import Words
+from games.core.translation import Words
 from games.finale_dice.actions import SQUARES
 from games.finale_dice.box import BOX
 from games.finale_dice.setup import new_match

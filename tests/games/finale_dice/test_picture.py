@@ -5,7 +5,7 @@ import re
 import pytest
 
 from games.core.dice import Chance, SeededDice
-from games.core.words import Words
+from games.core.translation import Words
 from games.finale_dice.box import BOX
 from games.finale_dice.picture import HIGH, STYLE, WIDE
 from games.finale_dice.state import BLUE, RED, Options

@@ -1,6 +1,6 @@
 """When no piece with the rolled number can move."""
 
-from games.core.words import Words
+from games.core.translation import Words
 from games.finale_dice.box import BOX
 from games.finale_dice.describe import describe
 from games.finale_dice.events import (

@@ -3,7 +3,7 @@
 import pytest
 
 from games.core.screen import Menu
-from games.core.words import Words
+from games.core.translation import Words
 from games.finale_dice.box import BOX
 from games.finale_dice.state import BLUE, RED
 from tests.games.finale_dice.pitch import Pitch

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.core.words import Words
+from games.core.translation import Words
 from games.finale_dice import events as it
 from games.finale_dice.actions import SQUARES
 from games.finale_dice.box import BOX

@@ -5,9 +5,9 @@ from collections import Counter
 
 from games.core.dice import ScriptedDice
 from games.core.game import Refused
-from games.core.words import Words
+from games.core.translation import Words
 from games.finita.box import BOX
-from games.finita.cards import DECK, FACE, FACE_OF, NAMES, NONE, NUMBER, WAY
+from games.finita.cards.cards import DECK, FACE, FACE_OF, NAMES, NONE, NUMBER, WAY
 from games.finita.effects import ask_for
 from games.finita.setup import new_match
 from games.finita.state import Options

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.finita.cards import FACE
+from games.finita.cards.cards import FACE
 from tests.games.finita.table import Table
 
 

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from games.finita.box import BOX
-from games.finita.cards import FACE
+from games.finita.cards.cards import FACE
 from games.finita.state import Options
 from tests.games.finita.table import Table
 

@@ -4,7 +4,7 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from games.core.words import Words
+from games.core.translation import Words
 from games.finita.box import BOX
 from tests.games.finita.table import Table
 

@@ -12,7 +12,7 @@ from games.core.dice import Chance, SeededDice
 from games.core.game import Refused
 from games.finita import actions as act
 from games.finita.box import BOX, audit, bound
-from games.finita.cards import DECK, FACES, SUITS, WAYS
+from games.finita.cards.cards import DECK, FACES, SUITS, WAYS
 from games.finita.scoring import MOST_ACTS
 from games.finita.state import Options
 from tests.games.finita.table import GAME

@@ -3,9 +3,9 @@
 import pytest
 
 from games.core.screen import Menu
-from games.core.words import Words
+from games.core.translation import Words
 from games.finita.box import BOX
-from games.finita.cards import FACE
+from games.finita.cards.cards import FACE
 from games.finita.state import NAME
 from tests.games.finita.table import GAME, Table
 

@@ -3,7 +3,7 @@
 import pytest
 
 from games.finita.box import BOX
-from games.finita.cards import FACE
+from games.finita.cards.cards import FACE
 from tests.games.finita.table import GAME, Table
 
 SEVEN = "yellow-1 yellow-2 yellow-3 yellow-4 yellow-5 yellow-6 yellow-7"

@@ -4,7 +4,7 @@ from games.core.dice import ScriptedDice
 from games.core.game import Refused
 from games.core.notation import Notation
 from games.stein.actions import ACTIONS
-from games.stein.board import GOALS, KEEPERS, NAMES, PIECES
+from games.stein.board.board import GOALS, KEEPERS, NAMES, PIECES
 from games.stein.rules import Stein
 from games.stein.state import Options, State
 

@@ -4,9 +4,9 @@ import pytest
 
 from games.core.game import Refused
 from games.core.match import Match
-from games.core.words import Words
+from games.core.translation import Words
 from games.stein.actions import CallTime
-from games.stein.board import KICK_OFF
+from games.stein.board.board import KICK_OFF
 from games.stein.box import BOX
 from games.stein.halves import LONGEST_WALL_HALF
 from games.stein.state import Options

@@ -3,7 +3,7 @@
 import pytest
 
 from games.core.game import Refused
-from games.stein.board import CROSSINGS, NAMES, NEIGHBOURS
+from games.stein.board.board import CROSSINGS, NAMES, NEIGHBOURS
 from tests.games.stein.table import RED, turn
 
 

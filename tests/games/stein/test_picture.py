@@ -3,12 +3,12 @@
 import re
 
 from games.core.screen import Menu
-from games.core.words import Words
-from games.stein.board import GOALS, NAMES, OFF, PIECES, SQUAD
+from games.core.translation import Words
+from games.stein.board.board import GOALS, NAMES, OFF, PIECES, SQUAD
 from games.stein.box import BOX
-from games.stein.labels import HALVES
+from games.stein.drawing.pitch import point
 from games.stein.picture import close_up, picture
-from games.stein.pitch import point
+from games.stein.screen.labels import HALVES
 from tests.games.stein.table import GAME, RED, kick_off, turn
 from tests.games.stein.test_rules import positions
 

@@ -5,7 +5,7 @@ import pytest
 from games.core.dice import Chance, SeededDice
 from games.core.game import Refused
 from games.stein.actions import AIM, END_TURN, KEEPER_STEPS, SHOOT, SHOOT_IN, STEPS
-from games.stein.board import KEEPERS, OFF
+from games.stein.board.board import KEEPERS, OFF
 from games.stein.box import BOX
 from games.stein.rules import Stein
 from games.stein.state import Options, audit

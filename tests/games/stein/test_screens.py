@@ -4,14 +4,14 @@ import pytest
 
 from games.core.dice import Chance
 from games.core.screen import Menu
-from games.core.words import Words
-from games.stein.board import PIECES
+from games.core.translation import Words
+from games.stein.board.board import PIECES
 from games.stein.bots import NormalBot
 from games.stein.box import BOX
 from games.stein.events import EVENTS
-from games.stein.far import far_moves
+from games.stein.screen.far_moves import far_moves
+from games.stein.screen.stories import story
 from games.stein.state import Options
-from games.stein.stories import story
 from tests.games.stein.table import GAME, NOTATION, RED, WHITE, kick_off, turn
 from tests.games.stein.test_rules import positions, told
 from tests.games.stein.test_scoring import side

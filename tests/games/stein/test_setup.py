@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.stein.board import CENTRE, FORMATIONS, HOMES, NAMES
+from games.stein.board.board import CENTRE, FORMATIONS, HOMES, NAMES
 from tests.games.stein.table import RED, WHITE, kick_off
 
 

@@ -1,6 +1,6 @@
 """Shooting: once a turn, one or two spaces, from player to player."""
 
-from games.stein.board import NAMES, SHOT_NEIGHBOURS, TWO_AWAY
+from games.stein.board.board import NAMES, SHOT_NEIGHBOURS, TWO_AWAY
 from tests.games.stein.table import RED, WHITE, turn
 
 

@@ -13,4 +13,4 @@ def league(database, clock, monkeypatch):
 @pytest.fixture
 def patient(monkeypatch):
     """The clock may jump without the bot having been away."""
-    monkeypatch.setattr("bot.host.league.seasons.AWAY", 10**12)
+    monkeypatch.setattr("bot.host.league.seasons.seasons.AWAY", 10**12)

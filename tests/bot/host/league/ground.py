@@ -2,13 +2,14 @@
 
 from dataclasses import replace
 
-from bot.host.door import NO_MATCH, Door
-from bot.host.league.signups import Plan
-from bot.host.league.terms import Terms
-from bot.host.reply import Announce, Click
+from bot.host.league.rules.season_settings import Terms
+from bot.host.league.seasons.signups import Plan
+from bot.host.ui.custom_id import NO_MATCH, Door
+from bot.host.ui.interaction import Announce, Click
 from games.core.dice import Chance
 from games.eleven.box import BOX
-from storage import divisions, matches, seasons
+from storage.match import matches
+from storage.server import divisions, seasons
 from tests.bot.host.fakes import ANA, BEN, CEM, DAN, HERE, TOKEN, Front
 
 QUICK = replace(BOX, bots={"random": BOX.bots["random"]})
@@ -22,7 +23,7 @@ class League(Front):
 
     def __init__(self, database, clock, monkeypatch, box=QUICK, *more):
         shelf = {one.name: one for one in (box, *more)}
-        monkeypatch.setattr("bot.host.opponents.SHELF", shelf)
+        monkeypatch.setattr("bot.host.match.computer_players.SHELF", shelf)
         super().__init__(database, clock, shelf=shelf)
         self.box = box
         self.season = ""

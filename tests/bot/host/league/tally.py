@@ -4,9 +4,9 @@ import json
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 
-from bot.host.league import part as parts
+from bot.host.league.rules import division as parts
 from games.core.dice import SeededDice, match_key
-from storage import moves
+from storage.match import moves
 
 CHOSEN = 95.0
 """The least percentage of days that who comes once a day chooses themselves."""

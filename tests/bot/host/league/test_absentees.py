@@ -2,12 +2,12 @@
 
 import pytest
 
-from storage import ratings, results
-from storage.divisions import NOBODY, VOIDED
+from storage.member import ratings, results
+from storage.server.divisions import NOBODY, VOIDED
 from tests.bot.host.fakes import GUILD
+from tests.bot.host.league.days.test_late_matches import looked_at
+from tests.bot.host.league.days.test_rounds import SIX, fixtures, join, open_ones
 from tests.bot.host.league.ground import ANA, BEN, CEM, League
-from tests.bot.host.league.test_late_matches import looked_at
-from tests.bot.host.league.test_rounds import SIX, fixtures, join, open_ones
 from tests.contract.toy.box import BOX as TOY
 
 pytestmark = pytest.mark.usefixtures("patient")

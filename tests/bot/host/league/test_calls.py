@@ -4,11 +4,12 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.host.league import calling
-from bot.host.league.part import read
-from bot.host.league.reminding import REMINDED
-from storage import aways, plans, preferences
-from storage.preferences import Preferences
+from bot.host.league.posts import call_posts
+from bot.host.league.rules.division import read
+from bot.host.league.rules.due_reminders import REMINDED
+from storage.match import plans
+from storage.member import absences, preferences
+from storage.member.preferences import Preferences
 from tests.bot.host.fakes import Died, labels
 from tests.bot.host.league.ground import ANA, BEN, CEM, HOUR
 
@@ -138,7 +139,7 @@ async def test_nobody_is_called_while_away_but_as_they_are_back(league):
     opens = await due(league, division, 4)
     for who in PEOPLE:
         await league.database.write(
-            lambda conn, who=who: aways.add(conn, who.user_id, opens, opens + 21 * HOUR)
+            lambda conn, who=who: absences.add(conn, who.user_id, opens, opens + 21 * HOUR)
         )
     await league.pass_time(milliseconds=opens - league.clock.ms())
     await league.pass_time(hours=20)
@@ -207,13 +208,15 @@ async def test_calls_of_a_day_replace_each_other_and_an_earlier_one_no_later_one
     assert len(calls(league)) == 2
     assert old.id not in league.teller.messages
     roles = [
-        role for role in await league.messages(division.match_id) if role.startswith(calling.CALLED)
+        role
+        for role in await league.messages(division.match_id)
+        if role.startswith(call_posts.CALLED)
     ]
     assert len(roles) == 1
-    assert not calling.is_replaced("day-call 7", "day-call 6")
-    assert calling.is_replaced("day-call 6", "day-call 17")
-    assert not calling.is_replaced("season-6", "day-call 17")
-    assert not calling.is_replaced("day-call 6", "season-17")
+    assert not call_posts.is_replaced("day-call 7", "day-call 6")
+    assert call_posts.is_replaced("day-call 6", "day-call 17")
+    assert not call_posts.is_replaced("season-6", "day-call 17")
+    assert not call_posts.is_replaced("day-call 6", "season-17")
 
 
 async def test_a_call_that_cannot_be_deleted_goes_with_the_one_after(league):
@@ -261,6 +264,6 @@ async def test_a_call_whose_member_has_acted_meanwhile_is_not_told(league):
     facts = {"numbers": [number]}
     part = await league.database.read(lambda conn: read(conn, division.id))
     table = await league.table(division.match_id)
-    assert calling.is_on_turn(part, table, facts)
-    assert not calling.is_on_turn(part, table, {"numbers": [(number + 1) % 3]})
-    assert not calling.is_on_turn(part, None, facts)
+    assert call_posts.is_on_turn(part, table, facts)
+    assert not call_posts.is_on_turn(part, table, {"numbers": [(number + 1) % 3]})
+    assert not call_posts.is_on_turn(part, None, facts)

@@ -2,12 +2,12 @@
 
 import pytest
 
-from bot.host.league import board
-from bot.host.league.counter import Counter, Order
-from bot.host.seats import words_for
-from bot.host.standings.honours import most_titles, seasons_of, times_of
+from bot.host.app.season_commands import Counter, Order
+from bot.host.league.rules import league_board
+from bot.host.ratings.honours import most_titles, seasons_of, times_of
+from bot.host.ui.member import words_for
 from games.core.game import Outcome
-from storage import seasons
+from storage.server import seasons
 from tests.bot.host.fakes import ANA, BEN, said
 from tests.bot.host.league.ground import HERE
 
@@ -50,11 +50,14 @@ async def test_it_is_no_title_of_the_member_but_the_hall_of_fame_names_the_first
 
 
 async def test_a_table_marks_the_clubs_that_computers_run(league, won):
-    rows = [board.Row(1, "Ana", 30, is_computer=True), board.Row(2, "A name of many letters", 20)]
-    shown = board.LeagueTable("Autumn", rows)
+    rows = [
+        league_board.Row(1, "Ana", 30, is_computer=True),
+        league_board.Row(2, "A name of many letters", 20),
+    ]
+    shown = league_board.LeagueTable("Autumn", rows)
     words = words_for((), "en")
-    first, second = board.text(shown, words).splitlines()
+    first, second = league_board.text(shown, words).splitlines()
     assert "🤖" in first
     assert "🤖" not in second
-    assert "Ana (computer)" in board.picture(shown, words).svg
-    assert "Ana (computer)" in board.in_words(shown, words)
+    assert "Ana (computer)" in league_board.picture(shown, words).svg
+    assert "Ana (computer)" in league_board.in_words(shown, words)

@@ -2,12 +2,12 @@
 
 import pytest
 
-from bot.host.league.part import read
-from bot.host.league.reminding import late_of
-from storage import plans
+from bot.host.league.rules.division import read
+from bot.host.league.rules.due_reminders import late_of
+from storage.match import plans
 from tests.bot.host.fakes import said
+from tests.bot.host.league.days.test_matchdays import until
 from tests.bot.host.league.ground import ANA, BEN, CEM, MANAGERS
-from tests.bot.host.league.test_days import until
 
 pytestmark = pytest.mark.usefixtures("patient")
 SIX = {"tempo": "hours", "hours": 6}

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.host.door import NO_MATCH, Door
-from bot.host.league.counter import Counter, Order
+from bot.host.app.season_commands import Counter, Order
+from bot.host.ui.custom_id import NO_MATCH, Door
 from games.core.game import Refused
-from storage import seasons
+from storage.server import seasons
 from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, said, whispered
 from tests.bot.host.league.ground import QUICK, League
 from tests.contract.toy.box import BOX as TOY

@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from bot.host.door import NO_MATCH, Door
+from bot.host.ui.custom_id import NO_MATCH, Door
 from games.finale_cards.box import BOX as CARDS
-from storage import cups
-from storage.divisions import NOBODY
+from storage.server import cups
+from storage.server.divisions import NOBODY
 from tests.bot.host.fakes import HERE, Front, said
+from tests.bot.host.league.days.test_rounds import SIX, end, fixtures, join
 from tests.bot.host.league.ground import MANAGERS, League
-from tests.bot.host.league.test_rounds import SIX, end, fixtures, join
 from tests.contract.toy.box import BOX as TOY
 
 ANA, BEN, CEM, DAN = (replace(one, user_id=one.user_id * 10**17) for one in MANAGERS)
@@ -26,7 +26,7 @@ def toys(database, clock, monkeypatch):
 
 @pytest.fixture
 def cup(database, clock, monkeypatch):
-    monkeypatch.setattr("bot.host.opponents.SHELF", {CARDS.name: CARDS})
+    monkeypatch.setattr("bot.host.match.computer_players.SHELF", {CARDS.name: CARDS})
     return Front(database, clock, shelf={CARDS.name: CARDS})
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from bot.commands import time as command
 from bot.commands.time import let_pass
-from bot.host.passing import AheadClock, Passing
-from storage import facts
+from bot.host.app.time_travel import AheadClock, Passing
+from storage.server import key_values
 from tests.bot.host.fakes import ANA, BEN, GUILD, said
 from tests.bot.host.league.ground import HOUR, League
 
@@ -75,7 +75,7 @@ async def test_an_hour_passes_where_nothing_is_played(league, passing):
 
 async def test_what_takes_too_long_stops_on_the_way_and_says_so(league, passing, monkeypatch):
     await league.begin(ANA, BEN, tempo="hours", hours=6)
-    monkeypatch.setattr("bot.host.passing.AT_MOST", -1.0)
+    monkeypatch.setattr("bot.host.app.time_travel.AT_MOST", -1.0)
     assert "Use /time again" in said(await let_pass(passing, "week", GUILD, "en"))
 
 
@@ -101,7 +101,7 @@ async def test_a_tick_that_was_under_way_does_not_take_the_time_for_an_absence(l
     await watch
     await league.house.tick()
     assert [one.due for one in await league.closings(division)] == dues
-    stored = await league.database.read(lambda conn: facts.get(conn, "awake"))
+    stored = await league.database.read(lambda conn: key_values.get(conn, "awake"))
     assert int(stored) == league.clock.ms()
 
 

@@ -8,12 +8,13 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.host.house import House
-from bot.host.league.closings import Tempo, moved
-from bot.host.league.reminding import REMINDED
-from bot.host.league.seasons import AWAKE
-from storage import facts, moves, seasons
-from storage.divisions import StandingRow
+from bot.host.app.host import House
+from bot.host.league.rules.deadlines import Tempo, moved
+from bot.host.league.rules.due_reminders import REMINDED
+from bot.host.league.seasons.seasons import AWAKE
+from storage.match import moves
+from storage.server import key_values, seasons
+from storage.server.divisions import StandingRow
 from tests.bot.host.fakes import EVE, Died
 from tests.bot.host.league.ground import ANA, BEN, CEM, DAN, MANAGERS, QUICK
 from tests.bot.host.league.worked_out import stored, worked_out
@@ -294,7 +295,7 @@ async def test_a_kill_while_the_days_move_gives_no_time_twice(league, clock, kil
     await league.pass_time(hours=22)
     rows = await league.divisions()
     assert len(rows) == 2
-    went = int(await league.database.read(lambda conn: facts.get(conn, AWAKE)))
+    went = int(await league.database.read(lambda conn: key_values.get(conn, AWAKE)))
     before = [[one.due for one in await league.closings(row)] for row in rows]
     clock.move(days=3)
     league.restart()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.host.lobby_sheet import thread_name
+from bot.host.views.lobby_card import thread_name
 from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, GUILD, said, whispered
 from tests.bot.host.league.ground import League
 from tests.contract.toy.box import BOX as TOY

@@ -31,7 +31,10 @@ async def test_a_season_goes_on_in_a_newer_version_of_the_bot(league, monkeypatc
         await league.act(division, ANA)
     dues = [one.due for one in await league.closings(division)]
     league._made[0]["eleven"] = league.box = NEWER
-    for place in ("bot.host.opponents.SHELF", "bot.host.league.proxy.SHELF"):
+    for place in (
+        "bot.host.match.computer_players.SHELF",
+        "bot.host.league.days.absent_play.SHELF",
+    ):
         monkeypatch.setattr(place, {NEWER.name: NEWER})
     league.restart()
     assert (await league.state(division)).schema == NEWER.schema

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from bot.host.door import NO_MATCH, Door
-from bot.host.league.proxy import MOST
-from bot.host.passing import Passing
-from bot.host.seats import Member
-from bot.host.wishes import ahead_of
+from bot.host.app.time_travel import Passing
+from bot.host.league.days.absent_play import MOST
+from bot.host.match.planned_moves import ahead_of
+from bot.host.ui.custom_id import NO_MATCH, Door
+from bot.host.ui.member import Member
 from games.core.bots import playable
 from games.core.dice import Chance
-from storage import upcoming
+from storage.server import upcoming
 from tests.bot.host.fakes import ANA, GUILD, doors
 from tests.bot.host.league.habits import Habit
 from tests.bot.host.league.tally import Tally

@@ -1,9 +1,10 @@
 """What a division's season must have come to, worked out from its seed and its moves alone."""
 
-from bot.host.league import weekly
-from bot.host.league.part import read
+from bot.host.league.rules import weekly_table
+from bot.host.league.rules.division import read
 from games.core.dice import SeededDice, match_key
-from storage import divisions, moves, seasons
+from storage.match import moves
+from storage.server import divisions, seasons
 
 
 def worked_out(conn, division_id, box):
@@ -18,8 +19,10 @@ def worked_out(conn, division_id, box):
         for line in move.lines:
             box.game.apply(state, move.seat, box.notation.read(line), dice)
         now = days.stage(state)
-        for week in weekly.weeks_over(days, stage, now):
-            before = weekly.standing(part, week, days.table(box.game.view(state, None)), before)
+        for week in weekly_table.weeks_over(days, stage, now):
+            before = weekly_table.standing(
+                part, week, days.table(box.game.view(state, None)), before
+            )
             tables[week] = before
         stage = now
     outcome = box.game.outcome(state)

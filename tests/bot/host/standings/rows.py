@@ -2,7 +2,7 @@
 
 from itertools import count
 
-from storage.results import ResultRow
+from storage.member.results import ResultRow
 
 ANA, BEN, CEM, DAN = 1, 2, 3, 4
 NOW = 1_800_000_000_000

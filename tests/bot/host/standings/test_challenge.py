@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.host.door import NO_MATCH, Door
-from bot.host.reply import Announce, Click, Place
+from bot.host.ui.custom_id import NO_MATCH, Door
+from bot.host.ui.interaction import Announce, Click, Place
 from tests.bot.host.fakes import ANA, BEN, HERE, TOKEN, picks, said, whispered
 
 

@@ -6,15 +6,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sqlalchemy import create_engine
 
-from bot.host.standings import noting
-from bot.host.standings.rating import replayed, standings_of
-from bot.host.stored import dump_outcome
+from bot.host.match.serialization import dump_outcome
+from bot.host.ratings import recording
+from bot.host.ratings.rating import replayed, standings_of
 from games.core.game import Outcome
-from storage import matches, players, ratings, results, rows
-from storage.matches import MatchRow, SeatRow
-from storage.member_tables import ratings as ratings_table
-from storage.member_tables import results as results_table
-from storage.schema import metadata
+from storage.engine import rows
+from storage.match import matches
+from storage.match.matches import MatchRow, SeatRow
+from storage.member import players, ratings, results
+from storage.schema.match_tables import metadata
+from storage.schema.member_tables import ratings as ratings_table
+from storage.schema.member_tables import results as results_table
 
 GUILD, GAMES = 900, ("toy", "chess")
 MEMBERS = (1, 2, 3, 4, 5)
@@ -66,7 +68,7 @@ def end(conn, number, game, users, ranks, *, rated):
         seats=seats,
     )
     matches.create(conn, row)
-    noting.note(conn, row)
+    recording.note(conn, row)
 
 
 def forget(conn, user):
@@ -76,7 +78,9 @@ def forget(conn, user):
 
 def stored(conn, game):
     found = [row for row in results.of_game(conn, GUILD, game) if row.rated]
-    standing = {row.user_id: noting.standing_of(row) for row in ratings.of_game(conn, GUILD, game)}
+    standing = {
+        row.user_id: recording.standing_of(row) for row in ratings.of_game(conn, GUILD, game)
+    }
     return found, standing
 
 
@@ -91,7 +95,7 @@ def test_ratings_are_what_the_results_come_to(story):
             elif what == "forget":
                 forget(conn, *how)
             else:
-                noting.forget(conn, f"m{how[0]}")
+                recording.forget(conn, f"m{how[0]}")
             for game in GAMES:
                 assert replayed(stored(conn, game)[0]) == stored(conn, game)
                 lines = results.rated_of(conn, GUILD, game)
@@ -107,6 +111,6 @@ def test_a_match_taken_back_leaves_nothing_behind(story):
             end(one, number, game, users, ranks, rated=rated)
             if number:
                 end(other, number, game, users, ranks, rated=rated)
-        noting.forget(one, "m0")
+        recording.forget(one, "m0")
         for game in GAMES:
             assert stored(one, game) == stored(other, game)

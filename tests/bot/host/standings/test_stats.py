@@ -4,16 +4,16 @@ from dataclasses import replace
 
 import pytest
 
-from bot.host.door import NO_MATCH, Door
-from bot.host.reply import Click, Place, Redraw, Whisper
-from bot.host.standings import stats_sheet
-from bot.host.standings.known import called, lasted
-from bot.host.standings.stats_sheet import Profile
-from bot.render import render
-from games.core.words import Words
-from storage import rows
-from storage.member_tables import results
-from storage.schema import names
+from bot.discord.render import render
+from bot.host.ratings.formatting import called, lasted
+from bot.host.standings import stats_view
+from bot.host.standings.stats_view import Profile
+from bot.host.ui.custom_id import NO_MATCH, Door
+from bot.host.ui.interaction import Click, Place, Redraw, Whisper
+from games.core.translation import Words
+from storage.engine import rows
+from storage.schema.match_tables import names
+from storage.schema.member_tables import results
 from tests.bot.host.fakes import ANA, BEN, CEM, DAN, HERE, TOKEN, labels, picks, said, whispered
 from tests.bot.host.standings.matches import rate_all, resigned
 from tests.bot.host.standings.rows import ended, of, season
@@ -166,8 +166,8 @@ def test_reliability_and_seasons_alone_are_told_where_there_are_any():
     alone = ended(1, people=1, turns=9, answer_ms=9)
     alone = [replace(row, result="alone") for row in alone]
     found = season(alone, ended(1, 2, turns=4, in_time=3, answer_ms=4 * 90_000))
-    from_all = stats_sheet.sheet(
-        profile(found, game="toy", standings={"toy": stats_sheet.RatingRecord()}), Words()
+    from_all = stats_view.sheet(
+        profile(found, game="toy", standings={"toy": stats_view.RatingRecord()}), Words()
     )
     assert "alone 1" in said(from_all)
     assert "In time: 3 of the last 4 turns." in said(from_all)

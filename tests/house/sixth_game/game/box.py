@@ -1,9 +1,9 @@
 """The definition of the game: all that a host needs of it."""
 
-from games.core.box import Box
+from games.core.definition import Box
 from games.core.options import Option
 from games.core.topics import topics_of
-from games.core.words import N_
+from games.core.translation import N_
 from games.nim.actions import ACTIONS
 from games.nim.bots import BOTS
 from games.nim.events import EVENTS

@@ -3,7 +3,7 @@
 from types import MappingProxyType
 
 from games.core.lesson import Lesson, Page
-from games.core.words import N_
+from games.core.translation import N_
 
 TRIES = ((N_("Take four"), "take 4"), (N_("Take none"), "take 0"))
 

@@ -2,7 +2,7 @@
 
 from games.core.screen import Picture
 from games.core.svg import document, element, text
-from games.core.words import Words
+from games.core.translation import Words
 from games.nim.view import View
 
 WIDE, HIGH = 720, 360

@@ -2,7 +2,7 @@
 
 from games.core.dice import Chance, Dice
 from games.core.game import Action, Event, Game, Outcome, Refused, Seat
-from games.core.words import N_
+from games.core.translation import N_
 from games.nim.actions import Take
 from games.nim.events import Taken
 from games.nim.setup import SCHEMA, set_up

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from games.core.game import Action, Event
 from games.core.over import over
 from games.core.screen import Choice, Menu, Screen
-from games.core.words import N_, Words
+from games.core.translation import N_, Words
 from games.nim.actions import Take
 from games.nim.events import RowLaid, Taken
 from games.nim.view import View, outcome_of

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from games.core.game import Outcome
-from games.core.words import N_
+from games.core.translation import N_
 from games.nim.state import State
 
 

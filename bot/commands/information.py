@@ -1,0 +1,90 @@
+"""`/games`, `/hand`, `/rules`, `/learn`, `/help`: information in ephemeral messages."""
+
+from typing import Any
+
+from discord import app_commands
+
+from bot.commands.shared import Interaction, choices, everywhere, game_option, match_option
+from bot.discord.router import Router, member_of, place_of
+from bot.host.app.command_service import Desk
+from bot.host.match.handled import Handled
+
+Command = app_commands.Command[Any, ..., None]
+
+
+def look_commands(desk: Desk, router: Router) -> list[Command]:
+    """Return the commands that reply with an ephemeral message."""
+    return [
+        everywhere(command)
+        for command in (_games(desk, router), _hand(desk, router), _rules(desk, router))
+    ] + [everywhere(_learn(desk, router)), everywhere(_help(desk, router))]
+
+
+def _games(desk: Desk, router: Router) -> Command:
+    @app_commands.command(name="games", description="Your matches: whose turn, and the way there")
+    async def games(interaction: Interaction) -> None:
+        async def work() -> Handled:
+            return Handled(await desk.games(member_of(interaction, desk.house)))
+
+        await router.answer(interaction, work)
+
+    return games
+
+
+def _hand(desk: Desk, router: Router) -> Command:
+    @app_commands.command(name="hand", description="What only you may see in a match")
+    @app_commands.describe(match="Which match; without it the one of this channel")
+    @app_commands.autocomplete(match=match_option(desk))
+    async def hand(interaction: Interaction, match: str | None = None) -> None:
+        async def work() -> Handled:
+            member, place = member_of(interaction, desk.house), place_of(interaction)
+            return await desk.at_table(member, place, "/hand", match, interaction.id)
+
+        await router.answer(interaction, work)
+
+    return hand
+
+
+def _rules(desk: Desk, router: Router) -> Command:
+    async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        game = getattr(interaction.namespace, "game", None) or ""
+        return choices(
+            desk.topic_suggestions(game, typed, member_of(interaction, desk.house).locale)
+        )
+
+    @app_commands.command(name="rules", description="A game's rules in short topics")
+    @app_commands.describe(game="Which game", topic="Which topic")
+    @app_commands.autocomplete(game=game_option(desk), topic=suggest)
+    async def rules(interaction: Interaction, game: str, topic: str = "") -> None:
+        async def work() -> Handled:
+            return Handled(await desk.rules(member_of(interaction, desk.house), game, topic))
+
+        await router.answer(interaction, work)
+
+    return rules
+
+
+def _learn(desk: Desk, router: Router) -> Command:
+    @app_commands.command(name="learn", description="A game that explains itself in five minutes")
+    @app_commands.describe(game="Which game")
+    @app_commands.autocomplete(game=game_option(desk))
+    async def learn(interaction: Interaction, game: str) -> None:
+        async def work() -> Handled:
+            return Handled(await desk.learn(member_of(interaction, desk.house), game))
+
+        await router.answer(interaction, work)
+
+    return learn
+
+
+def _help(desk: Desk, router: Router) -> Command:
+    @app_commands.command(name="help", description="What you can do here")
+    async def help_(interaction: Interaction) -> None:
+        async def work() -> Handled:
+            return Handled(
+                await desk.help(member_of(interaction, desk.house), place_of(interaction))
+            )
+
+        await router.answer(interaction, work)
+
+    return help_

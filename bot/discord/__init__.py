@@ -1,0 +1,1 @@
+"""Everything that speaks discord.py: client, components, messages and permissions."""

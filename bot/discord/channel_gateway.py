@@ -1,0 +1,174 @@
+"""The host's gateway to Discord's channels: posts, edits, deletions, threads."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator, Mapping
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime, timedelta
+from types import MappingProxyType
+from typing import Any, Literal
+
+import aiohttp
+import discord
+
+from bot.discord.components import FindEmoji, no_emoji
+from bot.discord.render import Rendered, render
+from bot.host.delivery.messages import Closed, Gone, NoPlace, NoRight, Unsure
+from bot.host.ui.message import Sheet
+from bot.rendering.rasterizer import Raster, RasterError
+
+THREAD_EXISTS = 160004
+"""Discord's error code for a message that already has a thread."""
+REFUSALS: Mapping[int, type[Gone]] = MappingProxyType(
+    {
+        10003: NoPlace,
+        10013: Closed,
+        50001: NoRight,
+        50007: Closed,
+        50013: NoRight,
+        50278: Closed,
+    }
+)
+"""Exceptions by Discord's error codes, for channels and for members without direct messages.
+
+Such a member has closed them (50007), shares no server with the bot (50278), or was deleted
+(10013).
+"""
+NOBODY = (10007, 10013)
+"""Discord's error codes for an unknown member and for a deleted account."""
+WEEK: Literal[10080] = 10080
+"""Minutes of inactivity after which Discord archives a thread."""
+LOOKED_THROUGH = 50
+"""Messages read in search of a post that may have been made before a crash."""
+ANSWERS_WITHIN = 20.0
+"""Seconds after which a pending request is given up; its effect is looked for later.
+
+Discord's client would wait five minutes, and again for each of its retries.
+"""
+SKEW = timedelta(seconds=30)
+"""How far Discord's clock may be behind ours."""
+
+
+class DiscordTeller:
+    """Sends the host's messages; every refusal by Discord becomes `Gone`, to be retried later."""
+
+    edits_every = 1.0
+    """Seconds between edits: Discord allows five edits in five seconds per channel."""
+
+    def __init__(self, client: discord.Client, raster: Raster, emoji: FindEmoji = no_emoji) -> None:
+        """Write with this client, with pictures drawn by `raster`."""
+        self._client = client
+        self._raster = raster
+        self._emoji = emoji
+
+    async def post(self, channel_id: int, sheet: Sheet, *, nonce: str, silent: bool) -> int:
+        """Post a message and return its id; repeating a nonce within minutes posts nothing new."""
+        rendered = await self._draw(sheet)
+        async with _asked():
+            message = await self._client.get_partial_messageable(channel_id).send(
+                view=rendered.view,
+                files=rendered.files,
+                nonce=nonce,
+                silent=silent,
+                allowed_mentions=rendered.mentions,
+            )
+        return message.id
+
+    async def edit(self, channel_id: int, message_id: int, sheet: Sheet) -> None:
+        """Replace the content of a message."""
+        rendered = await self._draw(sheet)
+        channel = self._client.get_partial_messageable(channel_id)
+        async with _asked():
+            await channel.get_partial_message(message_id).edit(
+                view=rendered.view,
+                attachments=rendered.files,
+                allowed_mentions=rendered.mentions,
+            )
+
+    async def delete(self, channel_id: int, message_id: int) -> None:
+        """Delete one of our messages."""
+        channel = self._client.get_partial_messageable(channel_id)
+        async with _asked():
+            await channel.get_partial_message(message_id).delete()
+
+    async def find(self, channel_id: int, match_id: str, after: int) -> int | None:
+        """Return the id of our latest message about this match since a moment (ms)."""
+        moment = datetime.fromtimestamp(after / 1000, UTC) - SKEW
+        channel, found = self._client.get_partial_messageable(channel_id), None
+        async with _asked():
+            async for message in channel.history(limit=LOOKED_THROUGH, after=moment):
+                if _is_ours(self._client, message) and _leads_to(message, match_id):
+                    found = message.id
+        return found
+
+    async def open_thread(self, channel_id: int, message_id: int, name: str) -> int:
+        """Open a thread below a message, unless it exists, and return its id."""
+        channel = self._client.get_channel(channel_id)
+        if not isinstance(channel, discord.TextChannel):
+            raise Gone(f"{channel_id} is no text channel of ours")
+        message = channel.get_partial_message(message_id)
+        async with _asked():
+            try:
+                thread = await message.create_thread(name=name, auto_archive_duration=WEEK)
+            except discord.HTTPException as error:
+                if error.code != THREAD_EXISTS:
+                    raise
+                return message_id
+        return thread.id
+
+    async def has_left(self, guild_id: int, user_id: int) -> bool:
+        """Return whether the user has left the server or deleted the account."""
+        async with _asked():
+            try:
+                await self._client.http.get_member(guild_id, user_id)
+            except discord.NotFound as error:
+                if error.code not in NOBODY:
+                    raise
+                return True
+        return False
+
+    async def open_direct(self, user_id: int) -> int:
+        """Return the id of the direct message channel with a member."""
+        async with _asked():
+            channel = await self._client.create_dm(discord.Object(user_id))
+        return channel.id
+
+    async def _draw(self, sheet: Sheet) -> Rendered:
+        if sheet.picture is None:
+            return render(sheet, picture=None, emoji=self._emoji)
+        try:
+            png = await self._raster.png(sheet.picture.svg)
+            return render(sheet, picture=png, emoji=self._emoji)
+        except RasterError:
+            return render(sheet, picture=None, emoji=self._emoji)
+
+
+@asynccontextmanager
+async def _asked() -> AsyncIterator[None]:
+    """Translate Discord's refusals into `Gone`, its failures and timeouts into `Unsure`."""
+    try:
+        async with asyncio.timeout(ANSWERS_WITHIN):
+            yield
+    except discord.DiscordServerError as error:
+        raise Unsure(str(error.status)) from error
+    except discord.HTTPException as error:
+        raise REFUSALS.get(error.code, Gone)(f"{error.status} {error.code}") from error
+    except (aiohttp.ClientError, OSError) as error:
+        raise Unsure(type(error).__name__) from error
+
+
+def _is_ours(client: discord.Client, message: discord.Message) -> bool:
+    return client.user is not None and message.author.id == client.user.id
+
+
+def _leads_to(message: discord.Message, match_id: str) -> bool:
+    """Return whether the message has a button or select of this match."""
+    return any(
+        str(getattr(item, "custom_id", None) or "").startswith(f"g1:{match_id}:")
+        for item in _walk(message.components)
+    )
+
+
+def _walk(components: Any) -> Iterator[Any]:  # noqa: ANN401 - discord.py's union of components
+    for component in components:
+        yield component
+        yield from _walk(getattr(component, "children", ()))

@@ -1,0 +1,154 @@
+"""Conversion of buttons, selects and form fields into discord.py components."""
+
+import zlib
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+import discord
+from discord import ui
+
+from bot.discord import limits
+from bot.discord.limits import within
+from bot.discord.persistent_items import DoorItem
+from bot.host.ui.message import Entry, Field, Link, Pick, Press, Row
+
+Item: TypeAlias = ui.Item[Any]
+
+FindEmoji: TypeAlias = Callable[[str], discord.PartialEmoji | None]
+"""Returns the emoji of a name; None if there is none, so that the label must do."""
+
+
+def no_emoji(_name: str) -> None:
+    """Return None, whatever the name."""
+
+
+FIRST_ID = 1 << 30
+"""First component id of selects with an edition, far above Discord's automatic ids."""
+STYLES = {
+    "plain": discord.ButtonStyle.secondary,
+    "main": discord.ButtonStyle.primary,
+    "danger": discord.ButtonStyle.danger,
+}
+
+
+def row_item(row: Row, emoji: FindEmoji) -> ui.ActionRow[Any]:
+    """Return up to five buttons or one select; each with a custom id is a persistent item."""
+    if isinstance(row, Pick):
+        return ui.ActionRow(_select(row, emoji))
+    within("buttons in a row", len(row), limits.BUTTONS, least=1)
+    return ui.ActionRow(*(_button(button, emoji) for button in row))
+
+
+def field_item(field: Field) -> ui.Label[Any]:
+    """Return a form's question with its input: radio buttons, a select, or a text line."""
+    within(f"question {field.label!r}", len(field.label), limits.FIELD_LABEL, least=1)
+    within(f"hint {field.hint!r}", len(field.hint), limits.FIELD_HINT)
+    within(f"key {field.key!r}", len(field.key), limits.CUSTOM_ID, least=1)
+    return ui.Label(text=field.label, description=field.hint or None, component=_answer(field))
+
+
+def _button(button: Press | Link, emoji: FindEmoji) -> Item:
+    within(f"button {button.label!r}", len(button.label), limits.BUTTON_LABEL, least=1)
+    if isinstance(button, Link):
+        within(f"address {button.url!r}", len(button.url), limits.URL, least=1)
+        return ui.Button(label=button.label, url=button.url)
+    return DoorItem(
+        ui.Button(
+            label=button.label,
+            custom_id=button.door,
+            style=STYLES[button.style],
+            disabled=not button.enabled,
+            emoji=emoji(button.emoji),
+        )
+    )
+
+
+def _select(pick: Pick, emoji: FindEmoji) -> DoorItem:
+    within(f"prompt {pick.prompt!r}", len(pick.prompt), limits.PROMPT)
+    if pick.kind == "channels":
+        return DoorItem(
+            ui.ChannelSelect(
+                custom_id=pick.door,
+                placeholder=pick.prompt or None,
+                channel_types=[discord.ChannelType.text],
+                default_values=[discord.Object(int(entry.value)) for entry in pick.entries],
+            )
+        )
+    if pick.kind == "members":
+        return DoorItem(
+            ui.UserSelect(
+                custom_id=pick.door,
+                placeholder=pick.prompt or None,
+                min_values=pick.least,
+                max_values=pick.most,
+            )
+        )
+    within(f"entries of {pick.prompt!r}", len(pick.entries), limits.ENTRIES, least=1)
+    within(f"most to choose of {pick.prompt!r}", pick.most, len(pick.entries), least=1)
+    within(f"least to choose of {pick.prompt!r}", pick.least, pick.most)
+    _check_entries(pick.prompt, pick.entries, pick.most)
+    return DoorItem(
+        ui.Select(
+            id=_select_id(pick) if pick.edition else None,
+            custom_id=pick.door,
+            placeholder=pick.prompt or None,
+            min_values=pick.least,
+            max_values=pick.most,
+            options=_options(pick.entries, emoji),
+        )
+    )
+
+
+def _select_id(pick: Pick) -> int:
+    """Return a component id that is specific to the select and its edition.
+
+    A client remembers a member's choice by component id. Automatic ids, counted from the top of a
+    message, would apply it to another select when rows are added or removed.
+    """
+    return FIRST_ID + zlib.crc32(f"{pick.edition} {pick.door}".encode()) % FIRST_ID
+
+
+def _answer(field: Field) -> Item:
+    """Return the input of a question; its custom id is the field's key."""
+    if not field.entries:
+        return ui.TextInput(custom_id=field.key, default=field.value or None, required=field.needed)
+    _check_entries(field.label, field.entries, most=1)
+    if limits.FEWEST_RADIOS <= len(field.entries) <= limits.RADIOS:
+        return ui.RadioGroup(custom_id=field.key, options=_radios(field.entries))
+    within(f"entries of {field.label!r}", len(field.entries), limits.ENTRIES)
+    return ui.Select(custom_id=field.key, options=_options(field.entries, no_emoji), required=True)
+
+
+def _check_entries(name: str, entries: tuple[Entry, ...], most: int) -> None:
+    """Raise TooBig if an entry is too long or too many are chosen, ValueError for duplicates."""
+    for entry in entries:
+        within(f"entry {entry.label!r}", len(entry.label), limits.ENTRY, least=1)
+        within(f"value {entry.value!r}", len(entry.value), limits.ENTRY, least=1)
+        within(f"hint {entry.hint!r}", len(entry.hint), limits.ENTRY)
+    within(f"chosen entries of {name!r}", sum(entry.chosen for entry in entries), most)
+    limits.refuse_twins(f"values of {name!r}", [entry.value for entry in entries])
+
+
+def _options(entries: tuple[Entry, ...], emoji: FindEmoji) -> list[discord.SelectOption]:
+    return [
+        discord.SelectOption(
+            label=entry.label,
+            value=entry.value,
+            description=entry.hint or None,
+            default=entry.chosen,
+            emoji=emoji(entry.emoji),
+        )
+        for entry in entries
+    ]
+
+
+def _radios(entries: tuple[Entry, ...]) -> list[discord.RadioGroupOption]:
+    return [
+        discord.RadioGroupOption(
+            label=entry.label,
+            value=entry.value,
+            description=entry.hint or None,
+            default=entry.chosen,
+        )
+        for entry in entries
+    ]

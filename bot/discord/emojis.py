@@ -1,0 +1,64 @@
+"""Emoji of the application: uploaded once per game face, and remembered by id.
+
+Application emoji need no permission and no server (Discord's documentation, Emoji Resource). Where
+one is missing the label alone must do, so nothing ever waits for them.
+"""
+
+import json
+from collections.abc import Mapping
+
+import discord
+import structlog
+
+from bot.rendering.rasterizer import Raster, RasterError
+from storage.engine.database import Database
+from storage.server import key_values
+
+FACT = "emojis"
+"""Key of the stored value: the ids by name, and the application they belong to."""
+log = structlog.get_logger()
+
+
+class Emojis:
+    """The uploaded emoji, by name."""
+
+    def __init__(self, client: discord.Client, database: Database, raster: Raster) -> None:
+        """Upload with this client; drawings are rendered by `raster`."""
+        self._client = client
+        self._database = database
+        self._raster = raster
+        self._ids: dict[str, int] = {}
+
+    def get(self, name: str) -> discord.PartialEmoji | None:
+        """Return the emoji of this name, None if there is none (yet)."""
+        found = self._ids.get(name)
+        return None if found is None else discord.PartialEmoji(name=name, id=found)
+
+    async def load(self, drawings: Mapping[str, str]) -> None:
+        """Find or upload the emoji of these names (values: SVG).
+
+        Failures are logged, and the missing emoji are left out until the next start.
+        """
+        await self._recall()
+        if all(name in self._ids for name in drawings):
+            return
+        try:
+            for emoji in await self._client.fetch_application_emojis():
+                self._ids[emoji.name] = emoji.id
+            for name in [name for name in drawings if name not in self._ids]:
+                image = await self._raster.png(drawings[name])
+                made = await self._client.create_application_emoji(name=name, image=image)
+                self._ids[name] = made.id
+        except (discord.HTTPException, RasterError) as error:
+            log.warning("some emoji are missing", why=str(error), there=len(self._ids))
+        await self._note()
+
+    async def _recall(self) -> None:
+        stored = await self._database.read(lambda conn: key_values.get(conn, FACT))
+        noted = json.loads(stored) if stored else {}
+        if noted.get("application") == self._client.application_id:
+            self._ids = noted["ids"]
+
+    async def _note(self) -> None:
+        noted = json.dumps({"application": self._client.application_id, "ids": self._ids})
+        await self._database.write(lambda conn: key_values.put(conn, FACT, noted))

@@ -1,0 +1,33 @@
+"""Temporary outages of the disk or Discord, and the messages about them for members."""
+
+import discord
+
+from games.core.translation import N_
+from storage.errors import StorageUnavailable
+
+PLAYED = N_("Your move is played, but I couldn't show it. /games leads to your match.")
+NOT_PLAYED = N_("Not played: I can't save anything just now. Press again in a minute.")
+NOT_SAVED = N_("I can't save anything just now, so nothing was changed. Try again in a minute.")
+NOT_SHOWN = N_("Discord didn't take my answer. It may have counted: look before you press again.")
+TOO_MANY = 429
+
+
+def outage(error: Exception) -> str:
+    """Return the kind of outage that caused an error, "" for any other error."""
+    match error:
+        case StorageUnavailable():
+            return str(error)
+        case discord.DiscordServerError() | discord.RateLimited():
+            return type(error).__name__
+        case discord.HTTPException(status=status) if status == TOO_MANY:
+            return "RateLimited"
+    return ""
+
+
+def told(error: Exception, *, is_move: bool, has_played: bool) -> str:
+    """Return the message for a member whose interaction failed because of an outage."""
+    if has_played:
+        return PLAYED
+    if not isinstance(error, StorageUnavailable):
+        return NOT_SHOWN
+    return NOT_PLAYED if is_move else NOT_SAVED

@@ -1,0 +1,166 @@
+"""Discord permissions of the bot in its servers and channels, and how to change them."""
+
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+import aiohttp
+import discord
+
+from bot.host.delivery.messages import Gone
+from bot.host.ui.channel_permissions import Missing, Survey
+from bot.host.ui.member import clean_name
+from bot.operations.offline_checks import Finding
+
+NEEDED: Mapping[str, str] = MappingProxyType(
+    {
+        "view_channel": "View Channel",
+        "send_messages": "Send Messages",
+        "attach_files": "Attach Files",
+        "read_message_history": "Read Message History",
+        "create_public_threads": "Create Public Threads",
+        "send_messages_in_threads": "Send Messages in Threads",
+    }
+)
+"""The permissions the bot needs: discord.py's names, with those in Discord's menus."""
+PERMISSIONS = discord.Permissions(**dict.fromkeys(NEEDED, True))
+PAGE = 200
+"""The most servers Discord lists per request."""
+MOST_SERVERS = 25
+"""Servers whose channels are checked, those with open matches first; three requests each."""
+MOST_NAMED = 5
+"""The most channels named as unusable."""
+
+
+async def guilds_of(client: discord.Client) -> list[Any]:
+    """Return the bot's servers, each with the bot's permissions there before channel overwrites."""
+    guilds: list[Any] = []
+    while len(guilds) % PAGE == 0:
+        after = int(guilds[-1]["id"]) if guilds else 0
+        page = await client.http.get_guilds(PAGE, after=after, with_counts=False)
+        if not page:
+            break
+        guilds += page
+    return guilds
+
+
+def look_at_server(guild: Mapping[str, Any], bot: str) -> Finding:
+    """Return which permissions the bot lacks in a server before overwrites, and the remedy."""
+    name = clean_name(str(guild["name"]))
+    lacks = _lacking(discord.Permissions(int(guild["permissions"])))
+    if not lacks:
+        return Finding(is_well=True, text=f"server {name}: nothing is missing.")
+    text = (
+        f"server {name}: allow {', '.join(lacks)} in Server Settings → Roles → {bot} → "
+        "Permissions (or in a channel: Edit Channel → Permissions)."
+    )
+    return Finding(is_well=False, text=text)
+
+
+async def look_at_channels(
+    client: discord.Client, data: Mapping[str, Any], playing: Iterable[int]
+) -> list[Finding]:
+    """Return what the bot lacks in a server's channels, above all those with open matches.
+
+    Channels it cannot use are no problem as long as it can play in one.
+    """
+    me, channels = await _channels(client, int(data["id"]))
+    lacking = {channel: _lacking(channel.permissions_for(me)) for channel in channels}
+    bot, server = clean_name(me.name), clean_name(me.guild.name)
+    found = [
+        _in_channel(channel, lacks, server, bot)
+        for channel, lacks in lacking.items()
+        if lacks and channel.id in set(playing)
+    ]
+    closed = {channel: lacks for channel, lacks in lacking.items() if lacks}
+    if not closed or len(closed) == len(lacking):
+        return [look_at_server(data, bot) if not closed else _in_none(data, closed, bot), *found]
+    return [_in_some(server, closed, len(lacking)), *found]
+
+
+class DiscordSurveyor:
+    """Checks the bot's permissions in channels, for the host."""
+
+    def __init__(self, client: discord.Client) -> None:
+        self._client = client
+
+    async def survey(self, guild_id: int, channel_ids: tuple[int, ...]) -> list[Survey]:
+        """Return what is missing in each of these channels; raises `Gone` if Discord fails."""
+        try:
+            me, channels = await _channels(self._client, guild_id)
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+            raise Gone(type(error).__name__) from error
+        bot, known = clean_name(me.display_name), {channel.id: channel for channel in channels}
+        return [
+            Survey(channel_id, bot, _missing(known[channel_id], me))
+            if channel_id in known
+            else Survey(channel_id, bot, is_gone=True)
+            for channel_id in channel_ids
+        ]
+
+
+async def _channels(
+    client: discord.Client, guild_id: int
+) -> tuple[discord.Member, list[discord.TextChannel]]:
+    """Return the bot as a member of a server, and its text channels, in three requests."""
+    assert client.user is not None, "a client that has logged in knows itself"
+    guild = await client.fetch_guild(guild_id, with_counts=False)
+    me, channels = await guild.fetch_member(client.user.id), await guild.fetch_channels()
+    ordered = sorted(channels, key=lambda one: one.position)
+    return me, [one for one in ordered if isinstance(one, discord.TextChannel)]
+
+
+def _missing(channel: discord.TextChannel, me: discord.Member) -> tuple[Missing, ...]:
+    """Return the permissions missing in a channel, and whether the whole server lacks them."""
+    everywhere = _lacking(me.guild_permissions)
+    return tuple(
+        Missing(right, right in everywhere) for right in _lacking(channel.permissions_for(me))
+    )
+
+
+def _lacking(has: discord.Permissions) -> list[str]:
+    """Return the missing ones of the needed permissions, by their names in Discord's menus."""
+    if has.administrator:
+        return []
+    return [menu for right, menu in NEEDED.items() if not getattr(has, right)]
+
+
+def _in_none(
+    data: Mapping[str, Any], closed: Mapping[discord.TextChannel, list[str]], bot: str
+) -> Finding:
+    """Return what to change if the bot can play in no channel."""
+    whole = look_at_server(data, bot)
+    if not whole.is_well:
+        return whole
+    channel, lacks = next(iter(closed.items()))
+    return Finding(
+        is_well=False,
+        text=f"server {clean_name(str(data['name']))}: the bot can play in no channel; for "
+        f"example in #{clean_name(channel.name)} allow {', '.join(lacks)} in "
+        f"Edit Channel → Permissions → {bot}.",
+    )
+
+
+def _in_some(
+    server: str, closed: Mapping[discord.TextChannel, list[str]], channels: int
+) -> Finding:
+    """Return the channels in which the bot cannot play, for information."""
+    named = [
+        f"#{clean_name(channel.name)} ({lacks[0]})"
+        for channel, lacks in list(closed.items())[:MOST_NAMED]
+    ]
+    more = ["…"] if len(closed) > MOST_NAMED else []
+    return Finding(
+        is_well=True,
+        text=f"server {server}: the bot can play in {channels - len(closed)} of {channels} "
+        f"channels; not allowed are {', '.join([*named, *more])}.",
+    )
+
+
+def _in_channel(channel: discord.TextChannel, lacks: list[str], server: str, bot: str) -> Finding:
+    """Return what to change in a channel with open matches."""
+    return Finding(
+        is_well=False,
+        text=f"channel #{clean_name(channel.name)} in {server}, where matches are open: allow "
+        f"{', '.join(lacks)} in Edit Channel → Permissions → {bot}.",
+    )

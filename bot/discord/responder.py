@@ -1,0 +1,255 @@
+"""Responder: answers one interaction with a reply, in time, whatever else is slow."""
+
+import asyncio
+import io
+from collections.abc import Awaitable, Callable
+from types import TracebackType
+from typing import Any, Self, TypeAlias
+
+import discord
+import structlog
+
+from bot.discord.components import FindEmoji, no_emoji
+from bot.discord.render import Rendered, render, render_form
+from bot.host.ui.interaction import Announce, Ask, Hand, Redraw, Reply, Whisper, say
+from bot.host.ui.message import Sheet
+from bot.rendering.rasterizer import Raster, RasterError
+from games.core.translation import Words
+
+Interaction: TypeAlias = discord.Interaction[Any]
+Look: TypeAlias = dict[str, Any]
+"""What a message is to show, as discord.py's keywords for an edit."""
+
+DEFER_AFTER = 1.5
+"""Seconds after which an answer is promised, so that the token does not die (3 s)."""
+PICTURE_WAIT = 1.0
+"""Seconds an answer waits for its picture; later the picture follows by an edit.
+
+It does not wait at all where others must be drawn first.
+"""
+ACKNOWLEDGED = 40060
+EXPIRED = 50027
+"""How Discord refuses a token after its fifteen minutes; a late first answer is a 404 instead."""
+log = structlog.get_logger()
+
+
+class Responder:
+    """One interaction's answer; enter it first, so that a slow answer is promised in time."""
+
+    def __init__(
+        self,
+        interaction: Interaction,
+        raster: Raster,
+        emoji: FindEmoji = no_emoji,
+        *,
+        words: Words | None = None,
+        public: bool = False,
+    ) -> None:
+        """Answer this interaction; `public` says that a command's answer is for everybody.
+
+        `words` are in the member's language, for what is said where an answer came too late.
+        """
+        self.interaction = interaction
+        self._raster = raster
+        self._emoji = emoji
+        self._words = words or Words()
+        self._public = public
+        self._lock = asyncio.Lock()
+        self._timer: asyncio.TimerHandle | None = None
+        self._promising: asyncio.Task[None] | None = None
+        self._is_thinking = False
+        self._late: Callable[[], Awaitable[None]] | None = None
+        self.message_id: int | None = None
+        """Where an announcement was put."""
+        self.is_lost = False
+        """Whether the answer came too late: nothing more can be said by this interaction."""
+
+    async def __aenter__(self) -> Self:
+        """Start the clock."""
+        loop = asyncio.get_running_loop()
+        self._timer = loop.call_later(DEFER_AFTER, self._begin_to_promise)
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Stop the clock."""
+        self._stop_clock()
+
+    async def send(self, reply: Reply) -> bool:
+        """Send the reply; False when it went without its picture or came too late to be seen."""
+        try:
+            return await self._send(reply)
+        except discord.HTTPException as error:
+            if isinstance(error, discord.NotFound) or error.code == EXPIRED:
+                log.info("answered too late", code=error.code)
+                self._give_up()
+                return False
+            if error.code != ACKNOWLEDGED:
+                raise
+            log.info("answered twice", code=error.code)
+            await self._find_again(reply)
+        return False
+
+    async def add_picture(self) -> None:
+        """Wait for the picture that a private answer went without, and show it."""
+        if self._late is not None:
+            try:
+                await self._late()
+            except (RasterError, discord.HTTPException) as error:
+                log.info("its words must do", why=type(error).__name__)
+
+    async def renew(self, sheet: Sheet) -> None:
+        """Show in the private message that was pressed what it says by now."""
+        try:
+            await self._redraw(sheet)
+        except discord.HTTPException as error:
+            log.info("a panel stays as it was", why=type(error).__name__)
+        await self.add_picture()
+
+    def _give_up(self) -> None:
+        """Promise nothing any more."""
+        self.is_lost = True
+        self._stop_clock()
+
+    def _stop_clock(self) -> None:
+        for one in (self._timer, self._promising):
+            if one is not None:
+                one.cancel()
+
+    async def _send(self, reply: Reply) -> bool:
+        match reply:
+            case Ask(form):
+                async with self._lock:
+                    if not self.interaction.response.is_done():
+                        await self.interaction.response.send_modal(render_form(form))
+                        return True
+                late = self._words("That took me too long. Press again.")
+                return await self._whisper(say(late).sheet)
+            case Hand(download, also):
+                files = [
+                    discord.File(io.BytesIO(one.content), one.name) for one in (download, *also)
+                ]
+                await self._tell({"content": download.text, "attachments": files}, private=True)
+                return True
+            case Announce(sheet, aside=aside):
+                drawn, complete = await self._draw(sheet)
+                self.message_id = await self._tell(_look(drawn), private=False)
+                if aside:
+                    await self._whisper(say(aside).sheet)
+                return complete
+            case Redraw(sheet, aside):
+                draw = self._whisper if self._is_command else self._redraw
+                complete = await draw(sheet)
+                if aside:
+                    await self._whisper(say(aside).sheet)
+                return complete
+            case Whisper(sheet):
+                return await self._whisper(sheet)
+
+    @property
+    def _is_command(self) -> bool:
+        return self.interaction.type is discord.InteractionType.application_command
+
+    async def _redraw(self, sheet: Sheet) -> bool:
+        """Draw the sheet over the message that was pressed."""
+        drawn, complete = await self._draw(sheet)
+        async with self._lock:
+            if self.interaction.response.is_done():
+                await self.interaction.edit_original_response(**_look(drawn))
+            else:
+                await self.interaction.response.edit_message(**_look(drawn))
+        message = self.interaction.message
+        if not complete and message is not None and message.flags.ephemeral:
+            self._late = self._adding(sheet, self.interaction.edit_original_response)
+        return complete
+
+    async def _whisper(self, sheet: Sheet) -> bool:
+        """Show the sheet to the member alone."""
+        drawn, complete = await self._draw(sheet)
+        message_id = await self._tell(_look(drawn), private=True)
+        if not complete and message_id is not None:
+            edit = self.interaction.followup.edit_message
+            self._late = self._adding(sheet, lambda **look: edit(message_id, **look))
+        return complete
+
+    async def _tell(self, look: Look, *, private: bool) -> int | None:
+        """Say it in a message of its own, or where one is promised, and return its id."""
+        new = {**look, "files": look["attachments"], "ephemeral": private}
+        del new["attachments"]
+        async with self._lock:
+            if not self.interaction.response.is_done():
+                sent = await self.interaction.response.send_message(**new)
+                return sent.message_id
+            if self._is_thinking:
+                self._is_thinking = False
+                if private != self._public:
+                    return (await self.interaction.edit_original_response(**look)).id
+                # everybody sees "is thinking…", and what is said is for one alone
+                await self.interaction.delete_original_response()
+            return (await self.interaction.followup.send(**new, wait=True)).id
+
+    async def _find_again(self, reply: Reply) -> None:
+        """Learn where an announcement stands whose sending was answered by silence."""
+        if isinstance(reply, Announce):
+            try:
+                self.message_id = (await self.interaction.original_response()).id
+            except discord.HTTPException as error:
+                log.info("an announcement is lost", match=reply.match_id, code=error.code)
+
+    def _begin_to_promise(self) -> None:
+        self._promising = asyncio.create_task(self._promise())
+
+    async def _promise(self) -> None:
+        """Tell Discord that the answer comes, if it has not come by now."""
+        async with self._lock:
+            response = self.interaction.response
+            if response.is_done():
+                return
+            try:
+                if self._is_command:
+                    await response.defer(ephemeral=not self._public, thinking=True)
+                    self._is_thinking = True
+                else:
+                    await response.defer()
+            except discord.HTTPException as error:
+                log.info("could not promise an answer", code=error.code)
+
+    async def _draw(self, sheet: Sheet) -> tuple[Rendered, bool]:
+        """Return the sheet drawn, and whether its picture came in time."""
+        if sheet.picture is None:
+            return render(sheet, picture=None, emoji=self._emoji), True
+        svg, png, complete = sheet.picture.svg, None, True
+        if self._raster.is_behind(svg):  # so many are being drawn that it had to wait for those
+            complete = False
+        else:
+            try:
+                png = await asyncio.wait_for(self._raster.png(svg), PICTURE_WAIT)
+            except RasterError:
+                log.info("its words must do")
+            except TimeoutError:
+                complete = False
+        return render(sheet, picture=png, emoji=self._emoji), complete
+
+    def _adding(
+        self, sheet: Sheet, edit: Callable[..., Awaitable[object]]
+    ) -> Callable[[], Awaitable[None]]:
+        """Return what draws the sheet again by this edit, once its picture is there."""
+
+        async def add() -> None:
+            if sheet.picture is not None:
+                png = await self._raster.png(sheet.picture.svg)
+                await edit(**_look(render(sheet, picture=png, emoji=self._emoji)))
+
+        return add
+
+
+def _look(drawn: Rendered) -> Look:
+    return {
+        "view": drawn.view,
+        "attachments": drawn.files,
+        "allowed_mentions": drawn.mentions,
+    }

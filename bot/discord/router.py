@@ -1,0 +1,295 @@
+"""Router: the one door for buttons, selects, forms and commands, and the one error boundary."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager, suppress
+from dataclasses import replace
+from time import monotonic, perf_counter
+from types import MappingProxyType
+from typing import Any, TypeAlias
+
+import discord
+import structlog
+from discord import app_commands
+from sqlalchemy.exc import DBAPIError
+from structlog.contextvars import bind_contextvars
+
+from bot.discord.components import FindEmoji, no_emoji
+from bot.discord.outages import outage, told
+from bot.discord.responder import Responder
+from bot.host.app.host import House
+from bot.host.match.handled import Handled
+from bot.host.match.match_service import has_played
+from bot.host.servers.reports import new_code
+from bot.host.ui.custom_id import NO_MATCH, Door
+from bot.host.ui.interaction import Announce, Click, Place, say
+from bot.host.ui.member import Member, words_for
+from bot.operations.metrics import Meter, Unmeasured
+from bot.rendering.rasterizer import Raster
+from games.core.translation import N_, Words
+from storage.errors import StorageError
+
+Interaction: TypeAlias = discord.Interaction[Any]
+NO_ANSWERS: Mapping[str, str] = MappingProxyType({})
+NO_METER = Unmeasured()
+CHANGED = (
+    app_commands.CommandNotFound,
+    app_commands.CommandSignatureMismatch,
+    app_commands.TransformerError,
+)
+AT_WORK = 32
+"""Presses at work at once; others wait in the order they came.
+
+A thousand at once are answered a quarter sooner than if all were at work together. Who waits for
+long is promised an answer meanwhile, as where the work itself takes long.
+"""
+CLOSE_WITHIN = 3.5
+"""Seconds a closing bot gives to presses it has taken; then it gives up what is left of them."""
+GIVEN_UP_WITHIN = 0.5
+"""Seconds they have to end then."""
+log = structlog.get_logger()
+
+
+class Router:
+    """Hands interactions to the house and its replies to Discord."""
+
+    def __init__(
+        self, house: House, raster: Raster, emoji: FindEmoji = no_emoji, meter: Meter = NO_METER
+    ) -> None:
+        """Route to this house."""
+        self.house = house
+        self.meter = meter
+        self.raster = raster
+        self.emoji = emoji
+        self._room = asyncio.Semaphore(AT_WORK)
+        self._open = 0
+        self._answering: set[asyncio.Task[Any]] = set()
+        self._closing = False
+        self._idle = asyncio.Event()
+
+    async def press(
+        self,
+        interaction: Interaction,
+        custom_id: str,
+        values: Sequence[str] = (),
+        answers: Mapping[str, str] = NO_ANSWERS,
+    ) -> None:
+        """Answer a button, a select (`values`) or a submitted form (`answers`)."""
+        door = Door.parse(custom_id)
+        _name_in_log(match=door.match if door else NO_MATCH)
+
+        async def answer() -> Handled:
+            if door is None:
+                text = N_("That button is not one of mine. /games lists your matches.")
+                return Handled(say(self._words(interaction)(text)))
+            click = Click(
+                member_of(interaction, self.house),
+                place_of(interaction),
+                door,
+                interaction.id,
+                message_id=interaction.message.id if interaction.message else None,
+                private=is_private(interaction),
+                values=tuple(values),
+                answers=answers,
+                named=chosen_people(interaction),
+            )
+            return await self.house.press(click)
+
+        is_move = door is not None and not door.is_house and not door.is_select
+        await self.answer(interaction, answer, is_move=is_move)
+
+    async def answer(
+        self,
+        interaction: Interaction,
+        work: Callable[[], Awaitable[Handled]],
+        *,
+        public: bool = False,
+        is_move: bool = False,
+    ) -> None:
+        """Do the work, send its reply, then tell the others; whatever breaks is told kindly."""
+        has_played.set(False)
+        _name_in_log(interaction=interaction.id)
+        begun = perf_counter()
+        async with (
+            self._responder(interaction, public=public) as responder,
+            self._boundary(interaction, responder, is_move=is_move),
+        ):
+            if self._closing:
+                text = self._words(interaction)("I'm restarting. Try in a minute.")
+                await responder.send(say(text))
+                return
+            handled = await self._do(work)
+            try:
+                complete = await responder.send(handled.reply)
+                self.meter.answered(perf_counter() - begun)
+            except Exception:  # a bot that closes gives up instead, and tells it at its next start
+                was_played = has_played.get()
+                await self._after(handled, responder.message_id, complete=False)
+                has_played.set(was_played)  # computers may have moved meanwhile
+                raise
+            went_on = await self._after(handled, responder.message_id, complete=complete)
+            if responder.is_lost:
+                return
+            renewed = await self.house.renewed(handled) if went_on else None
+            if renewed is None:
+                await responder.add_picture()
+            else:
+                await responder.renew(renewed)
+
+    async def _do(self, work: Callable[[], Awaitable[Handled]]) -> Handled:
+        """Do the work once there is room for it, and note when its reply was drawn."""
+        async with self._room:
+            handled = await work()
+        _name_in_log(match=handled.match_id)
+        if handled.decided_at is not None:
+            return handled
+        return replace(handled, decided_at=monotonic())
+
+    def _responder(self, interaction: Interaction, *, public: bool = False) -> Responder:
+        words = self._words(interaction)
+        return Responder(interaction, self.raster, self.emoji, words=words, public=public)
+
+    async def close(self) -> None:
+        """Take no more presses and wait a little for those that were taken."""
+        self._closing = True
+        if self._open:
+            self._idle.clear()
+            try:
+                await asyncio.wait_for(self._idle.wait(), CLOSE_WITHIN)
+            except TimeoutError:
+                log.warning("closed over open answers", open=self._open)
+                for task in self._answering:
+                    task.cancel()
+                await asyncio.wait(self._answering, timeout=GIVEN_UP_WITHIN)
+
+    async def command_error(
+        self, interaction: Interaction, error: app_commands.AppCommandError
+    ) -> None:
+        """Answer a command that never reached its function: Discord shows an older one."""
+        _name_in_log(interaction=interaction.id)
+        async with self._responder(interaction) as responder:
+            if isinstance(error, CHANGED):
+                text = N_("That command has changed. Wait a minute and type it again.")
+                await responder.send(say(self._words(interaction)(text)))
+            else:
+                await self._apologise(interaction, responder, error)
+
+    async def _after(self, handled: Handled, message_id: int | None, *, complete: bool) -> bool:
+        """Remember where an announcement stands and tell the others; nothing here is lost.
+
+        What fails now was written down with the move, and a tick tells it later. Return whether
+        computers have moved, so that what was shown may be old by now.
+        """
+        click, reply = handled.click, handled.reply
+        if click is None:
+            return False
+        try:
+            if isinstance(reply, Announce) and message_id is not None:
+                await self.house.placed(reply, click.place.channel_id, message_id)
+            return await self.house.after(handled, complete=complete)
+        except Exception as error:  # noqa: BLE001 - it is logged, whatever it is
+            self.house.services.background.note("could not tell the others", error)
+            return True
+
+    def _words(self, interaction: Interaction) -> Words:
+        """Return the sentences of the member's language; Discord's where it cannot be read."""
+        try:
+            locale = member_of(interaction, self.house).locale
+        except (StorageError, DBAPIError):
+            locale = str(interaction.locale)
+        return words_for((), locale)
+
+    @asynccontextmanager
+    async def _boundary(
+        self, interaction: Interaction, responder: Responder, *, is_move: bool
+    ) -> AsyncIterator[None]:
+        """Count open answers; log what breaks under a code and tell the member that code."""
+        task = asyncio.current_task()
+        assert task is not None
+        self._answering.add(task)
+        self._open += 1
+        try:
+            yield
+        except Exception as error:  # noqa: BLE001 - the one error boundary
+            await self._apologise(interaction, responder, error, is_move=is_move)
+        finally:
+            self._answering.discard(task)
+            self._open -= 1
+            if not self._open:
+                self._idle.set()
+
+    async def _apologise(
+        self,
+        interaction: Interaction,
+        responder: Responder,
+        error: Exception,
+        *,
+        is_move: bool = False,
+    ) -> None:
+        """Say what is true of a press that met an outage, or a code for anything else."""
+        self.meter.broke()
+        if kind := outage(error):
+            self.house.services.outages.warn("outage", kind, what=kind)
+            text = told(error, is_move=is_move, has_played=has_played.get())
+            with suppress(Exception):  # it is an outage: there may be no way to say so either
+                await responder.send(say(self._words(interaction)(text)))
+            return
+        code = new_code()
+        log.error("broke", code=code, exc_info=error)
+        words = self._words(interaction)
+        text = words("Something broke on my side; your match is safe. Code `{code}`", code=code)
+        try:
+            await responder.send(say(text))
+        except Exception as late:  # noqa: BLE001 - there is nobody left to tell
+            log.warning("could not say so", code=code, why=type(late).__name__)
+
+
+def member_of(interaction: Interaction, house: House) -> Member:
+    """Return who pressed, under the name this server knows and in the language they chose.
+
+    Every interaction's member is made here, so that all that is drawn for them is in that language.
+    """
+    user, rights = interaction.user, interaction.permissions
+    in_server = interaction.guild_id is not None
+    member = Member(
+        user.id,
+        user.display_name,
+        interaction.guild_id,
+        str(interaction.locale),
+        manages=in_server and rights.manage_guild,
+        moderates=in_server and rights.manage_threads,
+    )
+    return house.services.tastes.spoken(member)
+
+
+def chosen_people(interaction: Interaction) -> dict[int, str]:
+    """Return the people chosen in a select of members under their names here, by user; no bots."""
+    data: Any = interaction.data
+    resolved = data.get("resolved", {})
+    users, members = resolved.get("users", {}), resolved.get("members", {})
+    return {
+        int(key): (members.get(key, {}).get("nick") or user.get("global_name") or user["username"])
+        for key, user in users.items()
+        if not user.get("bot")
+    }
+
+
+def place_of(interaction: Interaction) -> Place:
+    """Return where it happened and what the bot may do there."""
+    rights = interaction.app_permissions
+    return Place(
+        channel_id=interaction.channel_id or 0,
+        guild_id=interaction.guild_id,
+        is_thread=isinstance(interaction.channel, discord.Thread),
+        can_open_threads=rights.create_public_threads and rights.send_messages_in_threads,
+    )
+
+
+def is_private(interaction: Interaction) -> bool:
+    """Return whether the message that was pressed is seen by the member alone."""
+    return interaction.message is not None and interaction.message.flags.ephemeral
+
+
+def _name_in_log(**ids: str | int) -> None:
+    """Let what this interaction's task logs from now on carry these ids; it ends with the task."""
+    bind_contextvars(**{name: value for name, value in ids.items() if value != NO_MATCH})

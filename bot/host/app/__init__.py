@@ -1,0 +1,1 @@
+"""The composition root: services, routes, commands, and how one interaction is handled."""

@@ -1,0 +1,44 @@
+"""The data that an interaction with a match needs before its handler, loaded in one read."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import Connection
+
+from bot.host.league.days.presence import Presence
+from bot.host.match.loaded_match import Table
+from bot.host.match.match_service import Tables
+from bot.host.ui.interaction import Click
+from bot.host.ui.visibility import why_hidden
+from storage import match_details
+from storage.server.visits import VisitRow
+
+
+@dataclass(frozen=True, slots=True)
+class AtDoor:
+    """The data loaded for an interaction with a match.
+
+    `why` is the reason access is denied ("": it is not), `had_left` says that the user was marked
+    as departed, `is_told` that the outbox has nothing for the match. `visits` are the user's
+    memberships of the season it belongs to.
+    """
+
+    why: str = ""
+    had_left: bool = False
+    table: Table | None = None
+    is_told: bool = False
+    visits: Sequence[VisitRow] = ()
+
+
+def read(conn: Connection, tables: Tables, presence: Presence, click: Click) -> AtDoor:
+    """Load what most presses at a match go on with."""
+    found = match_details.load(conn, click.door.match, tables.now())
+    if found is None:
+        return AtDoor()
+    row = found.row
+    why = why_hidden(conn, row, click.member, click.place)
+    table = None if why else tables.complete(conn, found)
+    mine = [seat.seat for seat in row.seats if seat.user_id == click.member.user_id]
+    had_left = any(seat in found.troubles for seat in mine)
+    visits = presence.at_match(conn, row, click.member.user_id)
+    return AtDoor(why, had_left, table, found.is_delivered, visits)

@@ -1,0 +1,211 @@
+"""Waking: what the house does by itself: bells, computers, empty lobbies, what is untold."""
+
+from contextlib import ExitStack
+from dataclasses import dataclass
+from functools import partial
+
+import structlog
+from sqlalchemy import Connection
+from structlog.contextvars import bind_contextvars
+
+from bot.host.delivery.background_queue import Background
+from bot.host.delivery.outbox import Outbox
+from bot.host.delivery.pending import Held
+from bot.host.lobby.lobby import Lobbies
+from bot.host.match.computer_players import Opponents
+from bot.host.match.loaded_match import Table
+from bot.host.match.timeouts import Timing
+from bot.host.play.departed_members import Leavers
+from games.core.game import Refused
+from storage import match_details
+from storage.errors import Stale, StorageError
+from storage.match import matches, outbox, turns
+from storage.match.matches import MatchRow
+
+AGAIN_AFTER = 60_000
+"""Milliseconds until a match is tried again of which not even a failure could be written down."""
+AT_A_TICK = 100
+"""Matches of each kind that a tick begins with at most."""
+log = structlog.get_logger()
+
+
+@dataclass(frozen=True, slots=True)
+class DueMatches:
+    """Matches that are due, and the channels they are played in.
+
+    `rings` are those whose time has come, `timed` those with a turn to look at, and of the `untold`
+    something is to be told.
+    """
+
+    rings: list[str]
+    timed: list[str]
+    untold: list[str]
+    channels: dict[str, int]
+
+
+class Waking:
+    """Goes on with matches after a press, and when their time has come."""
+
+    def __init__(
+        self,
+        lobbies: Lobbies,
+        opponents: Opponents,
+        timing: Timing,
+        outbox: Outbox,
+        leavers: Leavers,
+        background: Background,
+    ) -> None:
+        """Go on with these lobbies, with the matches of these computers, and with their turns."""
+        self.tables = lobbies.tables
+        self.database = lobbies.tables.database
+        self.lobbies = lobbies
+        self.opponents = opponents
+        self.timing = timing
+        self.outbox = outbox
+        self.leavers = leavers
+        self.background = background
+        self._busy: set[str] = set()
+        self._rests_until: dict[str, int] = {}
+
+    async def carry_on(self, match_id: str) -> None:
+        """Let the computers of a match move, then tell what is open."""
+        await self.go_on(match_id)
+
+    async def go_on(self, match_id: str, shown: int = 0, held: Held | None = None) -> bool:
+        """Do what `carry_on` does, and return whether the match has gone on by itself.
+
+        `shown` is the version its card shows already, `held` what was read of it just now.
+        """
+        row, table, must_tell = self._found(match_id, held)
+        if row is None or row.game not in self.tables.shelf:
+            return False
+        with ExitStack() as busy:
+            self._busy.add(match_id)
+            busy.callback(self._busy.discard, match_id)
+            has_moved = row.status == "running"  # it may, before something fails
+            try:
+                if row.status == "running":
+                    after = await self.opponents.play(match_id, table)
+                    has_moved = after.match.version > row.version
+                    held = held if after is table else None  # it is the same: nobody has waited
+            finally:
+                if must_tell or has_moved:
+                    await self.outbox.tell(match_id, shown, None if has_moved else held)
+        return has_moved
+
+    def _found(
+        self, match_id: str, held: Held | None
+    ) -> tuple[MatchRow | None, Table | None, bool]:
+        """Return what `_read` does, of what is held if something is."""
+        if held is not None:
+            return held.table.row, held.table, True
+        return self.database.look(lambda conn: self._read(conn, match_id))
+
+    def _read(self, conn: Connection, match_id: str) -> tuple[MatchRow | None, Table | None, bool]:
+        """Return a match, its table while it runs, and whether anything of it is to be told."""
+        found = match_details.load(conn, match_id, self.tables.now())
+        if found is None:
+            return None, None, False
+        is_running = found.row.status == "running"
+        table = self.tables.complete(conn, found) if is_running else None
+        return found.row, table, not found.is_delivered
+
+    async def tick(self) -> None:
+        """Find what is due by now: bells, computers, lobbies nobody filled, and what is untold.
+
+        It is done in the background, so no tick waits for Discord. What is under way there is due
+        still, so as many more are asked for.
+        """
+        now, most = self.tables.now(), AT_A_TICK + len(self.background)
+        found = await self.database.read(lambda conn: _due(conn, now, most))
+        for match_id in dict.fromkeys((*found.rings, *found.timed, *found.untold)):
+            rings, is_timed = match_id in found.rings, match_id in found.timed
+            if self._is_left_alone(match_id, now, is_told=not rings and not is_timed):
+                continue
+            wake = partial(self._wake, match_id, rings=rings, is_timed=is_timed)
+            self.background.begin(match_id, wake, found.channels[match_id])
+
+    def _is_left_alone(self, match_id: str, now: int, *, is_told: bool) -> bool:
+        """Return whether somebody goes on with a match just now, or it rests."""
+        if match_id in self._busy or self._rests_until.get(match_id, 0) > now:
+            return True
+        return is_told and self.outbox.pacing.is_under_way(match_id)
+
+    async def _wake(self, match_id: str, *, rings: bool, is_timed: bool = False) -> None:
+        """Go on with one match; where that fails it rests, so that others and the log do not.
+
+        It is a task of its own, so the lines it logs carry the match, and no others do.
+        """
+        bind_contextvars(match=match_id)
+        row, began = (
+            self.database.look(lambda conn: matches.load(conn, match_id)),
+            self.tables.now(),
+        )
+        if row is None:
+            return
+        try:
+            if row.game not in self.tables.shelf:
+                log.warning("its game is not on the shelf", game=row.game)
+            else:
+                await self._go_on(match_id, rings=rings, is_timed=is_timed)
+        except Exception as error:  # noqa: BLE001 - it is logged, whatever it is
+            self.background.note("could not go on", error)
+        await self._put_off(row, began)
+
+    async def _go_on(self, match_id: str, *, rings: bool, is_timed: bool) -> None:
+        """Do what is due of a match, then tell what is open."""
+        if rings:
+            await self._ring(match_id)
+        if is_timed:
+            await self.leavers.look(match_id)
+            await self.timing.wake(match_id)
+        await self.carry_on(match_id)
+
+    async def _put_off(self, row: MatchRow, began: int) -> None:
+        """Write down when to try again what was due when this `began` and still is.
+
+        What cannot be done now must not stand before others at the next tick.
+        """
+        is_told = not self.outbox.pacing.is_under_way(row.id)
+
+        def is_left(conn: Connection) -> bool:
+            is_overdue = matches.is_overdue(conn, row.id, row.version, began)
+            return is_overdue or (is_told and outbox.is_due(conn, row.id, began))
+
+        def put_off(conn: Connection) -> None:
+            if matches.is_overdue(conn, row.id, row.version, began):
+                matches.failed(conn, row.id, began)
+            if is_told:
+                outbox.put_off(conn, row.id, began)
+
+        try:
+            if self.database.look(is_left):
+                await self.database.write(put_off)
+        except StorageError as error:
+            self._rests_until[row.id] = began + AGAIN_AFTER
+            self.background.note("could not write down when to try again", error)
+        else:
+            self._rests_until.pop(row.id, None)
+
+    async def _ring(self, match_id: str) -> None:
+        """Wake a lobby, or play what the bell names if it is a bell that is due."""
+        row = await self.database.read(lambda conn: matches.load(conn, match_id))
+        try:
+            if row is not None and row.status == "lobby":
+                await self.lobbies.wake(match_id)
+            elif row is not None and await self.tables.is_bell_due(match_id):
+                await self.tables.ring(match_id)
+            elif row is not None and row.status == "running" and row.game in self.tables.shelf:
+                await self.opponents.react(match_id)
+        except (Refused, Stale):
+            after = await self.database.read(lambda conn: matches.load(conn, match_id))
+            if after == row:  # nobody was faster, so it would fail again
+                raise
+
+
+def _due(conn: Connection, now: int, most: int) -> DueMatches:
+    """Return so many matches at most of each kind that is due."""
+    rings, timed = matches.due(conn, now, limit=most), turns.due(conn, now, limit=most)
+    untold = outbox.due(conn, now, limit=most)
+    channels = matches.channels(conn, {*rings, *timed, *untold})
+    return DueMatches(rings, timed, untold, channels)

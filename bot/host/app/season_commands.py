@@ -1,0 +1,188 @@
+"""The handlers of the `/season` commands."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Literal, TypeAlias
+
+from bot.host.app.host import House
+from bot.host.clock import time_zones
+from bot.host.league.rules.deadlines import Kind
+from bot.host.league.rules.season_settings import Terms
+from bot.host.league.seasons.next_season import next_name
+from bot.host.league.seasons.season_queries import at_match
+from bot.host.league.seasons.signups import Plan
+from bot.host.match.handled import Handled
+from bot.host.ui.custom_id import NO_MATCH
+from bot.host.ui.interaction import Announce, Click, Place, Reply
+from bot.host.ui.member import Member, words_for
+from bot.host.ui.refusals import refusal_as_reply
+from bot.host.views import help_pages
+from games.core.game import Refused
+from games.core.translation import N_
+from storage.server import seasons, servers
+
+SeasonHandler: TypeAlias = Callable[[Click, str], Awaitable[Reply]]
+TWO = 2
+SAYS_WHICH = frozenset({"show", "table", "fixtures", "advance", "pause", "join", "organise"})
+"""Commands with an optional season; "plan" uses the user's club instead."""
+ORGANISERS = frozenset({"advance", "pause"})
+"""Commands of organisers; each one counts as a sign of the organiser."""
+FEWEST_DAYS, MOST_DAYS = 1, 14
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """The options of `/season new`; game "" is the one with seasons of its own.
+
+    `hour` None and `zone` "" mean the server's.
+    """
+
+    game: str = ""
+    name: str = ""
+    tempo: Kind = "week"
+    hour: int | None = None
+    zone: str = ""
+    days: int = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """Whom to let run a club: the user, a computer, or `heir`; `owner` is its present manager."""
+
+    run_by: Literal["", "me", "computer"] = ""
+    heir: Member | None = None
+    owner: int | None = None
+
+
+class Counter:
+    """Handles commands about seasons; a refusal becomes a reply."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        looks, league = house.services.seasons.looks, house.services.seasons
+        self.actions: Mapping[str, SeasonHandler] = MappingProxyType(
+            {
+                "show": looks.show,
+                "table": looks.table,
+                "fixtures": looks.fixtures,
+                "todo": lambda click, _season: looks.todo(click),
+                "history": lambda click, _season: looks.history(click),
+                "plan": lambda click, season: self._at_own(click, season, "/plan"),
+                "advance": league.advance,
+                "pause": league.pause,
+                "organise": self._organise,
+                "join": self._join,
+            }
+        )
+        """Handlers by the name of a command whose only option is a season."""
+
+    async def do(self, click: Click, name: str, season: str = "") -> Handled:
+        """Handle a command by name; the returned interaction has the match it led to."""
+        return await self._respond(click, self._do(click, name, season))
+
+    async def new(self, click: Click, wish: Wish) -> Handled:
+        """Open a season."""
+        return await self._respond(click, self._new(click, wish))
+
+    async def table(self, click: Click, season: str, division: int | None) -> Handled:
+        """Reply with a division's table."""
+        return await self._respond(click, self._table(click, season, division))
+
+    async def settings(self, click: Click, season: str, zone: str) -> Handled:
+        """Reply with the organiser's settings."""
+        return await self._respond(click, self._settings(click, season, zone))
+
+    async def club(self, click: Click, season: str, order: Order) -> Handled:
+        """Reply with the user's club, or let a computer, the manager or another member run it."""
+        return await self._respond(click, self._club(click, season, order), order.run_by)
+
+    async def suggestions(self, place: Place, typed: str, locale: str) -> list[tuple[str, str]]:
+        """Return the seasons of a server that contain the typed text, as (label, id)."""
+        return await self.house.services.seasons.looks.suggestions(place, typed, locale)
+
+    async def _do(self, click: Click, name: str, season: str) -> Reply:
+        if name in SAYS_WHICH:
+            season = await self.house.services.seasons.looks.named(click, name, season)
+        reply = await self.actions[name](click, season)
+        if name in ORGANISERS:
+            await self.house.services.seasons.organising.note(click, season)
+        return reply
+
+    async def _table(self, click: Click, season: str, division: int | None) -> Reply:
+        looks = self.house.services.seasons.looks
+        return await looks.table(click, await looks.named(click, "table", season), division)
+
+    async def _respond(self, click: Click, work: Awaitable[Reply], run_by: str = "") -> Handled:
+        await self.house.greet(click.member)
+        if run_by != "me":  # taking the club back counts as a visit itself
+            await self.house.services.seasons.presence.visit(click)
+        return Handled(await refusal_as_reply(click.member, work), click)
+
+    async def _new(self, click: Click, wish: Wish) -> Reply:
+        words, shelf = words_for((), click.member.locale), self.house.services.shelf
+        box = next((box for box in shelf.values() if box.season is not None), None)
+        if wish.game:
+            box = help_pages.find_game(shelf, wish.game, words)
+        if box is None or (box.season is None and TWO not in box.seats):
+            raise Refused("house", N_("That game is not for two, so it has no league."))
+        guild = click.place.guild_id or 0
+        server = await self.house.services.database.read(lambda conn: servers.load(conn, guild))
+        hour = server.close_hour if wish.hour is None else wish.hour
+        zone = time_zones.find(wish.zone) if wish.zone else server.zone
+        agreed = Terms(wish.tempo, hour, zone=zone)
+        name = wish.name or await self._free_name(guild, words(N_("League")))
+        plan = Plan(box.name, name, agreed, days=wish.days)
+        return await self.house.services.seasons.signups.open(click.member, click.place, plan)
+
+    async def _free_name(self, guild: int, name: str) -> str:
+        """Return the default name of a season, numbered if it is already used."""
+        rows = await self.house.services.database.read(lambda conn: seasons.of_guild(conn, guild))
+        taken = {row.name for row in rows}
+        while name in taken:
+            name = next_name(name)
+        return name
+
+    async def _join(self, click: Click, season: str) -> Reply:
+        guild = click.place.guild_id or 0
+        rows = await self.house.services.database.read(lambda conn: seasons.of_guild(conn, guild))
+        open_ = [row for row in rows if row.status == "open" and season in {"", row.id}]
+        if not open_:
+            raise Refused("house", N_("No season is open here. Open one: /season new"))
+        door = replace(click.door, action=f"/season-join {open_[0].id}")
+        await self.house.services.seasons.signups.join(replace(click, door=door))
+        sheet = await self.house.services.seasons.signups.sheet(open_[0].id)
+        return Announce(sheet, NO_MATCH, season=open_[0].id)
+
+    async def _organise(self, click: Click, season: str) -> Reply:
+        return await self.house.services.seasons.organising.wish(click, season)
+
+    async def _settings(self, click: Click, season: str, zone: str) -> Reply:
+        looks = self.house.services.seasons.looks
+        row = await looks.need(click, await looks.named(click, "settings", season))
+        await self.house.services.seasons.organising.note(click, row.id)
+        door = replace(click.door, action=f"/season-settings {row.id}")
+        return await self.house.services.seasons.signups.settings(replace(click, door=door), zone)
+
+    async def _at_own(self, click: Click, season: str, action: str) -> Reply:
+        match_id = await self.house.services.seasons.looks.own_match(click, season)
+        return (await self.house.press(at_match(click, match_id, action))).reply
+
+    async def _club(self, click: Click, season: str, order: Order) -> Reply:
+        looks, clubs = self.house.services.seasons.looks, self.house.services.seasons.clubs
+        handing = self.house.services.seasons.handing
+        match_id = await looks.own_match(click, season, order.owner)
+        here = at_match(click, match_id, "/hand")
+        if order.heir is not None:
+            return await self._then(here, handing.offer(here, order.heir, order.owner))
+        if order.run_by == "computer":
+            return await self._then(here, clubs.away(here))
+        if order.run_by == "me":
+            return await self._then(here, clubs.back(here))
+        return (await self.house.press(here)).reply
+
+    async def _then(self, here: Click, work: Awaitable[Reply]) -> Reply:
+        """Await the work, then advance the match, because a computer may be to move now."""
+        reply = await work
+        await self.house.services.waking.carry_on(here.door.match)
+        return reply

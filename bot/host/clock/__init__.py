@@ -1,0 +1,1 @@
+"""Time controls and deadlines in milliseconds, and the times that members type."""

@@ -1,0 +1,68 @@
+"""The limit on members' absences, as pure functions."""
+
+from collections.abc import Sequence
+from datetime import date, time, timedelta
+from math import ceil
+from zoneinfo import ZoneInfo
+
+from bot.host.clock.calendar import instant, local_day
+from games.core.game import Refused
+from games.core.translation import N_
+from storage.member.absences import Away
+
+DAY = 86_400_000
+MOST_DAYS = 21
+"""Most days of absence within any half-year."""
+HALF_YEAR = 182 * DAY
+
+
+def used(aways: Sequence[Away], until: int) -> int:
+    """Return how many ms of the half-year before an instant are absences."""
+    since = until - HALF_YEAR
+    return sum(max(0, min(one.ends, until) - max(one.starts, since)) for one in aways)
+
+
+def days_used(aways: Sequence[Away], now: int) -> int:
+    """Return the days of absence, rounded up, in the half-year that ends with the last absence."""
+    until = max([now, *(one.ends for one in aways)])
+    return ceil(used(aways, until) / DAY)
+
+
+def need_days(aways: Sequence[Away], starts: int, ends: int) -> None:
+    """Raise `Refused` unless these absences allow another from `starts` to `ends` (ms)."""
+    for one in aways:
+        if one.starts < ends and starts < one.ends:
+            raise Refused(
+                "house",
+                N_("You are away then already: <t:{starts}:D> to <t:{ends}:D>. End that first."),
+                starts=one.starts // 1000,
+                ends=one.ends // 1000,
+            )
+    everything = [*aways, Away(0, 0, starts, ends)]
+    for instant_after in [one.ends for one in everything if one.ends >= ends]:
+        over = used(everything, instant_after) - MOST_DAYS * DAY
+        if over > 0:
+            left = max(0, (ends - starts - over) // DAY)
+            raise Refused(
+                "house",
+                N_(
+                    "You may be away {most} days in half a year, and {left} are left for then. "
+                    "Choose a shorter time."
+                ),
+                most=MOST_DAYS,
+                left=left,
+            )
+
+
+def span_of(first: date | None, last: date, zone: str, now: int) -> tuple[int, int]:
+    """Return the absence from `first` to `last` (local dates in `zone`) as start and end in ms.
+
+    Without a first day it begins at `now`; raises `Refused` if it would end before that.
+    """
+    here, starts = ZoneInfo(zone), now
+    if first is not None and first > local_day(now, here):
+        starts = instant(first, time(), here)
+    ends = instant(last + timedelta(days=1), time(), here)
+    if ends <= starts:
+        raise Refused("house", N_("That is over before it begins. Choose a later day."))
+    return starts, ends

@@ -1,0 +1,143 @@
+"""The times of a player's reminders, as a function of the deadline alone.
+
+They depend on the turn, its calendar and the player's quiet hours, never on the present or on when
+they were last computed. The host stores the key of each reminder it has sent and calls `due` at any
+instant: reminders missed while the machine slept are due when it wakes, once, and a clock set back
+makes nothing due again. If several are due at once, only the last is sent and all are stored. A
+deadline that moves gets reminders of its own.
+"""
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, replace
+from datetime import time, timedelta, tzinfo
+from enum import StrEnum
+from typing import NamedTuple
+
+from bot.host.clock.calendar import Calendar, Span, instant, local_day
+from bot.host.clock.turn_clock import HOUR, MINUTE, Turn
+
+LAST_BEFORE = 2 * HOUR
+"""The time left in a stage at its last reminder."""
+APART = 2 * HOUR
+"""The shortest time between two reminders of a turn."""
+SLOW = 12 * HOUR
+"""The shortest turn time with a last reminder."""
+AHEAD = 5 * MINUTE
+"""How long before quiet hours a reminder is sent that would fall into them."""
+
+
+class Kind(StrEnum):
+    """The kind of a reminder: a quarter of the turn is left, or the last two hours."""
+
+    QUARTER = "quarter"
+    LAST = "last"
+
+
+class Key(NamedTuple):
+    """The stored key of a sent reminder, per seat of a match."""
+
+    deadline: int
+    kind: Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Reminder:
+    """A reminder of a deadline, due `at` (ms)."""
+
+    kind: Kind
+    deadline: int
+    at: int
+
+    @property
+    def key(self) -> Key:
+        """The key to store when it was sent."""
+        return Key(self.deadline, self.kind)
+
+
+@dataclass(frozen=True, slots=True)
+class Quiet:
+    """A player's quiet hours in a time zone, possibly past midnight; none if both are equal."""
+
+    begins: time
+    ends: time
+    zone: tzinfo
+
+    def span(self, at: int) -> Span | None:
+        """Return the quiet hours that contain an instant, None if there are none.
+
+        If clocks change within them, the earliest possible start and the latest possible end count.
+        """
+        if self.begins == self.ends:
+            return None
+        today = local_day(at, self.zone)
+        for day in (today - timedelta(days=1), today, today + timedelta(days=1)):
+            until = day + timedelta(days=self.ends < self.begins)
+            begins = min(instant(day, one, self.zone) for one in _both(self.begins))
+            ends = max(instant(until, one, self.zone) for one in _both(self.ends))
+            if begins <= at < ends:
+                return Span(begins, ends)
+        return None
+
+
+def reminders(turn: Turn, calendar: Calendar, quiet: Quiet | None = None) -> tuple[Reminder, ...]:
+    """Return the reminders of a turn and of the reserve after it, earliest first.
+
+    They come when a quarter of the turn's time is left; when two hours of it are left, for turns of
+    at least twelve hours; and when two hours of the reserve are left. Any two are at least two
+    hours apart. One that would fall into quiet hours comes before them, if that is within its stage
+    and outside holidays and pauses.
+    """
+    if turn.time is None:
+        return ()
+    ends = calendar.after(turn.since, turn.time)
+    over = calendar.after(turn.since, turn.time + turn.reserve)
+    planned = []
+    if ends is not None:
+        planned = _of_turn(turn, turn.time, ends, calendar)
+    if over is not None and ends is not None and turn.time >= SLOW and turn.reserve > LAST_BEFORE:
+        planned.append((ends, Reminder(Kind.LAST, over, calendar.before(over, LAST_BEFORE))))
+    moved = [_spared(one, since, calendar, quiet) for since, one in planned]
+    return tuple(sorted(_worthwhile(moved), key=lambda one: one.at))
+
+
+def due(
+    planned: Iterable[Reminder], now: int, sent: Collection[tuple[int, str]]
+) -> tuple[Reminder, ...]:
+    """Return the reminders due by `now` whose keys are not in `sent`."""
+    return tuple(one for one in planned if one.at <= now and one.key not in sent)
+
+
+def _of_turn(
+    turn: Turn, length: int, deadline: int, calendar: Calendar
+) -> list[tuple[int, Reminder]]:
+    """Return the reminders of the turn's own time, each with the start of its stage."""
+    kinds = {Kind.QUARTER: length // 4} | ({Kind.LAST: LAST_BEFORE} if length >= SLOW else {})
+    return [
+        (turn.since, Reminder(kind, deadline, calendar.before(deadline, left)))
+        for kind, left in kinds.items()
+    ]
+
+
+def _spared(one: Reminder, since: int, calendar: Calendar, quiet: Quiet | None) -> Reminder:
+    """Return the reminder, moved before the quiet hours it falls into if possible."""
+    at = one.at
+    while quiet is not None and (hours := quiet.span(at)) is not None:
+        at = hours.start - AHEAD
+        if at <= since or any(span.start <= at < span.end for span in calendar.spans):
+            return one
+    return replace(one, at=at)
+
+
+def _worthwhile(planned: list[Reminder]) -> list[Reminder]:
+    """Return the reminders without one that comes shortly before the last of its deadline."""
+    last = {one.deadline: one.at for one in planned if one.kind is Kind.LAST}
+    return [
+        one
+        for one in planned
+        if one.kind is Kind.LAST or one.at + APART <= last.get(one.deadline, one.at + APART)
+    ]
+
+
+def _both(clock: time) -> tuple[time, time]:
+    """Return the two readings of a local time that is repeated or skipped."""
+    return clock.replace(fold=0), clock.replace(fold=1)

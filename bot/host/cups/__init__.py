@@ -1,0 +1,1 @@
+"""A server's cups: brackets, pairings and how they are shown."""

@@ -1,0 +1,203 @@
+"""The messages of cups: sign-up, pairings, and holders."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from sqlalchemy import Connection
+
+from bot.host.cups.bracket import alive
+from bot.host.cups.pairings import plays_replays
+from bot.host.ratings.honours import Honour
+from bot.host.standings.honour_lines import holder_lines
+from bot.host.ui.custom_id import NO_MATCH, Door
+from bot.host.ui.member import distinct, escape, words_for
+from bot.host.ui.message import Press, Row, Sheet
+from games.core.definition import Box
+from games.core.translation import N_, Words
+from storage.match import matches
+from storage.match.matches import MatchRow
+from storage.match.messages import MessageRow
+from storage.member import players
+from storage.server import cups, servers
+from storage.server.cups import CupRow, TieRow
+
+
+@dataclass(frozen=True, slots=True)
+class Cup:
+    """A cup for display: its row, its ties, and the names of its entrants.
+
+    `matches` are those of ties by id; `champion` is the name of the holder when it began, and
+    `language` the server's.
+    """
+
+    row: CupRow
+    ties: list[TieRow]
+    names: Mapping[int, str]
+    matches: Mapping[str, MatchRow]
+    champion: str
+    language: str
+
+    @property
+    def card(self) -> MessageRow | None:
+        """The sign-up message; None if nobody used its buttons."""
+        place = json.loads(self.row.settings).get("card")
+        if place is None:
+            return None
+        channel_id, message_id = place
+        match_id = next(iter(self.matches), "")
+        return MessageRow(match_id, "cup-card", channel_id, message_id, self.row.created_at)
+
+    def name(self, number: int) -> str:
+        """Return an entrant's name."""
+        return self.names.get(number, "?")
+
+
+def read(conn: Connection, row: CupRow) -> Cup:
+    """Return a cup with everything its messages show."""
+    ties = cups.ties_of(conn, row.id)
+    people = [user for user in row.entrants if user is not None]
+    known = players.names_of(conn, people, row.guild_id)
+    here = [(at, known[user]) for at, user in enumerate(row.entrants) if user in known and user]
+    names = distinct(name for _, name in here)
+    found = {tie.match_id: matches.load(conn, tie.match_id) for tie in ties if tie.match_id}
+    before = champion_of(conn, row.guild_id, row.name, row.created_at)
+    return Cup(
+        row,
+        ties,
+        {at: escape(name) for (at, _), name in zip(here, names, strict=True)},
+        {match_id: match for match_id, match in found.items() if match is not None},
+        champion_name(conn, before) if before else "",
+        servers.language_of(conn, row.guild_id),
+    )
+
+
+def of_match(conn: Connection, match_id: str) -> Cup | None:
+    """Return the cup a match counts for, None if it counts for none."""
+    tie = cups.tie_of(conn, match_id)
+    row = cups.load(conn, tie.cup_id) if tie else None
+    return read(conn, row) if row else None
+
+
+def champion_of(
+    conn: Connection, guild_id: int, name: str, before: int | None = None
+) -> CupRow | None:
+    """Return the last edition with a winner, optionally before a moment (ms)."""
+    found = (
+        row
+        for row in cups.of_guild(conn, guild_id)
+        if row.name == name and row.winner is not None
+        if before is None or row.created_at < before
+    )
+    return next(found, None)
+
+
+def champion_name(conn: Connection, row: CupRow) -> str:
+    """Return the display name of a cup's winner as markdown."""
+    user = None if row.winner is None else row.entrants[row.winner]
+    known = {} if user is None else players.names_of(conn, [user], row.guild_id)
+    return escape(next(iter(known.values()), "?"))
+
+
+def sheet(cup: Cup, box: Box, words: Words | None = None) -> Sheet:
+    """Return a cup's message: sign-up, or its ties; without `words` in the server's language."""
+    words = words or words_for((), cup.language)
+    title = f"🏆 {escape(cup.row.name)}"
+    if cup.row.status == "closed":
+        return Sheet("", (words("{cup}: called off.", cup=title),))
+    if cup.row.status == "open":
+        return Sheet(title, _entry_lines(cup, box, words), _entry_rows(cup, words), mood="open")
+    mood: Literal["done", "live"] = "done" if cup.row.status == "over" else "live"
+    return Sheet(title, tuple(_table_lines(cup, words)), mood=mood)
+
+
+def posted(cup: Cup, box: Box, match_id: str) -> Sheet:
+    """Return a cup's announcement after a match; its button belongs to that match."""
+    button = Press(words_for((), cup.language)("Cup table"), str(Door(match_id, "/cup-table")))
+    return replace(sheet(cup, box), rows=((button,),))
+
+
+def _entry_lines(cup: Cup, box: Box, words: Words) -> tuple[str, ...]:
+    settings = json.loads(cup.row.settings)
+    tie = N_(
+        "{game}, knock-out. A tie is two matches, home and away, and the goals are added; level "
+        "after both, extra time and a shoot-out decide."
+    )
+    replayed = N_(
+        "{game}, knock-out. A draw is replayed; only a drawn replay goes on to extra time "
+        "and a shoot-out."
+    )
+    lines = [words(replayed if plays_replays(settings) else tie, game=words(box.title))]
+    if settings["own_squads"]:
+        lines.append(words("Everybody builds a squad of 50 points."))
+    if settings["handicap"]:
+        lines.append(words("The holder's squad may cost but 48 points."))
+    if cup.champion:
+        text = N_("**{name}** holds it and, when in, defends it in the final.")
+        lines.append(words(text, name=cup.champion))
+    lines += [f"🟢 {cup.name(number)}" for number in range(len(cup.row.entrants))]
+    return tuple(lines)
+
+
+def _entry_rows(cup: Cup, words: Words) -> tuple[Row, ...]:
+    def door(action: str) -> str:
+        return str(Door(NO_MATCH, f"/{action} {cup.row.id}"))
+
+    return (
+        (
+            Press(words("Join"), door("cup-join"), "main"),
+            Press(words("Leave"), door("cup-leave")),
+            Press(words("Start"), door("cup-start")),
+            Press(words("Cancel"), door("cup-cancel"), "danger"),
+        ),
+    )
+
+
+def _table_lines(cup: Cup, words: Words) -> list[str]:
+    lines: list[str] = []
+    if cup.row.winner is not None:
+        text = N_("**{name} wins the cup!**")
+        if cup.row.winner == cup.row.holder:
+            text = N_("**{name} defends the cup!**")
+        lines.append(words(text, name=cup.name(cup.row.winner)))
+    elif cup.row.status == "over":
+        lines.append(words("Nobody came to the end: the cup stays where it was."))
+    elif cup.row.holder is not None:
+        text = N_("**{name}** defends and waits in the final.")
+        lines.append(words(text, name=cup.name(cup.row.holder)))
+    for number in dict.fromkeys(tie.round for tie in cup.ties):
+        before = [tie for tie in cup.ties if tie.round < number]
+        is_last = len(alive(len(cup.row.entrants), before)) <= 2  # noqa: PLR2004 - two finalists
+        lines.append(words("__Final__") if is_last else words("__Round {n}__", n=number))
+        lines += [_tie_line(cup, tie, words) for tie in cup.ties if tie.round == number]
+    return lines
+
+
+def _tie_line(cup: Cup, tie: TieRow, words: Words) -> str:
+    home = cup.name(tie.home)
+    if tie.away is None:
+        return words("{name}: a bye", name=home)
+    facts: dict[str, str] = {"home": home, "away": cup.name(tie.away)}
+    if tie.done and tie.winner is None:
+        return words("{home} – {away}: neither came", **facts)
+    if tie.done and tie.winner is not None:
+        winner = cup.name(tie.winner)
+        if tie.score is None:
+            text = N_("{home} – {away}: won by **{winner}**")
+            return words(text, **facts, winner=winner)
+        text = N_("{home} {score} {away}: won by **{winner}**")
+        return words(text, **facts, winner=winner, score=tie.score)
+    match = cup.matches.get(tie.match_id or "")
+    if match is None or match.status == "lobby":
+        return words("{home} – {away}: not begun yet", **facts)
+    channel = match.thread_id or match.channel_id
+    return words("{home} – {away}: being played in <#{channel}>", **facts, channel=channel)
+
+
+def holders(found: Sequence[Honour], names: Mapping[int, str], words: Words) -> Sheet:
+    """Return the holders of the server's cups."""
+    title = words("Cups of this server")
+    if not found:
+        return Sheet(title, (words("Nobody holds a cup yet. Play for one: /cup new"),))
+    return Sheet(title, tuple(holder_lines(found, names, words)))

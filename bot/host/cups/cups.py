@@ -1,0 +1,253 @@
+"""Cups: knock-out tournaments of a server's members, with remembered holders."""
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+
+from sqlalchemy import Connection
+
+from bot.host.cups import cup_view
+from bot.host.cups.pairings import Ties
+from bot.host.lobby.lobby_creation import Opening, opens_threads
+from bot.host.match.lobby_state import HOST_SILENT
+from bot.host.match.match_service import Tables
+from bot.host.ratings import honours
+from bot.host.ui.custom_id import NO_MATCH
+from bot.host.ui.interaction import Announce, Answer, Click, Place, Redraw, Reply, Whisper
+from bot.host.ui.member import Member, clean_name, words_for
+from bot.host.ui.message import Sheet
+from bot.host.ui.routing import Routes
+from games.core.definition import Box
+from games.core.game import Refused
+from games.core.translation import N_, Words
+from storage.match import matches
+from storage.member import players
+from storage.server import cups
+from storage.server.cups import CupRow
+
+MOST = 16
+"""Most entrants of a cup."""
+LEAST = 2
+LONGEST_NAME = 30
+NAMES = ("German Cup", "European Cup")
+"""The cups of the boxed game (F-R75); a server may add others."""
+GONE = N_("This cup is not open any more. /cup table shows how it stands.")
+
+
+class Cups:
+    """Handles the sign-up, start and display of cups."""
+
+    def __init__(self, tables: Tables, opening: Opening) -> None:
+        self.tables = tables
+        self.database = tables.database
+        self.ties = Ties(tables, opening)
+        self.routes = Routes[Answer](
+            {
+                "cup-join": self.join,
+                "cup-leave": self.leave,
+                "cup-start": self.start,
+                "cup-cancel": self.cancel,
+            }
+        )
+        """By the first word of a custom id that belongs to no match."""
+        self.match_routes = Routes[Answer]({"cup-table": self.of_match})
+
+    @property
+    def box(self) -> Box:
+        """The game that is played for cups; raises `Refused` if none is installed."""
+        found = next((box for box in self.tables.shelf.values() if box.cup_options), None)
+        if found is None:
+            raise Refused("house", N_("No game here is played for a cup."))
+        return found
+
+    async def open(
+        self,
+        member: Member,
+        place: Place,
+        name: str,
+        *,
+        own_squads: bool,
+        handicap: bool,
+        replay: bool = False,
+    ) -> Reply:
+        """Open a cup, with the member as its host and first entrant.
+
+        With `replay` a tie is one match, repeated after a draw; otherwise two matches with goals
+        added.
+        """
+        guild = place.guild_id
+        if guild is None:
+            raise Refused("house", N_("A cup is played for in a server. Ask for one there."))
+        settings = {
+            "own_squads": own_squads or handicap,
+            "handicap": handicap,
+            "replay": replay,
+            "threads": opens_threads(place),
+        }
+        row = CupRow(
+            id=matches.new_id(),
+            guild_id=guild,
+            channel_id=place.channel_id,
+            name=clean_name(name, LONGEST_NAME),
+            host_id=member.user_id,
+            game=self.box.name,
+            settings=json.dumps(settings),
+            created_at=self.tables.now(),
+            entrants=(member.user_id,),
+        )
+
+        await self.database.write(lambda conn: _put_new(conn, row))
+        return Announce(await self._sheet(row.id), NO_MATCH)
+
+    async def join(self, click: Click) -> Reply:
+        """Enter the cup."""
+
+        def join(row: CupRow) -> CupRow:
+            if click.member.user_id in row.entrants:
+                raise Refused("house", N_("You are in already. The host presses Start."))
+            if len(row.entrants) == MOST:
+                raise Refused("house", N_("This cup has its {n} entrants."), n=MOST)
+            return replace(row, entrants=(*row.entrants, click.member.user_id))
+
+        return await self._change(click, join)
+
+    async def leave(self, click: Click) -> Reply:
+        """Withdraw before the draw; a cup without any entrants left is called off."""
+
+        def leave(row: CupRow) -> CupRow:
+            if click.member.user_id not in row.entrants:
+                raise Refused("house", N_("You are not in this cup. Press Join to enter."))
+            left = tuple(user for user in row.entrants if user != click.member.user_id)
+            if not left:
+                return replace(row, entrants=(), status="closed")
+            host = row.host_id if row.host_id in left else left[0]
+            return replace(row, entrants=left, host_id=host or row.host_id)
+
+        return await self._change(click, leave)
+
+    async def cancel(self, click: Click) -> Reply:
+        """Call the cup off."""
+
+        def cancel(row: CupRow) -> CupRow:
+            if row.host_id != click.member.user_id:
+                raise Refused("house", N_("Only the one who opened this cup can call it off."))
+            return replace(row, status="closed")
+
+        return await self._change(click, cancel)
+
+    async def start(self, click: Click) -> Reply:
+        """Close the sign-up and draw the first round."""
+
+        def start(row: CupRow) -> CupRow:
+            if click.member.user_id not in row.entrants:
+                raise Refused("house", N_("Only those who have entered can start. Press Join."))
+            silent = self.tables.now() - row.created_at >= HOST_SILENT.total_seconds() * 1000
+            if row.host_id != click.member.user_id and not silent:
+                text = N_("Whoever opened this cup starts it; in ten minutes everybody may.")
+                raise Refused("house", text)
+            if len(row.entrants) < LEAST:
+                raise Refused("house", N_("A cup needs two at least. Wait for someone to join."))
+            return replace(row, status="running")
+
+        return await self._change(click, start)
+
+    async def table(self, member: Member, place: Place, cup_id: str = "") -> Reply:
+        """Show the requested cup, or the newest of this server."""
+        words = words_for((), member.locale)
+
+        def read(conn: Connection) -> cup_view.Cup | None:
+            rows = cups.of_guild(conn, place.guild_id or 0)
+            row = next((row for row in rows if cup_id in ("", row.id)), None)
+            return cup_view.read(conn, row) if row else None
+
+        cup = await self.database.read(read)
+        if cup is None:
+            raise Refused("house", N_("No cup has been played for here yet. Open one: /cup new"))
+        return Whisper(cup_view.sheet(cup, self.tables.shelf[cup.row.game], words))
+
+    async def of_match(self, click: Click) -> Reply:
+        """Show the cup a match counts for."""
+        tie = await self.database.read(lambda conn: cups.tie_of(conn, click.door.match))
+        if tie is None:
+            raise Refused("house", N_("This match is played for no cup."))
+        return await self.table(click.member, click.place, tie.cup_id)
+
+    async def holders(self, member: Member, place: Place) -> Reply:
+        """Show the holders of the server's cups."""
+        guild, words = place.guild_id or 0, words_for((), member.locale)
+
+        def read(conn: Connection) -> Sheet:
+            found = honours.held(honours.cups_of(cups.of_guild(conn, guild)))
+            users = [one.user_id for one in found if one.user_id is not None]
+            return cup_view.holders(found, players.names_of(conn, users, guild), words)
+
+        return Whisper(await self.database.read(read))
+
+    async def suggestions(self, place: Place, typed: str) -> list[tuple[str, str]]:
+        """Return the server's cups whose label contains the typed text, as (label, id)."""
+        rows = await self.database.read(lambda conn: cups.of_guild(conn, place.guild_id or 0))
+        labels = [(f"{row.name} · {row.status}", row.id) for row in rows]
+        return [pair for pair in labels if typed.casefold() in pair[0].casefold()]
+
+    async def names(self, place: Place, typed: str) -> list[tuple[str, str]]:
+        """Return names for a new cup that contain the typed text: this server's, and the usual."""
+        rows = await self.database.read(lambda conn: cups.of_guild(conn, place.guild_id or 0))
+        known = dict.fromkeys([*(row.name for row in rows), *NAMES])
+        return [(name, name) for name in known if typed.casefold() in name.casefold()]
+
+    async def _change(self, click: Click, change: Callable[[CupRow], CupRow]) -> Reply:
+        """Apply `change` to an open cup; if that starts it, draw its first round."""
+        cup_id = click.door.words[-1]
+
+        def write(conn: Connection) -> None:
+            row = cups.load(conn, cup_id)
+            if row is None or row.status != "open" or row.guild_id != click.place.guild_id:
+                raise Refused("house", GONE)
+            row = _with_card(change(row), click)
+            if row.status == "running":
+                champion = cup_view.champion_of(conn, row.guild_id, row.name)
+                row = replace(row, holder=_number(row, champion))
+                cups.put(conn, row)
+                self.ties.draw(conn, row)
+            else:
+                cups.put(conn, row)
+
+        await self.database.write(write)
+        words = words_for((), click.member.locale) if click.private else None
+        return Redraw(await self._sheet(cup_id, words))
+
+    async def _sheet(self, cup_id: str, words: Words | None = None) -> Sheet:
+        def read(conn: Connection) -> Sheet:
+            row = cups.load(conn, cup_id)
+            assert row is not None
+            box = self.tables.shelf[row.game]
+            return cup_view.sheet(cup_view.read(conn, row), box, words)
+
+        return await self.database.read(read)
+
+
+def _put_new(conn: Connection, row: CupRow) -> None:
+    """Store a new cup; raises `Refused` if one of its name is open or running."""
+    going = [one for one in cups.of_guild(conn, row.guild_id) if one.name == row.name]
+    if any(one.status in ("open", "running") for one in going):
+        raise Refused("house", N_("That cup is being played for already: /cup table"))
+    cups.put(conn, row)
+
+
+def _with_card(row: CupRow, click: Click) -> CupRow:
+    """Return the cup with the place of its public message, if that was pressed."""
+    if click.private or click.message_id is None:
+        return row
+    card = [click.place.channel_id, click.message_id]
+    return replace(row, settings=json.dumps(json.loads(row.settings) | {"card": card}))
+
+
+def _number(row: CupRow, champion: CupRow | None) -> int | None:
+    """Return the number of the entrant who holds the cup; None without one among the entrants."""
+    user = _winner(champion) if champion else None
+    return row.entrants.index(user) if user is not None and user in row.entrants else None
+
+
+def _winner(row: CupRow) -> int | None:
+    """Return the user who won a cup."""
+    return None if row.winner is None else row.entrants[row.winner]

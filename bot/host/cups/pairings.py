@@ -1,0 +1,120 @@
+"""The ties of a cup; when a match ends, its cup advances in the same transaction."""
+
+import json
+import secrets
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any
+
+from sqlalchemy import Connection
+
+from bot.host.clock.time_control import Terms
+from bot.host.cups.bracket import alive, is_final, next_round
+from bot.host.lobby.lobby_creation import Opening
+from bot.host.match.match_service import Tables
+from bot.host.match.match_settings import MatchSettings
+from bot.host.match.serialization import load_outcome
+from bot.host.ui.interaction import Place
+from storage.match import invitations, matches
+from storage.match.matches import MatchRow
+from storage.server import cups, servers
+from storage.server.cups import CupRow, TieRow
+
+WAITS = int(timedelta(days=3).total_seconds() * 1000)
+"""Milliseconds for which a tie's lobby waits; a player who has not come by then is out."""
+
+
+def plays_replays(settings: Mapping[str, Any]) -> bool:
+    """Return whether a tie is one match, repeated after a draw; True without the setting."""
+    return bool(settings.get("replay", True))
+
+
+class Ties:
+    """Draws the rounds of cups, opens their matches, and records their results."""
+
+    def __init__(self, tables: Tables, opening: Opening) -> None:
+        """Use these services; results are recorded through the match service's `at_end` hooks."""
+        self.tables = tables
+        self.opening = opening
+        self.shuffle: Callable[[list[int]], None] = secrets.SystemRandom().shuffle
+        self.drawn: list[str] = []
+        """Matches that have just been drawn, whose lobbies are still to be posted."""
+        tables.at_end.append(self.move_on)
+
+    def move_on(self, conn: Connection, match: MatchRow) -> None:
+        """Record the result of a match that is over, or was never played, in its cup.
+
+        A draw is replayed; a player who came alone advances; the last match of a round draws the
+        next one. Matches of no cup, and results already recorded, change nothing.
+        """
+        tie = cups.tie_of(conn, match.id)
+        row = cups.load(conn, tie.cup_id) if tie else None
+        if tie is None or row is None or tie.done:
+            return
+        outcome = load_outcome(match.outcome)
+        if outcome is not None and outcome.is_draw:
+            ties = [one for one in cups.ties_of(conn, row.id) if one.round < tie.round]
+            self._open_tie(conn, row, replace(tie, match_id=None), ties)
+        else:
+            sides = (tie.home, tie.away)
+            came = [seat.seat for seat in match.seats if seat.user_id is not None]
+            first = outcome.winners[0] if outcome else came[0] if len(came) == 1 else None
+            score = " : ".join(map(str, outcome.score)) if outcome and outcome.score else None
+            winner = None if first is None else sides[first]
+            cups.put_tie(conn, replace(tie, winner=winner, done=True, score=score))
+            self.draw(conn, row)
+        self.tables.put(conn, match, "cup")
+
+    def draw(self, conn: Connection, row: CupRow) -> None:
+        """Draw the next round when this one is over; without opponents left, end the cup."""
+        ties = cups.ties_of(conn, row.id)
+        if any(not tie.done for tie in ties):
+            return
+        pairs = next_round(len(row.entrants), row.holder, ties, self.shuffle)
+        if not pairs:
+            left = alive(len(row.entrants), ties)
+            winner = left[0] if left else None
+            now = self.tables.now()
+            cups.put(conn, replace(row, status="over", winner=winner, ended_at=now))
+        number = max((tie.round for tie in ties), default=0) + 1
+        for slot, (home, away) in enumerate(pairs):
+            tie = TieRow(cup_id=row.id, round=number, slot=slot, home=home, away=away)
+            if away is None:
+                cups.put_tie(conn, replace(tie, winner=home, done=True))
+            else:
+                self._open_tie(conn, row, tie, ties)
+
+    def _open_tie(self, conn: Connection, row: CupRow, tie: TieRow, ties: list[TieRow]) -> None:
+        """Open the lobby of a tie with both seats reserved; the second player to join starts it."""
+        box, cup = self.tables.shelf[row.game], json.loads(row.settings)
+        assert box.cup_options is not None
+        is_handicapped = cup["handicap"] and tie.home == row.holder
+        options = box.cup_options(
+            own_squads=cup["own_squads"],
+            handicap=0 if is_handicapped else None,
+            replay=plays_replays(cup),
+        )
+        settings = MatchSettings(
+            seats=2,
+            level=list(box.bots)[-1],
+            threads=cup["threads"],
+            rematch=True,
+            cup=row.name,
+            round=0 if is_final(len(row.entrants), ties) else tie.round,
+            clock=Terms.usual(servers.load(conn, row.guild_id)),
+            language=servers.language_of(conn, row.guild_id),
+        )
+        match = replace(
+            self.opening.new_row(row.host_id, Place(row.channel_id, row.guild_id), box),
+            options=json.dumps(box.dump_options(options)),
+            settings=settings.dump(),
+            wake_at=self.tables.now() + WAITS,
+        )
+        matches.create(conn, match)
+        people = [row.entrants[one] for one in (tie.home, tie.away) if one is not None]
+        invitations.invite(conn, match.id, [user for user in people if user is not None])
+        cups.put_tie(conn, replace(tie, match_id=match.id))
+        self.tables.put(conn, match, "lobby")
+        self.tables.put(conn, match, "cup-card")
+        self.drawn.append(match.id)

@@ -1,0 +1,1 @@
+"""How messages reach Discord: the outbox, rate limits, reminders and channel recovery."""

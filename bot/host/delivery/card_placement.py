@@ -1,0 +1,43 @@
+"""Whether a match's message is posted anew in its channel, and whom it mentions."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from bot.host.views.player_calls import Call
+
+SEEN_LATELY = timedelta(minutes=10)
+"""Members active this recently are not mentioned; also the time between two messages."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The state of a match's message when an update is delivered; times are in ms.
+
+    `asks` are the marks of notifications delivered so far, `now_asks` the present ones, `seen` are
+    the users who pressed a button of the match lately.
+    """
+
+    now: int
+    posted_at: int
+    asks: tuple[str, ...]
+    now_asks: tuple[Call, ...]
+    seen: tuple[int, ...]
+    is_thread: bool
+
+
+def newcomers(standing: Standing) -> tuple[Call, ...]:
+    """Return the members needed now who were not notified yet and are not active."""
+    return tuple(
+        one
+        for one in standing.now_asks
+        if one.user_id not in standing.seen and not one.is_in(standing.asks)
+    )
+
+
+def needs_new_card(standing: Standing) -> bool:
+    """Return whether the message is posted anew rather than edited.
+
+    That is if somebody is to be mentioned; in a channel at most every ten minutes.
+    """
+    age = timedelta(milliseconds=standing.now - standing.posted_at)
+    return bool(newcomers(standing)) and (standing.is_thread or age >= SEEN_LATELY)

@@ -1,0 +1,152 @@
+"""Matches whose thread or channel was deleted, or in which the bot may not write.
+
+Such a match is suspended: its clocks stand still, while moves are possible in private panels. When
+its channel is usable again, or a player brings it to another one, it resumes without any loss of
+time.
+"""
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from typing import TypeAlias
+
+from sqlalchemy import Connection
+
+from bot.host.delivery.messages import Gone, NoPlace, NoRight, Teller
+from bot.host.match import clock_storage
+from bot.host.match.loaded_match import Table
+from bot.host.match.match_service import Tables
+from bot.host.match.match_settings import MatchSettings
+from bot.host.ui.interaction import Announce, Click
+from bot.host.views import channel_trouble, match_card
+from storage.match import match_issues, matches, messages, outbox
+from storage.match.match_issues import PLACE, TroubleRow
+from storage.match.matches import MatchRow
+from storage.match.outbox import OutboxRow
+from storage.server import servers
+
+Rested: TypeAlias = Callable[[Connection, str, int, int], None]
+"""Hook called when a match resumes, with its id and the suspension's start and end (ms)."""
+
+
+class Places:
+    """Moves matches to another channel, or suspends them."""
+
+    def __init__(self, tables: Tables, teller: Teller) -> None:
+        self.tables = tables
+        self.teller = teller
+        self.when_back: Rested = clock_storage.note_rest
+
+    async def failed(self, row: OutboxRow, gone: Gone) -> bool:
+        """Handle a failed delivery; True if it can be made elsewhere now."""
+        match = await self.tables.database.read(lambda conn: matches.load(conn, row.match_id))
+        if match is None or not isinstance(gone, NoPlace | NoRight):
+            return False
+        if row.kind not in ("cup", "cup-card", "lobby"):
+            if isinstance(gone, NoPlace) and match.thread_id is not None:
+                await self._leave_thread(match)
+                return True
+            if match.status == "running":
+                await self._rest(match, "channel" if isinstance(gone, NoPlace) else "rights")
+                return False
+        if isinstance(gone, NoPlace):
+            await self.tables.database.write(lambda conn: outbox.done(conn, row.id))
+        return False
+
+    async def back(self, match_id: str) -> None:
+        """Resume a suspended match, with its clocks as they were."""
+        async with self.tables.lock(match_id):
+            await self.tables.database.write(lambda conn: self.end_rest(conn, match_id))
+
+    def end_rest(self, conn: Connection, match_id: str) -> MatchRow | None:
+        """Resume a match in this transaction and enqueue its message; None if not suspended."""
+        trouble, row = match_issues.of(conn, match_id).get(PLACE), matches.load(conn, match_id)
+        if trouble is None or row is None:
+            return None
+        now = self.tables.now()
+        stood = now - trouble.since
+        settings = MatchSettings.load(row.settings)
+        settings.has_paused = True
+        if settings.bell is not None:
+            settings.bell = replace(settings.bell, at=settings.bell.at + stood)
+        wake_at = None if row.wake_at is None else row.wake_at + stood
+        later = replace(row, version=row.version + 1, settings=settings.dump(), wake_at=wake_at)
+        matches.save(conn, later, seen_version=row.version)
+        match_issues.end(conn, match_id, PLACE)
+        self.when_back(conn, match_id, trouble.since, now)
+        if later.status in ("lobby", "running"):
+            self.tables.put(conn, later, "lobby" if later.status == "lobby" else "card", at=0)
+        return later
+
+    async def bring(self, click: Click) -> Announce | None:
+        """Move a suspended match to the interaction's channel; None if it stays.
+
+        Only one of its players may move it, and only within its server.
+        """
+        async with self.tables.lock(click.door.match):
+            table = await self.tables.load(click.door.match)
+            if not _may_bring(table, click):
+                return None
+
+            def bring(conn: Connection) -> None:
+                self.end_rest(conn, table.id)
+                matches.set_place(conn, table.id, click.place.channel_id)
+                outbox.close(conn, table.id)
+                for role in ("card", "lobby"):
+                    messages.forget(conn, table.id, role)
+
+            await self.tables.database.write(bring)
+            table = await self.tables.load(table.id)
+        return Announce(match_card.card(table), table.id, "card", table.row.version)
+
+    async def _leave_thread(self, match: MatchRow) -> None:
+        """Continue without the deleted thread: announce it in the channel and open another one."""
+
+        def leave(conn: Connection) -> None:
+            matches.set_thread(conn, match.id, None)
+            messages.forget(conn, match.id, "card")
+            if match.status == "running":
+                outbox.close(conn, match.id)
+                self.tables.put(conn, match, "moved")
+
+        await self.tables.database.write(leave)
+
+    async def _rest(self, match: MatchRow, why: str) -> None:
+        """Suspend a match, and announce it once if possible."""
+
+        def rest(conn: Connection) -> bool:
+            known = match_issues.of(conn, match.id).get(PLACE)
+            if known is None or known.why != why:
+                since = known.since if known else self.tables.now()
+                match_issues.put(conn, TroubleRow(match.id, PLACE, why, since))
+            if why == "channel":
+                outbox.close(conn, match.id)
+            return known is None
+
+        is_new = await self.tables.database.write(rest)
+        if is_new:
+            await self._say(match)
+
+    async def _say(self, match: MatchRow) -> None:
+        """Announce it in the thread's channel, else in the server's announcement channel."""
+        table = await self.tables.load(match.id)
+        elsewhere = match.channel_id if match.thread_id is not None else None
+        if elsewhere is None and match.guild_id is not None:
+            guild_id = match.guild_id
+            server = await self.tables.database.read(lambda conn: servers.load(conn, guild_id))
+            elsewhere = server.channel_id
+        if elsewhere is not None and elsewhere != table.channel_id and not match.private:
+            nonce, sheet = f"{match.id}.rest", channel_trouble.resting(table)
+            with suppress(Gone):
+                await self.teller.post(elsewhere, sheet, nonce=nonce, silent=True)
+
+
+def _may_bring(table: Table, click: Click) -> bool:
+    """Return whether the interaction may move the match here."""
+    return (
+        table.is_running
+        and table.place_trouble is not None
+        and table.seat_of(click.member.user_id) is not None
+        and table.row.guild_id == click.place.guild_id
+        and click.place.channel_id != table.channel_id
+    )

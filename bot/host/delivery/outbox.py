@@ -1,0 +1,337 @@
+"""Outbox: what has to be told of a match, told exactly once, also when the bot dies in between.
+
+A row is written with the move. Telling it is: post or edit, remember where, tick the row off.
+"""
+
+from collections.abc import Collection
+from dataclasses import replace
+
+import structlog
+from sqlalchemy import Connection
+
+from bot.host.cups import cup_view
+from bot.host.delivery import pending
+from bot.host.delivery.card_placement import SEEN_LATELY, Standing, needs_new_card, newcomers
+from bot.host.delivery.channel_recovery import Places
+from bot.host.delivery.messages import Gone, Posts, Teller, Unsure
+from bot.host.delivery.pending import Held, Seen, Untold
+from bot.host.delivery.rate_limit import Next, Pacing
+from bot.host.delivery.reminder_delivery import Reminding
+from bot.host.league.posts import call_posts, posts_view
+from bot.host.lobby.lobby import find_lobby
+from bot.host.match.loaded_match import Table
+from bot.host.match.match_service import Tables
+from bot.host.ui.message import Ping
+from bot.host.ui.visibility import UNKNOWN
+from bot.host.views import channel_trouble, lobby_card, match_card, player_calls, result_summary
+from bot.host.views.player_calls import Call
+from games.core.game import Refused
+from storage.match import matches, messages, outbox
+from storage.match.messages import MessageRow
+from storage.match.outbox import OutboxRow
+from storage.member import preferences
+
+LATELY = int(SEEN_LATELY.total_seconds() * 1000)
+PEACE = 60_000
+"""Milliseconds between two tries in a channel that is closed to the bot, whatever is pressed."""
+log = structlog.get_logger()
+
+
+class Outbox:
+    """Tells a match's open rows, one match at a time."""
+
+    def __init__(self, tables: Tables, teller: Teller) -> None:
+        """Tell what these tables have saved."""
+        self.tables = tables
+        self.teller = teller
+        self.posts = Posts(tables, teller)
+        self.places = Places(tables, teller)
+        self.reminding = Reminding(tables, self.posts)
+        self.pacing: Pacing[Held] = Pacing(self._tell_all, self.posts.rest)
+        self._pressed: dict[tuple[str, int], int] = {}
+
+    def saw(self, match_id: str, user_id: int) -> None:
+        """Remember that this member pressed something here just now."""
+        self._pressed[match_id, user_id] = now = self.tables.now()
+        for key in [key for key, at in self._pressed.items() if now - at >= LATELY]:
+            del self._pressed[key]
+
+    async def tell(self, match_id: str, shown: int = 0, held: Held | None = None) -> None:
+        """Tell what is open of this match, now or when its place takes another edit.
+
+        `shown` is the version its card shows already, `held` what was read of it just now.
+        """
+        await self.pacing.tell(match_id, shown, held)
+
+    async def _tell_all(self, match_id: str, known: Next[Held]) -> None:
+        found = pending.of_held(known.held) if known.held else self._read(match_id)
+        while await self._tell_open(match_id, found, known.shown):
+            found, known = self._read(match_id), Next(0, None)  # that was shown elsewhere
+
+    def _read(self, match_id: str) -> Untold:
+        return self.tables.database.look(lambda conn: pending.read(conn, self.tables, match_id))
+
+    async def _tell_open(self, match_id: str, found: Untold, shown: int) -> bool:
+        """Tell what is open of a match; True where it was given another place to be told in."""
+        rows, trouble, seen = found.rows, found.trouble, found.seen
+        if trouble in ("channel", "server"):
+            await self.tables.database.write(lambda conn: outbox.close(conn, match_id))
+            return False
+        broken: list[Exception] = []
+        for row in rows:
+            if trouble == "rights" and self._was_tried_lately(row):
+                return False
+            try:
+                await self._tell(row, shown, seen)
+            except Gone as gone:
+                log.info("not told yet", match=match_id, kind=row.kind, why=str(gone))
+                await self.posts.begin(row)
+                if not row.kind.startswith("dm "):  # a letter's place is none of the match
+                    return await self.places.failed(row, gone)
+            except Exception as error:  # noqa: BLE001 - raised below, once the others are told
+                broken.append(error)
+            seen = None  # the next is told of what it finds after that
+        if broken:
+            raise broken[0]
+        if rows and trouble == "rights":
+            await self.places.back(match_id)
+            return True
+        return any(row.kind == "moved" for row in rows)
+
+    def _was_tried_lately(self, row: OutboxRow) -> bool:
+        """Return whether to leave the channel in peace: refusals count towards a ban of the bot."""
+        return row.tried_at is not None and self.tables.now() - row.tried_at < PEACE
+
+    async def _tell(self, row: OutboxRow, shown: int, seen: Seen | None) -> None:
+        match row.kind:
+            case "card":
+                await self._tell_card(row, shown, seen)
+            case "call":
+                await self._tell_call(row)
+            case "result":
+                await self._tell_result(row)
+            case "cup" | "cup-card":
+                await self._tell_cup(row)
+            case "thread":
+                await self._tell_thread(row)
+            case "moved":
+                await self._tell_moved(row)
+            case "season":
+                await self._tell_season(row)
+            case "remind" | "seat":
+                await self.reminding.tell(row)
+            case letter if letter.startswith("dm "):
+                await self.reminding.write(row)
+            case _:
+                await self._tell_lobby(row, shown)
+
+    async def _tell_card(self, row: OutboxRow, shown: int, seen: Seen | None = None) -> None:
+        seen = seen or self._look(row.match_id)
+        table, old = seen.table, seen.card
+        await self.reminding.clear(table, seen.notices)
+        standing = self._standing(seen)
+        lost = await self.posts.lost(row, "card", table.channel_id)
+        stays = old is not None and old.channel_id == table.channel_id and lost is None
+        if old is not None and stays and not needs_new_card(standing):
+            if shown >= row.version or await self.posts.edit(old, match_card.card(table)):
+                await self._stay(row, table, old, standing)
+                return
+            old = None
+        card = match_card.card(table)
+        try:
+            sheet = replace(card, ping=player_calls.ping(table, newcomers(standing)))
+            posted = await self.posts.put_down(row, "card", table.channel_id, sheet)
+        except Unsure:
+            raise
+        except Gone:
+            if old is None or not await self.posts.edit(old, card):
+                raise
+            await self.posts.tick_off(row, replace(old, asks=_told(table, standing)))
+            return
+        if posted is None:
+            return
+        if old is not None and old.message_id != posted.message_id:
+            await self.posts.edit(old, match_card.moved(table))
+        await self.posts.tick_off(row, replace(posted, asks=_told(table, standing)))
+
+    async def _stay(
+        self, row: OutboxRow, table: Table, card: MessageRow, standing: Standing
+    ) -> None:
+        """Tick off a card that was edited; whoever was not told thereby is called later."""
+        untold = newcomers(standing)
+        if untold:
+            at = card.posted_at + LATELY
+            await self.tables.database.write(
+                lambda conn: self.tables.put(conn, table.row, "call", at=at)
+            )
+        await self.posts.tick_off(row, replace(card, asks=_told(table, standing, but=untold)))
+
+    async def _tell_call(self, row: OutboxRow) -> None:
+        """Post the card anew for those who were not told, once the channel has room for it."""
+        if row.created_at > self.tables.now():
+            return
+        standing = self._standing(self._look(row.match_id))
+        if needs_new_card(standing):
+            await self._tell_card(row, 0)
+        elif not newcomers(standing):
+            await self.posts.tick_off(row)
+
+    async def _tell_result(self, row: OutboxRow) -> None:
+        table, role = await self.tables.load(row.match_id), "result"
+        sheet = match_card.result(
+            table, await self.posts.read(lambda conn: result_summary.read(conn, table))
+        )
+        posted = await self.posts.put_down(row, role, table.channel_id, sheet, silent=True)
+        if posted is None:
+            return
+        lobby = (await self.posts.of(table.id)).get("lobby")
+        if table.row.thread_id is not None and lobby is not None:
+            await self.posts.edit(lobby, lobby_card.ended(table))
+        await self.posts.tick_off(row, posted)
+
+    async def _tell_cup(self, row: OutboxRow) -> None:
+        """Bring the card of a cup up to its ties, and after one of them post how it stands."""
+        cup = await self.posts.read(lambda conn: cup_view.of_match(conn, row.match_id))
+        if cup is None:
+            await self.posts.tick_off(row)
+            return
+        box = self.tables.shelf[cup.row.game]
+        if cup.card is not None:
+            await self.posts.edit(cup.card, cup_view.sheet(cup, box))
+        if row.kind == "cup-card":
+            await self.posts.tick_off(row)
+            return
+        sheet = cup_view.posted(cup, box, row.match_id)
+        posted = await self.posts.put_down(row, "cup", cup.row.channel_id, sheet, silent=True)
+        if posted is not None:
+            await self.posts.tick_off(row, posted)
+
+    async def _tell_season(self, row: OutboxRow) -> None:
+        """Post what happened in a division of a season."""
+        post = await self.posts.read(lambda conn: posts_view.post_of(conn, self.tables, row))
+        if post is None:
+            await self.posts.tick_off(row)
+            return
+        sheet = replace(post.sheet, ping=await self._wanted(post.sheet.ping))
+        is_silent = sheet.ping is None
+        where = row, post.role, post.channel_id
+        posted = await self.posts.put_down(*where, sheet, silent=is_silent)
+        if posted is not None:
+            await self.posts.tick_off(row, posted)
+            await self._drop_replaced(posted)
+
+    async def _drop_replaced(self, posted: MessageRow) -> None:
+        """Delete the calls to a season's day that this one replaces, if it is one."""
+        found = await self.posts.of(posted.match_id)
+        gone = [
+            role
+            for role, message in found.items()
+            if call_posts.is_replaced(role, posted.role) and await self.posts.delete(message)
+        ]
+
+        def forget(conn: Connection) -> None:
+            for role in gone:
+                messages.forget(conn, posted.match_id, role)
+
+        if gone:
+            await self.tables.database.write(forget)
+
+    async def _wanted(self, ping: Ping | None) -> Ping | None:
+        """Return the ping without those who never want to be mentioned; None where all do not."""
+        if ping is None:
+            return None
+        users = ping.users
+        left = await self.posts.read(lambda conn: preferences.may_be_mentioned(conn, users))
+        return replace(ping, user_id=left[0], also=left[1:]) if left else None
+
+    async def _tell_thread(self, row: OutboxRow) -> None:
+        table = await self.tables.load(row.match_id)
+        lobby, thread = (await self.posts.of(table.id)).get("lobby"), table.row.thread_id
+        if lobby is not None and thread is None:
+            thread = await self._open_thread(lobby, table)
+        table.row = replace(table.row, thread_id=thread)
+        if lobby is not None:
+            await self.posts.edit(lobby, lobby_card.started(table))
+
+        def note(conn: Connection) -> None:
+            matches.set_thread(conn, row.match_id, thread)
+            outbox.done(conn, row.id)
+
+        await self.tables.database.write(note)
+
+    async def _tell_moved(self, row: OutboxRow) -> None:
+        """Say in the channel that a match goes on there, in a new thread where that can be."""
+        table = await self.tables.load(row.match_id)
+        channel, sheet = table.row.channel_id, channel_trouble.moved_here(table)
+        posted = await self.posts.put_down(row, "lobby", channel, sheet, silent=True)
+        if posted is None:
+            return
+        thread = await self._open_thread(posted, table)
+
+        def note(conn: Connection) -> None:
+            messages.put(conn, posted)
+            matches.set_thread(conn, row.match_id, thread)
+            outbox.done(conn, row.id)
+            self.tables.put(conn, table.row, "card")
+
+        await self.tables.database.write(note)
+
+    async def _open_thread(self, below: MessageRow, table: Table) -> int | None:
+        """Open the match's thread below a message; None where the channel has to do."""
+        name = lobby_card.thread_name(table)
+        try:
+            return await self.teller.open_thread(below.channel_id, below.message_id, name)
+        except Unsure:
+            raise
+        except Gone as gone:
+            log.info("no thread, so the channel", match=table.id, why=str(gone))
+            return None
+
+    async def _tell_lobby(self, row: OutboxRow, shown: int) -> None:
+        shelf = self.tables.shelf
+        lobby = await self.posts.read(lambda conn: find_lobby(conn, shelf, row.match_id))
+        message = (await self.posts.of(row.match_id)).get("lobby")
+        has_begun = lobby is not None and lobby.row.state is not None
+        if lobby is None or has_begun or (message and shown >= row.version):
+            await self.posts.tick_off(row)
+            return
+        sheet = lobby_card.sheet(lobby)
+        if message is None or not await self.posts.edit(message, sheet):
+            sheet = replace(sheet, ping=lobby_card.call(lobby))
+            message = await self.posts.put_down(row, "lobby", lobby.row.channel_id, sheet)
+        if message is not None:
+            await self.posts.tick_off(row, message)
+
+    def _look(self, match_id: str) -> Seen:
+        """Return what is told of by a card; raises `Refused` as `Tables.load`."""
+        seen = self.tables.database.look(lambda conn: pending.see(conn, self.tables, match_id))
+        if seen is None:
+            raise Refused("house", UNKNOWN)
+        return seen
+
+    def _standing(self, seen: Seen) -> Standing:
+        """Return what is known of the card, and of those it asks.
+
+        Those who want no mention of turns, or a direct message, are as good as told.
+        """
+        table, card = seen.table, seen.card
+        now, now_asks = self.tables.now(), tuple(player_calls.calls(table))
+        pressed = {one.user_id: self._pressed.get((table.id, one.user_id)) for one in now_asks}
+        return Standing(
+            now=now,
+            posted_at=card.posted_at if card else 0,
+            asks=card.asks if card else (),
+            now_asks=now_asks,
+            seen=tuple(
+                user
+                for user, at in pressed.items()
+                if user in seen.quiet or (at is not None and now - at < LATELY)
+            ),
+            is_thread=table.row.thread_id is not None,
+        )
+
+
+def _told(table: Table, standing: Standing, but: Collection[Call] = ()) -> tuple[str, ...]:
+    """Return the marks of the calls that a card has told by now, all but some."""
+    now = [one for one in standing.now_asks if one not in but]
+    return player_calls.told(table, now, standing.asks)

@@ -1,0 +1,82 @@
+"""Untold: what has to be delivered of a match, with what its card needs."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import Connection
+
+from bot.host.match.loaded_match import Table
+from bot.host.match.match_service import Tables
+from bot.host.views.player_calls import calls, is_mentioned
+from storage.match import match_issues, messages, outbox
+from storage.match.match_issues import PLACE
+from storage.match.messages import MessageRow
+from storage.match.outbox import OutboxRow
+
+NOTICES = ("remind", "seat")
+"""The first words of the roles of messages to one member, which go once they are not true."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What a card is told of: the match, the card as it was posted, and its notices.
+
+    `quiet` are those it asks who want no mention of that.
+    """
+
+    table: Table
+    card: MessageRow | None
+    quiet: set[int]
+    notices: tuple[MessageRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A match with what is to be delivered of it, as whoever changed it holds it still."""
+
+    table: Table
+    rows: tuple[OutboxRow, ...]
+    posts: dict[str, MessageRow]
+
+
+@dataclass(frozen=True, slots=True)
+class Untold:
+    """What is to be delivered of a match, and why its place is in trouble, if it is.
+
+    Where a card comes first, as after most moves, `seen` is what that needs.
+    """
+
+    rows: Sequence[OutboxRow]
+    trouble: str | None
+    seen: Seen | None
+
+
+def read(conn: Connection, tables: Tables, match_id: str) -> Untold:
+    """Return what is to be delivered of a match as it is stored."""
+    trouble = match_issues.of(conn, match_id).get(PLACE)
+    rows = outbox.open_rows(conn, match_id=match_id)
+    is_card = bool(rows) and rows[0].kind == "card"
+    seen = see(conn, tables, match_id) if is_card else None
+    return Untold(rows, trouble.why if trouble else None, seen)
+
+
+def of_held(held: Held) -> Untold:
+    """Return what is to be delivered of a match that is held."""
+    trouble = held.table.place_trouble
+    return Untold(held.rows, trouble.why if trouble else None, _seen(held.table, held.posts))
+
+
+def see(conn: Connection, tables: Tables, match_id: str) -> Seen | None:
+    """Return what is told of by a card, None when there is no match of this id."""
+    table = tables.find(conn, match_id)
+    return _seen(table, messages.of(conn, match_id)) if table else None
+
+
+def _seen(table: Table, posts: dict[str, MessageRow]) -> Seen:
+    notices = tuple(post for role, post in posts.items() if role.split()[0] in NOTICES)
+    quiet = {
+        one.user_id
+        for one in calls(table)
+        if not is_mentioned(table.members[one.user_id].preferences, one.why)
+    }
+    return Seen(table, posts.get("card"), quiet, notices)

@@ -1,0 +1,263 @@
+"""Delivery of reminders, in the match's thread or by direct message.
+
+Direct messages go to members who asked for them. Several to one member are merged into one. If
+Discord refuses them, the member is mentioned in the thread from then on, and told so once.
+"""
+
+import asyncio
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from weakref import WeakValueDictionary
+
+from sqlalchemy import Connection
+
+from bot.host.delivery.messages import Closed, Posts
+from bot.host.match.loaded_match import Table
+from bot.host.match.match_service import Tables
+from bot.host.match.mention_reasons import hears_of
+from bot.host.match.occasion import occasion, titled
+from bot.host.match.stand_ins import vacant
+from bot.host.ui.custom_id import Door
+from bot.host.ui.member import seat_labels, words_for
+from bot.host.ui.message import Ping, Press, Sheet
+from bot.host.views.clock_text import due_of, relative
+from bot.host.views.player_calls import owes_turn
+from games.core.translation import N_, Words
+from storage.match import messages, outbox
+from storage.match.messages import MessageRow
+from storage.match.outbox import OutboxRow
+from storage.member import players, preferences
+from storage.member.preferences import Preferences
+
+MOST_BUTTONS = 5
+"""Most matches of a direct message with a button."""
+MOST_LINES = 20
+"""Most matches named in a direct message."""
+REFUSED = N_("I can't DM you, so I'll ping you in the thread.")
+DUE = N_("your turn here is due {when}.")
+ASKED = N_("it's your turn.")
+CASUALLY = N_(
+    "Play on the card above, or from here. Away for some days? /me away stops your clock."
+)
+IN_EARNEST = N_("Play on the card above, or from here. In this match time decides.")
+WHY_LOST = {
+    "missed": N_("You missed two turns in a row."),
+    "moderator": N_("A moderator let it take over, so that the match goes on."),
+}
+"""Reasons why a computer plays on in a member's seat."""
+BACK = N_("Back again? Press Take my seat back.")
+MEANS = N_("A match it finishes for you counts as a loss.")
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """One match of a direct message: its outbox row, the match, and the member's seat."""
+
+    row: OutboxRow
+    table: Table
+    seat: int
+
+
+class Reminding:
+    """Delivers the reminders in the outbox."""
+
+    def __init__(self, tables: Tables, posts: Posts) -> None:
+        self.tables = tables
+        self.posts = posts
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    async def tell(self, row: OutboxRow) -> None:
+        """Deliver a row to one member in the thread."""
+        await (self.remind(row) if row.kind == "remind" else self.tell_lost(row))
+
+    async def remind(self, row: OutboxRow) -> None:
+        """Mention the member of a seat whose turn is due soon, unless it was played meanwhile."""
+        table, told = await self.tables.load(row.match_id), json.loads(row.payload)
+        seat = table.seat(told["seat"])
+        is_asked = owes_turn(table, seat.seat)
+        due = due_of(table, seat.seat) if is_asked else None
+        is_meant = "refused" in told or (due is not None and due == told["deadline"])
+        if not is_asked or not is_meant or seat.user_id is None:
+            await self.posts.tick_off(row)
+            return
+        user_id = seat.user_id
+        locale = await self._locale(user_id)
+        words = words_for(table.row.seats, locale)
+        asked = words(ASKED) if due is None else words(DUE, when=relative(due))
+        text = ": ".join(filter(None, (occasion(table.settings, words), asked)))
+        hint = REFUSED if told.get("refused") else IN_EARNEST if table.is_serious else CASUALLY
+        button = Press(words("To my turn"), str(Door(table.id, "/hand")), "main")
+        sheet = Sheet("", (words(hint),), ((button,),), ping=Ping(user_id, text), mood="live")
+        role, mark = f"remind {seat.seat}", f"{seat.seat} due {due or 0}"
+        before = (await self.posts.of(table.id)).get(role)
+        posted = await self.posts.put_down(row, role, table.channel_id, sheet)
+        if posted is None:
+            return
+        await self.posts.tick_off(row, replace(posted, asks=(mark,)))
+        if before is not None and before.message_id != posted.message_id:
+            await self.posts.delete(before)
+
+    async def tell_lost(self, row: OutboxRow) -> None:
+        """Post that a computer plays on in a member's seat, what that means, and how to return."""
+        table, told = await self.tables.load(row.match_id), json.loads(row.payload)
+        seat = table.seat(told["seat"])
+        if vacant(table).get(seat.seat) != "away" or seat.user_id is None:
+            await self.posts.tick_off(row)
+            return
+        user_id = seat.user_id
+        if (await self._chosen(user_id)).pings == "off":
+            await self.posts.tick_off(row)
+            return
+        words = words_for(table.row.seats, await self._locale(user_id))
+        lines = [words(WHY_LOST[told["why"]]), words(BACK)]
+        if table.settings.season is None:
+            lines.append(words(MEANS))
+        button = Press(words("Take my seat back"), str(Door(table.id, "/back")), "main")
+        call = Ping(user_id, words("a computer plays on for you."))
+        sheet = Sheet("", tuple(lines), ((button,),), ping=call, mood="live")
+        posted = await self.posts.put_down(row, f"seat {seat.seat}", table.channel_id, sheet)
+        if posted is not None:
+            await self.posts.tick_off(row, posted)
+
+    async def clear(self, table: Table, notices: Iterable[MessageRow]) -> None:
+        """Delete messages to one member that are outdated."""
+        gone = [one for one in notices if not _is_true(table, one) and await self.posts.delete(one)]
+
+        def forget(conn: Connection) -> None:
+            for one in gone:
+                messages.forget(conn, one.match_id, one.role)
+
+        if gone:
+            await self.tables.database.write(forget)
+
+    async def write(self, row: OutboxRow) -> None:
+        """Send the member of a seat one direct message about all matches that wait for them."""
+        if row.created_at > self.tables.now():
+            return
+        table = await self.tables.load(row.match_id)
+        user = table.seat(int(row.kind.removeprefix("dm "))).user_id
+        if user is None:
+            await self.posts.tick_off(row)
+            return
+        async with self._locks.setdefault(user, asyncio.Lock()):
+            await self._write(row, user)
+
+    async def _write(self, row: OutboxRow, user_id: int) -> None:
+        letters, moot = await self._open(user_id)
+        await self._tick_off(moot, None)
+        if all(one.row.id != row.id for one in letters):
+            return
+        letters.sort(key=lambda one: one.row.id != row.id)
+        chosen = await self._chosen(user_id)
+        if not chosen.dm or chosen.dm_refused:
+            await self.tables.database.write(lambda conn: self._mention(conn, letters))
+            return
+        try:
+            channel_id = await self.posts.teller.open_direct(user_id)
+            sheet = _letter(letters, user_id, await self._locale(user_id))
+            posted = await self.posts.put_down(row, row.kind, channel_id, sheet)
+        except Closed:
+            await self._give_up(letters, user_id)
+            return
+        if posted is not None:
+            await self._tick_off([one.row for one in letters], posted)
+
+    async def _open(self, user_id: int) -> tuple[list[Letter], list[OutboxRow]]:
+        """Return the matches to include in a member's direct message, and the obsolete rows.
+
+        Rows are obsolete if the turn was played, or if the member does not want the message: it
+        waits a while, and the seat may have changed hands meanwhile.
+        """
+        rows = await self.posts.read(lambda conn: outbox.letters_to(conn, user_id))
+        chosen = await self._chosen(user_id)
+        letters, moot = [], []
+        for row in rows:
+            table, seat = await self.tables.load(row.match_id), int(row.kind.removeprefix("dm "))
+            if owes_turn(table, seat) and hears_of(chosen, json.loads(row.payload)["kind"]):
+                letters.append(Letter(row, table, seat))
+            else:
+                moot.append(row)
+        return letters, moot
+
+    async def _tick_off(self, told: Sequence[OutboxRow], posted: MessageRow | None) -> None:
+        def tick_off(conn: Connection) -> None:
+            if posted is not None:
+                messages.put(conn, posted)
+            for row in told:
+                outbox.done(conn, row.id)
+
+        if told:
+            await self.tables.database.write(tick_off)
+
+    async def _give_up(self, letters: list[Letter], user_id: int) -> None:
+        """Store that Discord refuses direct messages to a member, and mention them instead."""
+
+        def give_up(conn: Connection) -> None:
+            chosen = preferences.load(conn, user_id)
+            preferences.save(conn, replace(chosen, dm_refused=True))
+            self._mention(conn, letters, is_news=not chosen.dm_refused)
+
+        await self.tables.database.write(give_up)
+
+    def _mention(self, conn: Connection, letters: list[Letter], *, is_news: bool = False) -> None:
+        """Replace direct messages by mentions; with `is_news` the first one says why."""
+        for at, one in enumerate(letters):
+            outbox.done(conn, one.row.id)
+            outbox.put(
+                conn,
+                match_id=one.table.id,
+                kind="remind",
+                version=one.table.row.version,
+                payload=json.dumps({"seat": one.seat, "refused": is_news and at == 0}),
+                now=self.tables.now(),
+            )
+
+    async def _chosen(self, user_id: int) -> Preferences:
+        return await self.posts.read(lambda conn: preferences.load(conn, user_id))
+
+    async def _locale(self, user_id: int) -> str:
+        def find(conn: Connection) -> str:
+            chosen = preferences.load(conn, user_id).language
+            return chosen or players.locale_of(conn, user_id) or "en"
+
+        return await self.posts.read(find)
+
+
+def _is_true(table: Table, notice: MessageRow) -> bool:
+    """Return whether a message to one member is still up to date."""
+    kind, seat = notice.role.split()[0], int(notice.role.split()[1])
+    if kind == "seat":
+        return not table.is_running or vacant(table).get(seat) == "away"
+    due = due_of(table, seat) if owes_turn(table, seat) else None
+    mark = f"{seat} due {due or 0}"
+    return owes_turn(table, seat) and mark in notice.asks
+
+
+def _letter(letters: Sequence[Letter], user_id: int, locale: str) -> Sheet:
+    """Return one message about all matches that wait for a member."""
+    words = words_for((), locale)
+    lines = [_line(one, user_id, words) for one in letters[:MOST_LINES]]
+    buttons = tuple(
+        Press(words(one.table.box.title), str(Door(one.table.id, "/hand")))
+        for one in letters[:MOST_BUTTONS]
+    )
+    title = words.plural("{n} match waits for you", "{n} matches wait for you", len(letters))
+    return Sheet(title, tuple(lines), (buttons,), mood="live")
+
+
+def _line(letter: Letter, user_id: int, words: Words) -> str:
+    table, due = letter.table, due_of(letter.table, letter.seat)
+    others = zip(table.row.seats, seat_labels(table.row.seats), strict=True)
+    names = words.listed([name for seat, name in others if seat.user_id != user_id])
+    turn = words(ASKED) if due is None else words("your turn, due {when}.", when=relative(due))
+    game, channel = titled(table, words), table.channel_id
+    if not names:
+        return words("{game}: {turn} → <#{channel}>", game=game, turn=turn, channel=channel)
+    return words(
+        "{game} with {names}: {turn} → <#{channel}>",
+        game=game,
+        names=names,
+        turn=turn,
+        channel=channel,
+    )

@@ -1,0 +1,169 @@
+"""Members who missed a day: who they are, what is played for them, and who runs their clubs."""
+
+import contextlib
+from dataclasses import replace
+
+from sqlalchemy import Connection
+
+from bot.host.clock.match_clocks import Acted
+from bot.host.league.days.absent_play import choose_rest, rest_of
+from bot.host.league.rules import reachability
+from bot.host.league.rules.announcements import tell
+from bot.host.league.rules.division import Part
+from bot.host.league.rules.due_reminders import is_present, late_of
+from bot.host.league.rules.missed_days import missed
+from bot.host.match.computer_players import Opponents
+from bot.host.match.loaded_match import Table
+from bot.host.match.planned_moves import play_next
+from games.core.game import Refused
+from storage.errors import Stale
+from storage.match import matches
+from storage.match.moves import Step
+from storage.server import divisions, seasons
+from storage.server.seasons import MemberRow
+
+IN_A_ROW = 2
+"""Days missed in a row after which a computer runs the club."""
+
+
+class Absence:
+    """Plays for absent members."""
+
+    def __init__(self, opponents: Opponents) -> None:
+        self.opponents = opponents
+        self.tables = opponents.tables
+        self.database = opponents.tables.database
+
+    async def note(self, part: Part, table: Table) -> None:
+        """Record who missed the day; after the second one in a row a computer runs the club."""
+        async with self.tables.lock(table.id):
+            table = await self.tables.load(table.id)
+            absent = await self.database.read(lambda conn: self._missed(conn, part, table))
+            counts = _counts(part, table)
+            gone = [one for one in absent if counts and one.missed + 1 >= IN_A_ROW]
+            seen = table.match.version
+            if gone:
+                self.hand_over(table, gone)
+
+            def note(conn: Connection) -> None:
+                self._note(conn, part, table, absent, counts=counts)
+                if gone:
+                    matches.save_with_seats(conn, table.row, seen_version=seen)
+                    self.tables.put(conn, table.row, "card")
+                    away = [one.number for one in gone]
+                    tell(conn, table.id, part.row.id, "away", self.tables.now(), numbers=away)
+
+            await self.database.write(note)
+
+    async def leave_to_computers(self, part: Part, silent: list[MemberRow]) -> None:
+        """Let computers run the clubs of members who are silent in a sitting, and announce it."""
+        async with self.tables.lock(part.row.match_id or ""):
+            table = await self.tables.load(part.row.match_id or "")
+            seen, here = table.match.version, [one for one in silent if is_present(one, table)]
+            self.hand_over(table, here)
+            numbers = [one.number for one in here]
+
+            def write(conn: Connection) -> None:
+                matches.save_with_seats(conn, table.row, seen_version=seen)
+                self.tables.put(conn, table.row, "card")
+                for one in here:
+                    seasons.set_missed(conn, one, IN_A_ROW)
+                tell(conn, table.id, part.row.id, "silent", self.tables.now(), numbers=numbers)
+
+            await self.database.write(write)
+
+    def _missed(self, conn: Connection, part: Part, table: Table) -> list[MemberRow]:
+        days = table.box.season
+        assert days is not None
+        found = late_of(part, table, days)
+        return missed(part, table, days, reachability.read(conn, part, found), self.tables.now())
+
+    def _note(
+        self,
+        conn: Connection,
+        part: Part,
+        table: Table,
+        absent: list[MemberRow],
+        *,
+        counts: bool,
+    ) -> None:
+        """Close the day, and update every member's count of days missed in a row."""
+        now, closing = self.tables.now(), part.closing(part.row.stage)
+        assert closing is not None
+        numbers = tuple(one.number for one in absent)
+        divisions.put_closing(conn, replace(closing, closed_at=now, missed=numbers))
+        for one in part.members:
+            count = one.missed + counts if one in absent else 0
+            if one in absent or is_present(one, table):
+                seasons.set_missed(conn, one, count)
+
+    def hand_over(self, table: Table, gone: list[MemberRow]) -> None:
+        """Let a computer run the clubs of these members until they are back."""
+        away, level = {one.seat for one in gone}, list(table.box.bots)[-1]
+        table.match.version += 1
+        table.row = replace(
+            table.row,
+            seats=tuple(
+                replace(seat, bot=level) if seat.seat in away else seat for seat in table.row.seats
+            ),
+        )
+        self.tables.bring_up(table, None)
+
+    async def play_on(self, part: Part, *, only_between: bool = False) -> bool:
+        """Play the rest of a closed day: plans, computers, and moves for absent members.
+
+        With `only_between`, only what is left of the day before, so that this one can begin. All
+        moves are saved in one transaction; if the match changed meanwhile, nothing is saved and the
+        caller tries again. Returns whether anything was left to play.
+        """
+        table = await self.tables.load(part.row.match_id or "")
+        table.planned = frozenset(range(table.match.seats))  # plans may be made meanwhile
+        seen, steps = table.match.version, list[Step]()
+        while _is_left(part, table, only_between=only_between):
+            steps += self._play_plan(table) or await self._play_for(
+                part, table, only_between=only_between
+            )
+        if not steps:
+            return False
+        self.tables.bring_up(table, table.box.game.outcome(table.match.state))
+        async with self.tables.lock(table.id):
+            with contextlib.suppress(Stale):
+                await self.database.write(lambda conn: self.tables.save(conn, table, seen, steps))
+        return True
+
+    def _play_plan(self, table: Table) -> list[Step]:
+        """Play the next seat's planned move; empty without one or if none is legal."""
+        seat = table.by_itself
+        if seat is None or not table.follows_plan(seat):
+            return []
+        table.acted = Acted(seat)
+        try:
+            return [self.tables.step(table, play_next(table, seat))]
+        except Refused:
+            table.plans.pop(seat, None)
+            return []
+
+    async def _play_for(self, part: Part, table: Table, *, only_between: bool) -> list[Step]:
+        """Play for the others until the day is over or a seat with a plan is next."""
+        passes = part.terms.absent == "pass"
+        passing = [seat.seat for seat in table.people()] if passes else []
+        rest = rest_of(table, part.row.stage, passing, only_between=only_between)
+        steps = []
+        for seat, line in await self.opponents.workers.run(choose_rest, rest):
+            table.acted = Acted(seat, helped=True)
+            steps.append(self.tables.step(table, table.match.play(seat, (line,))))
+        return steps
+
+
+def _is_left(part: Part, table: Table, *, only_between: bool) -> bool:
+    """Return whether moves of the division's day, or of the day before, are still to be played."""
+    days, state = table.box.season, table.match.state
+    if days is None or not table.waiting or days.stage(state) > part.row.stage:
+        return False
+    return days.is_between(state) or not only_between
+
+
+def _counts(part: Part, table: Table) -> bool:
+    """Return whether missing this day counts: all days before the first week count as one."""
+    days, stage = table.box.season, part.row.stage
+    return days is not None and (days.is_in_weeks(stage) or stage + 1 == len(days.before))

@@ -1,0 +1,100 @@
+"""Moves for absent members: the rest of a day is computed at once, in a worker process."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Any
+
+from bot.host.match.computer_players import chosen
+from bot.host.match.loaded_match import Table
+from bot.host.match.stand_ins import level_of
+from games.core.definition import Box
+from games.core.dice import SeededDice, match_key
+from games.registry import SHELF
+
+MOST = 2_000
+"""The most moves a rest of a day can have; more indicate a bug."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """The rest of day `stage`: the serialized match, its dice, and the seed of the choices.
+
+    `levels` are the computers' strengths by seat. Seats in `first` move before the others, those in
+    `passing` pass if they can, and those in `planned` end the rest unless they are asked a
+    question.
+    """
+
+    game: str
+    stage: int
+    state: bytes
+    key: bytes
+    era: int
+    match_id: str
+    version: int
+    seed: bytes
+    levels: tuple[str, ...]
+    first: frozenset[int]
+    passing: frozenset[int]
+    planned: frozenset[int]
+    only_between: bool
+
+
+def rest_of(
+    table: Table, stage: int, passing: Collection[int], *, only_between: bool = False
+) -> Rest:
+    """Return the worker's input for the moves until a day is over.
+
+    With `only_between`, until the day begins: the moves left of the day before.
+    """
+    row, match, level = table.row, table.match, level_of(table.box)
+    seats = range(len(row.seats))
+    return Rest(
+        game=row.game,
+        stage=stage,
+        state=table.box.dump_state(match.state),
+        key=match_key(row.seed, row.mix),
+        era=row.era,
+        match_id=row.id,
+        version=match.version,
+        seed=row.seed,
+        levels=tuple(table.seat(seat).bot or level for seat in seats),
+        first=frozenset(seat for seat in seats if table.plays_itself(seat)),
+        passing=frozenset(passing),
+        planned=frozenset(table.plans),
+        only_between=only_between,
+    )
+
+
+def choose_rest(rest: Rest) -> list[tuple[int, str]]:
+    """Return (seat, line of notation) until the day is over or a seat with a plan is to move."""
+    box, version, lines = SHELF[rest.game], rest.version, list[tuple[int, str]]()
+    state, dice = box.load_state(rest.state), SeededDice(rest.key, rest.era)
+    days = box.season
+    assert days is not None
+    while days.stage(state) <= rest.stage and (waiting := box.game.waiting_for(state)):
+        if rest.only_between and not days.is_between(state):
+            break
+        seat = next((one for one in waiting if one in rest.first), waiting[0])
+        if seat in rest.planned and not _asks(box, state, seat):
+            break
+        line = _line(rest, box, state, seat, version)
+        box.game.apply(state, seat, box.notation.read(line), dice)
+        lines.append((seat, line))
+        version += 1
+        assert len(lines) < MOST, rest.match_id
+    return lines
+
+
+def _asks(box: Box, state: Any, seat: int) -> bool:  # noqa: ANN401 - any game's
+    """Return whether a seat's planned move raised a question that its plan does not answer."""
+    return box.planning is not None and box.planning.asks(state, seat)
+
+
+def _line(rest: Rest, box: Box, state: Any, seat: int, version: int) -> str:  # noqa: ANN401 - any game's
+    """Return the move for a seat: a pass if that is agreed, else the computer's choice."""
+    if seat in rest.passing and box.planning is not None:
+        legal = box.game.legal_actions(state, seat)
+        if box.planning.last in [box.notation.write(action) for action in legal]:
+            return box.planning.last
+    key = rest.seed[:16] + f"{rest.match_id} {version} {seat}".encode()
+    return chosen(box, state, seat, rest.levels[seat], key)

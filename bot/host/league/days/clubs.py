@@ -1,0 +1,128 @@
+"""Changes of who runs a club in a season: its manager, a computer, or another member."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from sqlalchemy import Connection
+
+from bot.host.league.rules import division as parts
+from bot.host.league.rules.division import Part
+from bot.host.match.loaded_match import Table
+from bot.host.match.match_service import Tables
+from bot.host.match.stand_ins import note_player
+from bot.host.ui.interaction import Click, Reply, say
+from bot.host.ui.member import words_for
+from games.core.game import Refused
+from games.core.translation import N_
+from storage.match import matches, plans
+from storage.match.matches import SeatRow
+from storage.server import seasons
+from storage.server.seasons import MemberRow
+
+NOT_YOURS = N_("You have no club in this season. /season join shows the seasons that are open.")
+
+
+class Clubs:
+    """Transfers clubs between managers and computers."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+
+    async def back(self, click: Click) -> Reply:
+        """Return the club from the computer to its manager."""
+
+        def back(_conn: Connection, seat: SeatRow, member: MemberRow) -> tuple[SeatRow, MemberRow]:
+            if seat.bot is None:
+                raise Refused("house", N_("You run your club already. Welcome anyway!"))
+            here = replace(member, missed=0, came_at=self.tables.now())
+            return replace(seat, bot=None), here
+
+        await self.change(click, back)
+        words = words_for((), click.member.locale)
+        return say(words("Welcome back! The club is yours again."))
+
+    async def away(self, click: Click) -> Reply:
+        """Let a computer run the club until its manager is back."""
+
+        def away(conn: Connection, seat: SeatRow, member: MemberRow) -> tuple[SeatRow, MemberRow]:
+            if seat.bot is not None:
+                raise Refused("house", N_("A computer runs your club already."))
+            level = list(self.tables.shelf[self._game(conn, click)].bots)[-1]
+            return replace(seat, bot=level), member
+
+        await self.change(click, away)
+        words = words_for((), click.member.locale)
+        return say(words("A computer runs your club now. Press I'm back when you are."))
+
+    def _game(self, conn: Connection, click: Click) -> str:
+        row = matches.load(conn, click.door.match)
+        assert row is not None
+        return row.game
+
+    async def change(
+        self,
+        click: Click,
+        change: Callable[[Connection, SeatRow, MemberRow], tuple[SeatRow, MemberRow]],
+        owner: int | None = None,
+    ) -> None:
+        """Apply `change` to the seat and membership of the user, or of `owner`, and save both.
+
+        The match's message is updated.
+        """
+        async with self.tables.lock(click.door.match):
+            table = await self.tables.load(click.door.match)
+            table.need_running()
+            seen = table.match.version
+            table.match.version += 1
+
+            def write(conn: Connection) -> None:
+                part, user = need_part(conn, table), click.member.user_id
+                before = need_member(part, table, user, owner or user)
+                seat, member = change(conn, table.seat(before.seat or 0), before)
+                seats = [seat if one.seat == seat.seat else one for one in table.row.seats]
+                table.row = replace(table.row, seats=tuple(seats))
+                if seat.bot is None:
+                    note_player(table, seat.seat)
+                table.plans = plans.of(conn, table.id)
+                self.tables.bring_up(table, None)
+                matches.save_with_seats(conn, table.row, seen_version=seen)
+                seasons.put_member(conn, member)
+                self.tables.put(conn, table.row, "card")
+
+            await self.tables.database.write(write)
+
+
+def need_part(conn: Connection, table: Table) -> Part:
+    """Return the division that plays this match; raises `Refused` if no season does."""
+    part = parts.of_match(conn, table.id)
+    if part is None or table.box.season is None:
+        raise Refused("house", N_("This match belongs to no season."))
+    return part
+
+
+def need_member(part: Part, table: Table, user: int, owner: int) -> MemberRow:
+    """Return the member who owns the club; raises `Refused` if the user may not act for it.
+
+    A member who gave up the seat in the match stays a member, so that the organiser can transfer
+    the club.
+    """
+    member = part.member_of(owner)
+    if member is None or (user == owner and table.seat_of(user) != member.seat):
+        raise Refused("house", NOT_YOURS)
+    return member
+
+
+def taken_over(part: Part) -> list[tuple[MemberRow, int]]:
+    """Return the members whose seats another user holds by now, each with that user."""
+    users = {seat.seat: seat.user_id for seat in part.match.seats} if part.match else {}
+    seated = [(one, users.get(-1 if one.seat is None else one.seat)) for one in part.members]
+    return [(one, user) for one, user in seated if user is not None and user != one.user_id]
+
+
+def note_heirs(conn: Connection, division_id: str) -> None:
+    """Make users who took over a seat members in its place, unless they are members already."""
+    part = parts.read(conn, division_id)
+    for one, user in taken_over(part) if part is not None else ():
+        everybody = seasons.members_of(conn, one.season_id)
+        if all(other.user_id != user for other in everybody):
+            seasons.put_member(conn, replace(one, user_id=user, missed=0))

@@ -1,0 +1,93 @@
+"""League matches that are still running after their round, and how they are ended.
+
+Each has a deadline, which its message shows. Then the player to move loses; if both are to move,
+the match counts for neither.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from sqlalchemy import Connection
+
+from bot.host.league.rules.division import Part
+from bot.host.league.rules.round_results import is_late, is_stopped, time_up
+from bot.host.match.loaded_match import Table
+from bot.host.match.match_service import Tables
+from bot.host.match.match_settings import MatchSettings
+from games.core.game import Outcome
+from games.core.translation import N_
+from storage.match import matches
+from storage.match.matches import MatchRow
+from storage.server.audit import VOID
+from storage.server.divisions import FixtureRow
+
+TOO_LATE = N_("{seat} did not play in time.")
+BOTH_LATE = N_("The time of this match is up.")
+
+
+def until(conn: Connection, fixture: FixtureRow, part: Part, now: int) -> int | None:
+    """Return the deadline of a late match (ms).
+
+    None: it is not late, or it is stopped, so that the deadline is unknown.
+    """
+    if not is_late(fixture, part) or part.season.paused_at is not None:
+        return None
+    match = matches.load(conn, fixture.match_id or "")
+    if match is None or match.status != "running" or is_stopped(match):
+        return None
+    return time_up(conn, fixture, part, now)
+
+
+def untold(
+    conn: Connection, part: Part, fixtures: Sequence[FixtureRow], rows: Sequence[MatchRow], now: int
+) -> Mapping[str, int | None]:
+    """Return the new deadlines, by match id, of matches whose settings have another one."""
+    running = [row for row in rows if row.status == "running"]
+    known = {row.id: MatchSettings.load(row.settings).until for row in running}
+    found = {one.match_id: until(conn, one, part, now) for one in fixtures if one.match_id in known}
+    return {match_id: at for match_id, at in found.items() if match_id and known[match_id] != at}
+
+
+class LateMatches:
+    """Announces the deadlines of late matches, and ends them."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self.database = tables.database
+
+    async def tell(self, match_id: str, at: int | None) -> None:
+        """Store a match's deadline in its settings, and update its message."""
+        async with self.tables.lock(match_id):
+            table = await self.tables.load(match_id)
+            if not table.is_running:
+                return
+            table.settings.until = at
+            await self._save(table, None)
+
+    async def decide(self, match_id: str) -> None:
+        """End a match at its deadline: the player to move loses; if both are, it is voided."""
+        async with self.tables.lock(match_id):
+            table = await self.tables.load(match_id)
+            if table.is_running and not table.is_held:
+                await self._save(table, _outcome(table))
+
+    async def _save(self, table: Table, outcome: Outcome | None) -> None:
+        seen = table.match.version
+        table.match.version += 1
+        self.tables.bring_up(table, outcome)
+
+        def write(conn: Connection) -> None:
+            matches.save(conn, table.row, seen_version=seen)
+            if outcome is None:
+                self.tables.put(conn, table.row, "card")
+            else:
+                self.tables.put_told(conn, table)
+
+        await self.database.write(write)
+
+
+def _outcome(table: Table) -> Outcome:
+    everybody, late = tuple(seat.seat for seat in table.row.seats), table.waiting
+    others = tuple(seat for seat in everybody if seat not in late)
+    if late and others:
+        return Outcome((others, late), TOO_LATE, "league", {"seat": late[0]})
+    return Outcome((everybody,), BOTH_LATE, VOID)

@@ -1,0 +1,322 @@
+"""Opening and closing the days of divisions that play one match over weeks.
+
+All decisions depend on stored data, so that a restart continues where it stopped: a day that was
+being closed is closed, and nothing is announced or reminded twice.
+"""
+
+from dataclasses import replace
+from functools import partial
+
+from sqlalchemy import Connection
+
+from bot.host.league.days.absent_members import Absence
+from bot.host.league.days.clubs import note_heirs, taken_over
+from bot.host.league.days.presence import Presence
+from bot.host.league.days.season_end import finish
+from bot.host.league.days.season_start import days_of
+from bot.host.league.days.sittings import Sitting
+from bot.host.league.rules import division as parts
+from bot.host.league.rules import reachability, weekly_table
+from bot.host.league.rules.announcements import CarryOn, tell
+from bot.host.league.rules.deadlines import moved, opens
+from bot.host.league.rules.division import Part
+from bot.host.league.rules.due_reminders import Due, due_of, is_present, late_of
+from bot.host.league.rules.schedule_shifts import Gap, note_came, put_dues, tell_gap
+from bot.host.match.loaded_match import Table
+from bot.host.match.match_service import Tables
+from games.core.season import Season
+from storage.match import matches
+from storage.server import divisions, seasons
+
+AGAIN = 60_000
+"""Milliseconds until a day that could not be completed is processed again."""
+
+
+class Days:
+    """Processes the days of divisions that play one match over weeks."""
+
+    def __init__(
+        self, tables: Tables, absence: Absence, presence: Presence, carry_on: CarryOn
+    ) -> None:
+        """Process days of these matches; `absence` plays for absent members."""
+        self.tables = tables
+        self.database = tables.database
+        self.absence = absence
+        self.presence = presence
+        self.sitting = Sitting(absence, presence)
+        self.carry_on = carry_on
+
+    async def look(self, division_id: str, *, at_once: bool = False) -> None:
+        """Do everything that is due in a division; `at_once` opens a day ahead of the calendar.
+
+        The match is advanced once at the end, so that its message is drawn once; that may make more
+        due.
+        """
+        while match_id := await self._steps(division_id, at_once=at_once):
+            at_once = False
+            await self.carry_on(match_id)
+
+    async def _steps(self, division_id: str, *, at_once: bool) -> str:
+        """Do everything due now; return the match that changed, "" if nothing did."""
+        done = ""
+        async with self.tables.lock(division_id):  # never held while waiting for Discord
+            while match_id := await self._step(division_id, at_once=at_once):
+                done, at_once = match_id, False
+        return done
+
+    async def _step(self, division_id: str, *, at_once: bool) -> str:
+        """Do one thing that is due; return the match that changed, "" if nothing is due."""
+        part = await self._read(division_id)
+        if part is None or part.match is None or part.season.paused_at is not None:
+            return ""
+        table = self.tables.seat(part.match)
+        if table is None or table.box.season is None or part.row.ended_at is not None:
+            return ""
+        table.plans = part.plans
+        if table.is_paused:  # when it resumes its version changes, which makes the division due
+            await self._rest(part, None)
+        elif await self._go_on(part, table, table.box.season, at_once=at_once):
+            return part.match.id
+        return ""
+
+    async def _read(self, division_id: str) -> Part | None:
+        """Load a division, after making users who took over a seat its members."""
+        part = await self.database.read(lambda conn: parts.read(conn, division_id))
+        if part is not None and taken_over(part):
+            await self.database.write(lambda conn: note_heirs(conn, division_id))
+            part = await self.database.read(lambda conn: parts.read(conn, division_id))
+        return part
+
+    async def _go_on(self, part: Part, table: Table, days: Season, *, at_once: bool) -> bool:
+        """Do one thing that is due, and return whether anything was."""
+        now = self.tables.now()
+        stage = days.stage(table.match.state) if table.is_running else days.stages
+        if table.is_running and table.settings.stood is not None:
+            await self._give_back(part, table)
+        elif stage > part.row.stage:
+            await self.database.write(lambda conn: self._end_days(conn, part, table, stage))
+        elif not part.row.is_open:
+            at = opens_at(part, table, days)
+            if not at_once and (at is None or now < at or await self._is_left(part, table, days)):
+                return await self._rest(part, at if at is None or now < at else None)
+            await self._open(part, table, days)
+        elif part.dues and now >= part.dues[part.row.stage]:
+            return await self._close(part, table) or await self._rest(part, now + AGAIN)
+        elif not part.dues:
+            return await self._sit(part, table)
+        elif days.is_between(table.match.state) and now >= part.halfway_at:
+            is_played = await self.absence.play_on(part, only_between=True)
+            return is_played or await self._rest(part, now + AGAIN)
+        else:
+            return await self._remind(part, table, days)
+        return True
+
+    async def _give_back(self, part: Part, table: Table) -> None:
+        """Move the deadlines by the time for which a moderator had stopped the match."""
+        stood = table.settings.stood
+        assert stood is not None
+        gap = Gap(*stood, "stopped")
+        async with self.tables.lock(table.id):
+            await self.database.write(lambda conn: self.move(conn, part.row.id, gap))
+
+    def _end_days(self, conn: Connection, part: Part, table: Table, stage: int) -> None:
+        """Close the days before `stage`, and announce finished weeks and the end of the season."""
+        days, now = table.box.season, self.tables.now()
+        assert days is not None
+        for at in range(part.row.stage, stage):
+            closing = part.closing(at)
+            if closing is not None and closing.closed_at is None:
+                divisions.put_closing(conn, replace(closing, closed_at=now))
+        view, played = table.box.game.view(table.match.state, None), days.stage(table.match.state)
+        for week in weekly_table.weeks_over(days, part.row.stage, played):
+            before = divisions.table_of(conn, part.row.id, week - 1)
+            rows = weekly_table.standing(part, week, days.table(view), before)
+            divisions.put_table(conn, rows)
+            tell(conn, table.id, part.row.id, "results", now, week=week)
+        row = replace(part.row, stage=stage, is_open=False, wake_at=now, seen=table.row.version)
+        divisions.put(conn, row)
+        if stage >= days.stages:
+            finish(conn, part, table, now)
+
+    async def _is_left(self, part: Part, table: Table, days: Season) -> bool:
+        """Return whether computers alone would end the season with the day that waits.
+
+        It waits for members who may come back; if all have left for good, it is played to its end.
+        """
+        if part.row.stage + 1 < days.stages or any(is_present(one, table) for one in part.members):
+            return False
+
+        def is_left(conn: Connection) -> bool:
+            members = seasons.members_of(conn, part.season.id)
+            may_come = any(one.user_id is not None for one in members)
+            return may_come and not seasons.has_people(conn, part.season.id)
+
+        return await self.database.read(is_left)
+
+    async def _open(self, part: Part, table: Table, days: Season) -> None:
+        """Open a day; the first of a week is announced with its matches.
+
+        A last day that waited past its deadline for somebody to come back gets half a day.
+        """
+        row, now = replace(part.row, is_open=True), self.tables.now()
+        is_overdue = _is_back(part, table, days) and now >= part.dues[row.stage]
+        gap = Gap(opens(part.dues, row.stage), now, "away") if is_overdue else None
+
+        def write(conn: Connection) -> None:
+            later = put_dues(conn, part, _moved(part, gap)) if gap is not None else part
+            self.show(conn, replace(later, row=row))
+            is_monday = days.is_in_weeks(row.stage) and not days.day_of(row.stage)
+            if is_monday:
+                week = days.week_of(row.stage)
+                tell(conn, table.id, row.id, "preview", now, week=week)
+
+        async with self.tables.lock(table.id):
+            await self.database.write(write)
+
+    async def _close(self, part: Part, table: Table) -> bool:
+        """Close a day whose deadline has passed: record who missed it, then play the rest.
+
+        Returns whether anything was done; otherwise the division has to wait.
+        """
+        closing = part.closing(part.row.stage)
+        is_new = closing is not None and closing.closed_at is None
+        if is_new:
+            await self.absence.note(part, table)
+        return await self.absence.play_on(part) or is_new
+
+    async def _remind(self, part: Part, table: Table, days: Season) -> bool:
+        """Send the reminder that is due, or rest until the next event."""
+        late, now = late_of(part, table, days), self.tables.now()
+        reaches = await self.database.read(lambda conn: reachability.read(conn, part, late))
+        due = due_of(part, table, days, reaches, partial(self._pressed_at, part), now)
+        at = part.dues[part.row.stage] if due is None else due.at
+        if days.is_between(table.match.state):
+            at = min(at, part.halfway_at)
+        if due is None or now < at:
+            return await self._rest(part, at)
+        await self.database.write(lambda conn: _note_call(conn, part, due, now))
+        return True
+
+    async def _sit(self, part: Part, table: Table) -> bool:
+        """Play for members who are silent for too long in a sitting, or rest until then."""
+        now, wakes_at = self.tables.now(), self.sitting.wakes_at(part, table)
+        if wakes_at is None or now < wakes_at:
+            return await self._rest(part, wakes_at)
+        return await self.sitting.hand_over(part, table, now)
+
+    async def go_on_without(self, division_id: str) -> bool:
+        """Play for the silent members of a sitting; return whether there were any."""
+        async with self.tables.lock(division_id):
+            part = await self._read(division_id)
+            table = self.tables.seat(part.match) if part is not None and part.match else None
+            if part is None or table is None or part.dues:
+                return False
+            return await self.sitting.hand_over(part, table, self.tables.now())
+
+    def _pressed_at(self, part: Part, number: int) -> int:
+        """Return when a member of a division last used a button (ms)."""
+        return self.presence.pressed_at(part.season.id, number)
+
+    async def _rest(self, part: Part, wake_at: int | None) -> bool:
+        """Store the version processed and the next wake time; return False, as nothing is due."""
+        assert part.match is not None
+        row = replace(part.row, seen=part.match.version, wake_at=wake_at)
+        if row != part.row:
+            await self.database.write(lambda conn: divisions.put(conn, row))
+        return False
+
+    def move(self, conn: Connection, division_id: str, gap: Gap) -> str:
+        """Restore the time of a gap and announce the new dates; return the match, "" without one.
+
+        A stopped match gets its time back when it resumes.
+        """
+        part = parts.read(conn, division_id)
+        table = self.tables.seat(part.match) if part is not None and part.match else None
+        if part is None or table is None or part.row.ended_at is not None:
+            return ""
+        if gap.why == "away" and table.is_paused:
+            return ""
+        later = put_dues(conn, part, _moved(part, gap))
+        if gap.is_long:
+            note_came(conn, part, table, gap.back)
+        if gap.is_told(part.dues, later.dues):
+            tell_gap(conn, table.id, part, gap, self.tables.now())
+        self.show(conn, later, gives_back=gap.why == "stopped")
+        return table.id
+
+    def show(self, conn: Connection, part: Part, *, gives_back: bool = False) -> None:
+        """Save a division, and update its open days in the settings of its match.
+
+        `gives_back`: the days have moved by the time for which a moderator had stopped the match.
+        """
+        assert part.match is not None
+        table = self.tables.find(conn, part.match.id)
+        assert table is not None
+        seen, days = table.match.version, table.box.season
+        assert days is not None
+        if gives_back:
+            table.settings.stood = None
+        table.settings.season = days_of(
+            part.row,
+            part.terms,
+            days,
+            part.dues,
+            of=part.of,
+            is_open=part.row.is_open,
+            is_paused=part.season.paused_at is not None,
+        )
+        table.match.version += 1
+        if table.is_running:
+            self.tables.bring_up(table, None)
+            matches.save(conn, table.row, seen_version=seen)
+            self.tables.put(conn, table.row, "card")
+        divisions.put(conn, replace(part.row, wake_at=self.tables.now()))
+
+
+def _moved(part: Part, gap: Gap) -> tuple[int, ...]:
+    """Return the deadlines after a gap; a day that is being closed keeps its own."""
+    closing = part.closing(part.row.stage)
+    if closing is None:
+        return part.dues
+    at = part.row.stage + (closing.closed_at is not None)
+    return moved(part.terms.calendar, part.dues, at, went=gap.went, back=gap.back)
+
+
+def _is_back(part: Part, table: Table, days: Season) -> bool:
+    """Return whether the last day may have waited for somebody who now runs a club."""
+    is_last = bool(part.dues) and part.row.stage + 1 == days.stages
+    return is_last and any(is_present(one, table) for one in part.members)
+
+
+def opens_at(part: Part, table: Table, days: Season) -> int | None:
+    """Return when the next day may open (ms): 0 for at once, or by the calendar.
+
+    While computers run all clubs it waits, or they would play the whole season at once: in a
+    sitting until somebody is back (None).
+    """
+    stage, is_anybody = part.row.stage, any(is_present(one, table) for one in part.members)
+    is_early = part.terms.is_early or not days.is_in_weeks(stage)
+    if is_anybody and is_early:
+        return 0
+    if not part.dues and (is_anybody or not part.can_come):
+        return 0
+    return opens(part.dues, stage) if part.dues else None
+
+
+def _note_call(conn: Connection, part: Part, due: Due, now: int) -> None:
+    """Record the mentioned members, and enqueue the message that mentions them."""
+    closing = part.closing(part.row.stage)
+    assert closing is not None
+    assert part.match is not None
+    divisions.put_closing(conn, replace(closing, pinged=(*closing.pinged, *due.marks)))
+    tell(
+        conn,
+        part.match.id,
+        part.row.id,
+        "call" if due.why == "turn" else "reminder",
+        now,
+        stage=part.row.stage,
+        numbers=due.numbers,
+        called=due.called,
+        why=due.why,
+    )

@@ -1,0 +1,103 @@
+"""Visits of members to a season; a visit returns a club that a computer runs to its manager."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from sqlalchemy import Connection
+
+from bot.host.league.days.absent_members import IN_A_ROW
+from bot.host.league.rules import season_settings
+from bot.host.league.rules.deadlines import HOUR
+from bot.host.match.match_service import Tables
+from bot.host.match.match_settings import MatchSettings
+from bot.host.ui.interaction import Click
+from storage.match import matches
+from storage.match.matches import MatchRow
+from storage.server import visits
+from storage.server.visits import VisitRow
+
+EVERY, IN_A_SITTING = HOUR, 60_000
+"""Milliseconds after which a member's visit is stored again: most presses write nothing."""
+MOST_KNOWN = 10_000
+BACK = "season-back"
+"""The action of the button with which a member takes the club back, which counts as a visit."""
+
+
+class Presence:
+    """Records the visits of seasons' members."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self._pressed: dict[tuple[str, int], int] = {}
+
+    def pressed_at(self, season_id: str, number: int) -> int:
+        """Return when a member last pressed a button (ms), 0 if not since the bot started."""
+        return self._pressed.get((season_id, number), 0)
+
+    def at_match(self, conn: Connection, match: MatchRow, user_id: int) -> Sequence[VisitRow]:
+        """Return the memberships to which a button of this match belongs.
+
+        Other matches cost no query, and their settings are not parsed.
+        """
+        division = division_of(match)
+        return visits.of_division(conn, division, user_id) if division else ()
+
+    async def visit(self, click: Click) -> bool:
+        """Record a visit to the seasons of a server; returns as `note` does."""
+        guild, user = click.place.guild_id or 0, click.member.user_id
+        found = self.tables.database.look(lambda conn: visits.of_guild(conn, guild, user))
+        return await self.note(found)
+
+    async def note(self, found: Sequence[VisitRow]) -> bool:
+        """Record visits; return whether any of them gave a club back to its manager."""
+        now, has_changed = self.tables.now(), False
+        for visit in found:
+            if len(self._pressed) >= MOST_KNOWN:
+                self._pressed.clear()
+            self._pressed[visit.season_id, visit.number] = now
+            if visit.missed >= IN_A_ROW and visit.match_id is not None:
+                has_changed |= await self._bring_back(visit, visit.match_id)
+            elif visit.missed or _is_old(visit, now):
+                await self._write(visit)
+        return has_changed
+
+    async def _write(self, visit: VisitRow) -> None:
+        now = self.tables.now()
+        await self.tables.database.write(lambda conn: visits.note(conn, visit, now), brief=True)
+
+    async def _bring_back(self, visit: VisitRow, match_id: str) -> bool:
+        """Give a club back that a computer runs because its manager missed days."""
+        async with self.tables.lock(match_id):
+            table = await self.tables.load(match_id)
+            seat, seen = table.seat(visit.seat or 0), table.match.version
+            if not table.is_running or seat.user_id != visit.user_id or seat.bot is None:
+                await self._write(visit)
+                return False
+            mine = replace(seat, bot=None)
+            seats = [mine if one.seat == seat.seat else one for one in table.row.seats]
+            table.row = replace(table.row, seats=tuple(seats))
+            table.match.version += 1
+            self.tables.bring_up(table, None)
+
+            def write(conn: Connection) -> None:
+                matches.save_with_seats(conn, table.row, seen_version=seen)
+                visits.note(conn, visit, self.tables.now())
+                self.tables.put(conn, table.row, "card")
+
+            await self.tables.database.write(write)
+        return True
+
+
+def division_of(match: MatchRow) -> str:
+    """Return the id of a match's division, "" if it belongs to no season."""
+    if '"season"' not in match.settings and '"league"' not in match.settings:
+        return ""
+    settings = MatchSettings.load(match.settings)
+    return settings.season.id if settings.season else settings.league or ""
+
+
+def _is_old(visit: VisitRow, now: int) -> bool:
+    """Return whether the stored visit is from before the present day, or old."""
+    came_at, agreed = visit.came_at or 0, season_settings.load(visit.settings)
+    every = IN_A_SITTING if agreed.tempo == "sitting" else EVERY
+    return came_at < visit.opened_at or now - came_at > every

@@ -1,0 +1,175 @@
+"""Reminders of a league round's deadline: to whom and when.
+
+In a real week they come a day before and on the last day, else once, a quarter of the round before.
+A member is mentioned at most once a day, outside quiet hours and absences.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from sqlalchemy import Connection
+
+from bot.host.clock.calendar import Span, local_day
+from bot.host.clock.reminders import AHEAD, Quiet
+from bot.host.league.rules.announcements import tell
+from bot.host.league.rules.deadlines import DAY, HOUR, LITTLE, Tempo
+from bot.host.league.rules.division import Part
+from bot.host.league.rules.round_results import ends_at
+from bot.host.match.clock_storage import quiet_of
+from bot.host.match.match_service import Tables
+from bot.host.match.mention_reasons import Why, hears_of
+from storage.match import matches
+from storage.member import absences, preferences
+from storage.server import divisions
+from storage.server.divisions import FixtureRow
+
+DAY_BEFORE, LAST = 1, 2
+"""The numbers of the reminders: after the second a member does not get the first."""
+WHY: dict[int, Why] = {DAY_BEFORE: "quarter", LAST: "last"}
+BEFORE = 4 * HOUR
+"""How long before a real week's deadline the last reminder comes (ms)."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundCall:
+    """A reminder for a member (by number) of a match, due `at` (ms)."""
+
+    number: int
+    fixture: FixtureRow
+    at: int
+    which: int
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """The open round with its tempo, from `opened` to `due` (ms)."""
+
+    tempo: Tempo
+    opened: int
+    due: int
+
+    def planned(self) -> dict[int, int]:
+        """Return the regular times of the reminders (ms), by number."""
+        if self.tempo.kind == "week":
+            return {DAY_BEFORE: self.due - DAY, LAST: self.due - BEFORE}
+        return {LAST: self.due - self.tempo.hours * HOUR // 4}
+
+
+def next_call(
+    window: Window, had: int, quiet: Quiet | None, away: Sequence[Span], now: int
+) -> tuple[int, int] | None:
+    """Return the next reminder's (time, number) for a member who had `had` of them; None: none.
+
+    It comes before quiet hours rather than after them. The first is skipped if it would come on the
+    day of the last, and each if it would come after the deadline.
+    """
+    planned = {
+        which: max(now, _before(at, quiet, window.opened))
+        for which, at in window.planned().items()
+        if which > had
+    }
+    zone = window.tempo.zone
+    for which, at in planned.items():
+        comes = _after(at, quiet, away)
+        last = planned[LAST]
+        if comes < window.due and (which == LAST or local_day(comes, zone) < local_day(last, zone)):
+            return comes, which
+    return None
+
+
+def _before(at: int, quiet: Quiet | None, opened: int) -> int:
+    """Return an instant before the quiet hours that contain `at`, if the round is open then."""
+    hours = quiet.span(at) if quiet is not None else None
+    return at if hours is None or hours.start - AHEAD <= opened else hours.start - AHEAD
+
+
+def _after(at: int, quiet: Quiet | None, away: Sequence[Span]) -> int:
+    """Return the first instant from `at` on outside quiet hours and absences."""
+    while True:
+        hours = quiet.span(at) if quiet is not None else None
+        spans = [*away, *([hours] if hours is not None else [])]
+        ends = [span.end for span in spans if span.start <= at < span.end]
+        if not ends:
+            return at
+        at = max(ends)
+
+
+def calls(
+    conn: Connection, tables: Tables, part: Part, fixtures: Sequence[FixtureRow]
+) -> list[RoundCall]:
+    """Return the next reminder of each member who has not played in the open round."""
+    closing, now = part.closing(part.row.stage), tables.now()
+    if closing is None or not part.row.is_open:
+        return []
+    before = part.closing(closing.stage - 1) if closing.stage else None
+    opened = (before.closed_at or before.due) if before else part.season.started_at or 0
+    window = Window(part.terms.calendar, opened, closing.due)
+    owing = unplayed(conn, tables, part, fixtures)
+    found = []
+    for one in part.members:
+        fixture = owing.get(one.number)
+        if one.user_id is None or fixture is None:
+            continue
+        chosen = preferences.load(conn, one.user_id)
+        quiet = quiet_of(chosen, part.terms.zone)
+        away = [Span(span.starts, span.ends) for span in absences.of_one(conn, one.user_id)]
+        called = next_call(window, closing.pinged.count(one.number), quiet, away, now)
+        if called is not None and hears_of(chosen, WHY[called[1]]):
+            found.append(RoundCall(one.number, fixture, *called))
+    return found
+
+
+def unplayed(
+    conn: Connection, tables: Tables, part: Part, fixtures: Sequence[FixtureRow]
+) -> dict[int, FixtureRow]:
+    """Return the members who lose at the open round's deadline unless they play, with the match.
+
+    They are missing in this round's lobby, or to move in a match of the round before. Keys are
+    member numbers.
+    """
+    users = {one.user_id: one.number for one in part.members if one.user_id is not None}
+    found = dict[int, FixtureRow]()
+    for one in fixtures:
+        match = matches.load(conn, one.match_id) if one.match_id and not one.done else None
+        if match is None:
+            continue
+        numbers: set[int] = set()
+        if match.status == "lobby" and one.round == part.row.stage:
+            came = {users[seat.user_id] for seat in match.seats if seat.user_id in users}
+            numbers = {one.home, one.away} - came
+        elif match.status == "running" and ends_at(one, part) == part.dues[part.row.stage]:
+            table = tables.seat(match)
+            waiting = table.waiting if table is not None else ()
+            numbers = {(one.home, one.away)[seat] for seat in waiting}
+        found |= dict.fromkeys(numbers, one)
+    return found
+
+
+def note(conn: Connection, part: Part, due: Sequence[RoundCall], now: int) -> str:
+    """Store the reminded members, and enqueue the message; return the match that carries it."""
+    closing = part.closing(part.row.stage)
+    assert closing is not None
+    pinged = list(closing.pinged)
+    for one in due:
+        pinged += [one.number] * (one.which - pinged.count(one.number))
+    divisions.put_closing(conn, replace(closing, pinged=tuple(pinged)))
+    matches_ = list(dict.fromkeys(one.fixture.match_id or "" for one in due))
+    numbers = [one.number for one in due]
+    tell(
+        conn,
+        matches_[0],
+        part.row.id,
+        "unplayed",
+        now,
+        stage=closing.stage,
+        numbers=numbers,
+        matches=matches_,
+    )
+    return matches_[0]
+
+
+def renew(conn: Connection, part: Part, before: Sequence[int]) -> None:
+    """Clear the reminded members of the open round if its deadline moved far from `before`."""
+    closing = part.closing(part.row.stage)
+    if closing is not None and closing.pinged and closing.due - before[closing.stage] > LITTLE:
+        divisions.put_closing(conn, replace(closing, pinged=()))

@@ -1,0 +1,314 @@
+"""Rounds of a league in which everybody meets everybody, one match each.
+
+A lobby waits for both players until its round closes; a player who came alone wins without a score,
+and if nobody came the match does not count. A match that has begun may go on until the following
+round closes; then the player to move loses without a score, and if both are to move, it does not
+count.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from sqlalchemy import Connection
+
+from bot.host.clock.time_control import Terms as Clock
+from bot.host.league.days import late_matches, round_reminders
+from bot.host.league.days.late_matches import LateMatches
+from bot.host.league.days.season_end import end_division
+from bot.host.league.rules import division as parts
+from bot.host.league.rules import weekly_table
+from bot.host.league.rules.announcements import CarryOn, tell
+from bot.host.league.rules.division import Part
+from bot.host.league.rules.round_results import decided, dues_moved, is_late, standing, time_up
+from bot.host.league.rules.schedule_shifts import Gap, put_dues, tell_gap
+from bot.host.lobby.lobby_creation import Opening
+from bot.host.match.lobby_state import HOST_SILENT
+from bot.host.match.match_service import Tables
+from bot.host.match.match_settings import MatchSettings
+from bot.host.ui.interaction import Place
+from games.core.translation import N_
+from storage.match import invitations, matches
+from storage.match.matches import MatchRow
+from storage.server import divisions, seasons, servers
+from storage.server.divisions import DivisionRow, FixtureRow, StandingRow
+
+AGAIN = 1_000
+"""Milliseconds until a round with lobbies that are just being closed is processed again."""
+SILENT = int(HOST_SILENT.total_seconds() * 1000)
+CLOSED = N_("The lobbies that were not filled are closed now. Whoever came alone wins.")
+TOO_EARLY = N_("Somebody has not come yet. Ask me again when their lobby has stood ten minutes.")
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """A division as loaded, with the ids of its open `lobbies` and of late matches that are `up`.
+
+    Those have passed their deadlines; `untold` are new deadlines (ms) by match id.
+    """
+
+    part: Part
+    fixtures: list[FixtureRow]
+    lobbies: set[str]
+    up: list[str]
+    untold: Mapping[str, int | None]
+
+
+class Rounds:
+    """Opens and closes the rounds of divisions, and records the results of their matches."""
+
+    def __init__(self, tables: Tables, opening: Opening, carry_on: CarryOn) -> None:
+        """Use this match service; results are recorded through its `at_end` hooks."""
+        self.tables = tables
+        self.database = tables.database
+        self.opening = opening
+        self.carry_on = carry_on
+        self.late = LateMatches(tables)
+        tables.at_end.append(self.note)
+
+    def note(self, conn: Connection, match: MatchRow) -> None:
+        """Store the result of a league match that is over, or that nobody played."""
+        fixture = divisions.fixture_of(conn, match.id)
+        row = divisions.load(conn, fixture.division_id) if fixture else None
+        if fixture is None or row is None or fixture.done:
+            return
+        divisions.put_fixture(conn, decided(fixture, match))
+        divisions.put(conn, replace(row, wake_at=self.tables.now()))
+
+    async def look(self, division_id: str, *, at_once: bool = False) -> None:
+        """Do everything that is due in a division; `at_once` opens a round ahead of its time."""
+        while (changed := await self._locked(division_id, at_once=at_once)) is not None:
+            at_once = False
+            for match_id in changed:
+                await self.carry_on(match_id)
+
+    async def _locked(self, division_id: str, *, at_once: bool) -> list[str] | None:
+        """Run `_step` with the division's lock, which is never held while waiting for Discord."""
+        async with self.tables.lock(division_id):
+            return await self._step(division_id, at_once=at_once)
+
+    async def _step(self, division_id: str, *, at_once: bool) -> list[str] | None:
+        """Do one thing that is due and return the matches to advance; None: nothing was due."""
+        now = self.tables.now()
+
+        def read(conn: Connection) -> _Seen | None:
+            part = parts.read(conn, division_id)
+            if part is None or part.season.paused_at is not None or part.row.ended_at is not None:
+                return None
+            fixtures = divisions.fixtures_of(conn, division_id)
+            ids = [one.match_id for one in fixtures if one.match_id and not one.done]
+            rows = [row for match_id in ids if (row := matches.load(conn, match_id)) is not None]
+            lobbies = {row.id for row in rows if row.status == "lobby"}
+            late = [one for one in fixtures if is_late(one, part) and one.match_id not in lobbies]
+            up = [one.match_id or "" for one in late if time_up(conn, one, part, now) <= now]
+            untold = late_matches.untold(conn, part, fixtures, rows, now)
+            return _Seen(part, fixtures, lobbies, up, untold)
+
+        seen = await self.database.read(read)
+        if seen is None:
+            return None
+        for match_id in seen.up:
+            await self.late.decide(match_id)
+        for match_id in [] if seen.up else seen.untold:
+            await self.late.tell(match_id, seen.untold[match_id])
+        if changed := seen.up or list(seen.untold):
+            return changed
+        part, fixtures, lobbies = seen.part, seen.fixtures, seen.lobbies
+        return await self.database.write(
+            lambda conn: self._go_on(conn, part, fixtures, lobbies, at_once=at_once)
+        )
+
+    def _go_on(
+        self,
+        conn: Connection,
+        part: Part,
+        fixtures: list[FixtureRow],
+        lobbies: set[str],
+        *,
+        at_once: bool,
+    ) -> list[str] | None:
+        """Open or close a round, or end the division, and return the matches to advance.
+
+        None: nothing was due, and the next wake time was stored.
+        """
+        row, now = part.row, self.tables.now()
+        count = 1 + max(one.round for one in fixtures)
+        last = [one.match_id for one in fixtures if one.match_id][-1:]
+        if row.stage >= count:
+            if all(one.done for one in fixtures):
+                self._end(conn, part, fixtures, count, last[0] or "")
+                return [last[0] or ""]
+            self._rest(conn, part, fixtures)
+            return None
+        if not row.is_open:
+            if not at_once and now < self._opens(part):
+                self._rest(conn, part, fixtures)
+                return None
+            return self.open(conn, part, fixtures)
+        return self._play(conn, part, fixtures, lobbies, last[0] or "")
+
+    def _play(
+        self,
+        conn: Connection,
+        part: Part,
+        fixtures: list[FixtureRow],
+        lobbies: set[str],
+        match_id: str,
+    ) -> list[str] | None:
+        """Close the open round, or send reminders to members who have not played; as `_go_on`."""
+        row, now = part.row, self.tables.now()
+        mine = [one for one in fixtures if one.round == row.stage]
+        is_due = bool(part.dues) and now >= part.dues[row.stage]
+        if all(one.done for one in mine) or (is_due and not lobbies):
+            self._close(conn, part, fixtures, match_id)
+            return [match_id]
+        called = round_reminders.calls(conn, self.tables, part, fixtures)
+        ripe = [one for one in called if one.at <= now]
+        if ripe and not is_due:
+            return [round_reminders.note(conn, part, ripe, now)]
+        self._rest(conn, part, fixtures, [one.at for one in called], again=is_due)
+        return None
+
+    def open(self, conn: Connection, part: Part, fixtures: list[FixtureRow]) -> list[str]:
+        """Open the lobbies of a round, with both seats reserved, and return their match ids."""
+        row, opened = part.row, []
+        due = part.dues[row.stage] if part.dues else None
+        users = {one.number: one.user_id for one in part.members}
+        for one in fixtures:
+            if one.round != row.stage:
+                continue
+            match = self._lobby(conn, part, due)
+            matches.create(conn, match)
+            people = [users.get(number) for number in (one.home, one.away)]
+            invitations.invite(conn, match.id, [user for user in people if user is not None])
+            divisions.put_fixture(conn, replace(one, match_id=match.id))
+            self.tables.put(conn, match, "lobby")
+            opened.append(match.id)
+        divisions.put(conn, replace(row, is_open=True, wake_at=self.tables.now()))
+        return opened
+
+    def _lobby(self, conn: Connection, part: Part, due: int | None) -> MatchRow:
+        box, season = self.tables.shelf[part.season.game], part.season
+        server = servers.load(conn, season.guild_id)
+        settings = MatchSettings(
+            seats=2,
+            level=list(box.bots)[-1],
+            threads=part.terms.threads,
+            rematch=True,
+            cup=season.name,
+            league=part.row.id,
+            division=part.row.level + 1 if part.of > 1 else 0,
+            round=part.row.stage + 1,
+            dated=due is not None,
+            language=servers.language_of(conn, season.guild_id),
+            clock=Clock.usual(server, part.terms.pace),
+        )
+        place = Place(season.channel_id, season.guild_id)
+        options = box.dump_options(box.options())
+        return replace(
+            self.opening.new_row(season.host_id, place, box),
+            options=json.dumps(options),
+            settings=settings.dump(),
+            wake_at=due,
+        )
+
+    def _close(
+        self, conn: Connection, part: Part, fixtures: list[FixtureRow], match_id: str
+    ) -> None:
+        """Close a round: store and announce its table; the next round waits."""
+        row, now = part.row, self.tables.now()
+        closing = part.closing(row.stage)
+        if closing is not None:
+            divisions.put_closing(conn, replace(closing, closed_at=now))
+        self._keep_table(conn, part, fixtures, row.stage + 1)
+        tell(conn, match_id, row.id, "results", now, week=row.stage + 1)
+        divisions.put(conn, replace(row, stage=row.stage + 1, is_open=False, wake_at=now))
+
+    def _end(
+        self, conn: Connection, part: Part, fixtures: list[FixtureRow], count: int, match_id: str
+    ) -> None:
+        """End a division: its last table includes late results, and every member gets a place."""
+        lines = self._keep_table(conn, part, fixtures, count)
+        places = {line.number: line.place for line in lines}
+        for one in part.members:
+            seasons.put_member(conn, replace(one, place=places[one.number]))
+        end_division(conn, part, match_id, self.tables.now())
+
+    def _keep_table(
+        self, conn: Connection, part: Part, fixtures: list[FixtureRow], week: int
+    ) -> list[StandingRow]:
+        rows = standing(part.row, [one.number for one in part.members], fixtures, week)
+        before = divisions.table_of(conn, part.row.id, week - 1)
+        kept = weekly_table.with_moves(rows, before)
+        divisions.put_table(conn, kept)
+        return kept
+
+    def _opens(self, part: Part) -> int:
+        """Return when the next round may open (ms): 0 for at once, or the last deadline."""
+        if part.terms.is_early or not part.dues or not part.row.stage:
+            return 0
+        return part.dues[part.row.stage - 1]
+
+    def _rest(
+        self,
+        conn: Connection,
+        part: Part,
+        fixtures: list[FixtureRow],
+        also: Sequence[int] = (),
+        *,
+        again: bool = False,
+    ) -> None:
+        """Store when to wake: a round opens or closes, a late match ends, or one of `also`."""
+        row, now = part.row, self.tables.now()
+        times = [part.dues[row.stage]] if row.is_open and row.stage < len(part.dues) else []
+        if not row.is_open and row.stage < len(part.dues):
+            times.append(self._opens(part))
+        times += [time_up(conn, one, part, now) for one in fixtures if is_late(one, part)]
+        times = [at for at in (*times, *also) if at > now] + ([now + AGAIN] if again else [])
+        divisions.put(conn, replace(row, wake_at=min(times, default=None)))
+
+    async def close_lobbies(self, rows: list[DivisionRow]) -> str | None:
+        """Close lobbies without a deadline in these divisions, and return the reply's text.
+
+        They must have been open for ten minutes. None: there is no such lobby.
+        """
+        now = self.tables.now()
+
+        def write(conn: Connection) -> list[bool]:
+            fixtures = [one for row in rows for one in divisions.fixtures_of(conn, row.id)]
+            ids = [one.match_id for one in fixtures if one.match_id and not one.done]
+            found = [row for match_id in ids if (row := matches.load(conn, match_id)) is not None]
+            lobbies = [row for row in found if row.status == "lobby" and row.wake_at is None]
+            ripe = [row for row in lobbies if now - row.created_at >= SILENT]
+            for row in ripe:
+                matches.set_wake(conn, row.id, row.version, now)
+            return [row in ripe for row in lobbies]
+
+        closes = await self.database.write(write)
+        if not closes:
+            return None
+        return CLOSED if any(closes) else TOO_EARLY
+
+    def move(self, conn: Connection, division_id: str, gap: Gap) -> str:
+        """Restore the time of a gap: move the deadlines of open rounds and lobbies.
+
+        During a pause the lobbies have no deadline. Returns the match that carries the
+        announcement, "" if there is none.
+        """
+        part = parts.read(conn, division_id)
+        if part is None or part.row.ended_at is not None:
+            return ""
+        at, fixtures = part.row.stage, divisions.fixtures_of(conn, division_id)
+        dues = dues_moved(part, fixtures, went=gap.went, back=gap.back)
+        round_reminders.renew(conn, put_dues(conn, part, dues), part.dues)
+        wake_at = dues[at] if at < len(dues) and part.season.paused_at is None else None
+        for one in fixtures:
+            match = matches.load(conn, one.match_id) if one.match_id else None
+            if match is not None and match.status == "lobby":
+                matches.set_wake(conn, match.id, match.version, wake_at)
+                self.tables.put(conn, match, "lobby")
+        now, told = self.tables.now(), [one.match_id for one in fixtures if one.match_id][-1:]
+        if told and gap.is_told(part.dues, dues):
+            tell_gap(conn, told[0], part, gap, now)
+        divisions.put(conn, replace(part.row, wake_at=now))
+        return told[0] if told else ""

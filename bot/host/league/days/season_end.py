@@ -1,0 +1,41 @@
+"""The end of a division and of its season, and the champion."""
+
+from dataclasses import replace
+
+from sqlalchemy import Connection
+
+from bot.host.league.rules.announcements import tell
+from bot.host.league.rules.division import Part
+from bot.host.match.loaded_match import Table
+from storage.server import divisions, seasons
+
+
+def finish(conn: Connection, part: Part, table: Table, now: int) -> None:
+    """Store the final places of a division whose match is over, and end the division."""
+    outcome = table.outcome
+    ranking = outcome.ranking if outcome is not None else ()
+    place = 1
+    for tied in ranking:
+        for seat in tied:
+            seasons.put_member(conn, replace(part.member(seat), place=place))
+        place += len(tied)
+    end_division(conn, part, table.id, now)
+
+
+def end_division(conn: Connection, part: Part, match_id: str, now: int) -> None:
+    """End a division; the last one ends the season and announces its champion."""
+    row = divisions.load(conn, part.row.id)
+    assert row is not None
+    divisions.put(conn, replace(row, ended_at=now, wake_at=None))
+    if part.of > 1:
+        tell(conn, match_id, part.row.id, "over", now)
+    others = divisions.of_season(conn, part.season.id)
+    if any(one.ended_at is None for one in others):
+        return
+    members = seasons.members_of(conn, part.season.id)
+    first = [one.number for one in members if one.level == 0 and one.place == 1]
+    winner = first[0] if len(first) == 1 else None
+    season = seasons.load(conn, part.season.id)
+    assert season is not None
+    seasons.put(conn, replace(season, status="over", winner=winner, ended_at=now))
+    tell(conn, match_id, part.row.id, "champion", now)

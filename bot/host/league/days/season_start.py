@@ -1,0 +1,182 @@
+"""The start of a season: its divisions, their matches and their deadlines."""
+
+from dataclasses import replace
+
+from sqlalchemy import Connection
+
+from bot.host.league.days.rounds import Rounds
+from bot.host.league.rules import division as parts
+from bot.host.league.rules import season_settings
+from bot.host.league.rules.announcements import tell
+from bot.host.league.rules.deadlines import closings, opens, rounds
+from bot.host.league.rules.fixtures import round_robin
+from bot.host.league.rules.season_settings import Terms
+from bot.host.league.rules.seeding import groups
+from bot.host.lobby.lobby_creation import Opening
+from bot.host.lobby.match_start import Starting
+from bot.host.match.lobby_state import Lobby
+from bot.host.match.match_service import Tables
+from bot.host.match.match_settings import MatchSettings, SeasonDays
+from bot.host.ui.interaction import Place
+from bot.host.ui.member import clean_name
+from games.core.definition import Box
+from games.core.season import Season
+from storage.match import matches, moves
+from storage.match.matches import SeatRow
+from storage.server import divisions, seasons, servers
+from storage.server.divisions import ClosingRow, DivisionRow, FixtureRow
+from storage.server.seasons import MemberRow, SeasonRow
+
+LEAGUE = 6
+"""Most members of a division of a league."""
+
+
+class Kickoff:
+    """Starts seasons, both of one match over weeks and of many matches."""
+
+    def __init__(
+        self, tables: Tables, opening: Opening, starting: Starting, rounds_: Rounds
+    ) -> None:
+        """Start matches with these services; `rounds_` opens the rounds of a league."""
+        self.tables = tables
+        self.rounds = rounds_
+        self.opening = opening
+        self.starting = starting
+
+    def begin(
+        self, conn: Connection, season: SeasonRow, mix: str, *, by_itself: bool = False
+    ) -> list[str]:
+        """Start a season in the present transaction, and return the ids of its matches.
+
+        Its `wake_at` is set until its messages are updated. `by_itself` says that nobody pressed
+        Start. `mix` goes into the dice of all matches, and into the lot for members without a
+        rating.
+        """
+        box, now = self.tables.shelf[season.game], self.tables.now()
+        season = replace(season, status="running", started_at=now, wake_at=now)
+        seasons.put(conn, season)
+        if box.season is None:
+            return self._begin_league(conn, season, mix, by_itself=by_itself)
+        found = groups(conn, season, box.seats.stop - 1, mix)
+        return [
+            self._begin_division(conn, season, box, level, members, mix, of=len(found))
+            for level, members in enumerate(found)
+        ]
+
+    def _begin_league(
+        self, conn: Connection, season: SeasonRow, mix: str, *, by_itself: bool
+    ) -> list[str]:
+        """Start a league: all fixtures are stored and the first round is opened."""
+        agreed, now, opened = season_settings.load(season.settings), self.tables.now(), list[str]()
+        for level, members in enumerate(groups(conn, season, LEAGUE, mix)):
+            row = DivisionRow(id=matches.new_id(), season_id=season.id, level=level)
+            divisions.put(conn, row)
+            for seat, one in enumerate(members):
+                seasons.put_member(conn, replace(one, level=level, seat=seat))
+            pairs = round_robin(len(members), agreed.legs)
+            for stage, due in enumerate(rounds(agreed.calendar, now, len(pairs))):
+                divisions.put_closing(conn, ClosingRow(division_id=row.id, stage=stage, due=due))
+            for number, one_round in enumerate(pairs):
+                for slot, (home, away) in enumerate(one_round):
+                    sides = members[home].number, members[away].number
+                    divisions.put_fixture(
+                        conn,
+                        FixtureRow(
+                            division_id=row.id,
+                            round=number,
+                            slot=slot,
+                            home=sides[0],
+                            away=sides[1],
+                        ),
+                    )
+        for row in divisions.of_season(conn, season.id):
+            part = parts.read(conn, row.id)
+            assert part is not None
+            found = self.rounds.open(conn, part, divisions.fixtures_of(conn, row.id))
+            tell(conn, found[0], row.id, "begun", now, by_itself=by_itself)
+            opened += found
+        return opened
+
+    def _begin_division(
+        self,
+        conn: Connection,
+        season: SeasonRow,
+        box: Box,
+        level: int,
+        members: list[MemberRow],
+        mix: str,
+        *,
+        of: int,
+    ) -> str:
+        """Start one of `of` divisions, which plays one match, and return the match's id."""
+        days, agreed = box.season, season_settings.load(season.settings)
+        assert days is not None
+        dues = closings(agreed.calendar, self.tables.now(), len(days.before), days.weeks)
+        row = DivisionRow(id=matches.new_id(), season_id=season.id, level=level)
+        lobby = self._lobby(season, box, seats_of(conn, season, members), agreed)
+        lobby.settings.language = servers.language_of(conn, season.guild_id)
+        lobby.settings.season = days_of(
+            row, agreed, days, dues, of=of, is_open=True, is_paused=False
+        )
+        match = lobby.row
+        matches.create(conn, replace(lobby.written(match.version), wake_at=None))
+        table, events = self.starting.set_up(lobby, f"{mix}-{level}", match.version)
+        at = table.row.touched_at
+        moves.begin(conn, table.row, seen_version=match.version, events=events, at=at)
+        divisions.put(conn, replace(row, match_id=match.id, is_open=True))
+        told = tuple(one.number for one in members)  # they are mentioned as the season begins
+        for stage, due in enumerate(dues):
+            closing = ClosingRow(division_id=row.id, stage=stage, due=due)
+            divisions.put_closing(conn, closing if stage else replace(closing, pinged=told))
+        for seat, one in enumerate(members):
+            seasons.put_member(conn, replace(one, level=level, seat=seat))
+        tell(conn, match.id, row.id, "begun", at)
+        if agreed.threads:
+            self.tables.put(conn, table.row, "thread")
+        self.tables.put_told(conn, table)
+        return match.id
+
+    def _lobby(self, season: SeasonRow, box: Box, seats: list[SeatRow], agreed: Terms) -> Lobby:
+        """Return the full lobby from which a division's match starts."""
+        place = Place(season.channel_id, season.guild_id)
+        settings = MatchSettings(seats=len(seats), level=list(box.bots)[-1], threads=agreed.threads)
+        options = box.dump_options(box.options())
+        row = self.opening.new_row(season.host_id, place, box)
+        return Lobby(row, box, settings, options, seats, set(), {})
+
+
+def seats_of(conn: Connection, season: SeasonRow, members: list[MemberRow]) -> list[SeatRow]:
+    """Return the seats of a division's match, with the members' present names."""
+    names = parts.names_of(conn, season, members)
+    return [
+        SeatRow(seat, clean_name(names.get(one.number, "?")), one.user_id)
+        for seat, one in enumerate(members)
+    ]
+
+
+def days_of(
+    row: DivisionRow,
+    agreed: Terms,
+    days: Season,
+    dues: tuple[int, ...],
+    *,
+    of: int,
+    is_open: bool,
+    is_paused: bool,
+) -> SeasonDays:
+    """Return the season's entry in a match's settings; the season has `of` divisions."""
+    stage, following, by_calendar = row.stage, None, None
+    waits = row.stage if not is_open else row.stage + 1
+    if waits < len(dues):
+        by_calendar = opens(dues, waits)
+    if not agreed.is_early and len(days.before) <= waits:
+        following = by_calendar
+    return SeasonDays(
+        id=row.id,
+        division=row.level + 1 if of > 1 else 0,
+        open=-1 if is_paused else stage if is_open else stage - 1,
+        closes=dues[stage] if stage < len(dues) else None,
+        next=following,
+        calendar=by_calendar,
+        paused=is_paused,
+    )

@@ -1,0 +1,1 @@
+"""The messages of a season: announcements, calls, fixtures and the season's panels."""

@@ -1,0 +1,72 @@
+"""Messages that mention members because their turn has come or a day closes soon."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from bot.host.league.posts.division_facts import Told, rows_of
+from bot.host.league.rules.division import Part
+from bot.host.match.loaded_match import Table
+from bot.host.ui.message import Ping, Sheet
+
+CALLS = ("call", "reminder")
+"""Kinds of messages about a day; each replaces the one before it."""
+CALLED = "day-call"
+"""The first word of the roles of such messages; the second is the id of the outbox row."""
+
+
+def is_replaced(role: str, by: str) -> bool:
+    """Return whether a message of this role is replaced by a later one of role `by`."""
+    (kind, _, one), (other, _, later) = role.partition(" "), by.partition(" ")
+    return kind == other == CALLED and int(one) < int(later)
+
+
+def is_on_turn(part: Part, table: Table | None, facts: Mapping[str, Any]) -> bool:
+    """Return whether any of the mentioned members still has to move."""
+    seats = {one.seat for one in part.members if one.number in facts["numbers"]}
+    return table is not None and bool(seats & {*table.waiting})
+
+
+def reminder(told: Told) -> Sheet:
+    """Return the reminder that a day closes; members mentioned earlier that day are only named."""
+    words, numbers = told.words, told.facts["numbers"]
+    day, at = _day(told)
+    if told.facts["why"] == "last":
+        line = words("{day}: all others are done, so they wait for you alone.", day=day)
+    else:
+        line = words("{day} closes <t:{at}:R>. There is something left for you.", day=day, at=at)
+    lines, called = [line], told.facts.get("called", numbers)
+    if {*numbers} != {*called}:
+        names = words.listed([told.name(one) for one in numbers])
+        lines = [
+            words("{day} closes <t:{at}:R>. Still to choose: {names}.", day=day, at=at, names=names)
+        ]
+    seats = {one.seat for one in told.part.members if one.number in numbers}
+    waiting = told.table.waiting if told.table is not None else ()
+    more = ("/plan",) if seats - {*waiting} else ()
+    ping = _ping(told, called, words("a moment for your club?"))
+    return Sheet("", tuple(lines), rows_of(told, *more), ping=ping, mood="live")
+
+
+def call(told: Told) -> Sheet:
+    """Return the message for a member whose turn has come."""
+    day, at = _day(told)
+    line = told.words(
+        "{day} closes <t:{at}:R>; without you, a computer chooses then.", day=day, at=at
+    )
+    ping = _ping(told, told.facts["called"], told.words("it's your turn."))
+    return Sheet("", (line,), rows_of(told), ping=ping, mood="live")
+
+
+def _day(told: Told) -> tuple[str, int]:
+    """Return the name of the message's day, and its deadline in seconds."""
+    words, stage = told.words, told.facts["stage"]
+    closing = told.part.closing(stage)
+    day = words(told.days.name_of(stage)) if told.days else words("round {n}", n=stage + 1)
+    return day, closing.due // 1000 if closing else 0
+
+
+def _ping(told: Told, numbers: Sequence[int], text: str) -> Ping | None:
+    """Return a mention of these members, None if there are none."""
+    by_number = {one.number: one.user_id for one in told.part.members}
+    users = [user for one in numbers if (user := by_number.get(one)) is not None]
+    return Ping(users[0], text, tuple(users[1:])) if users else None

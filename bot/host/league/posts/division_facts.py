@@ -1,0 +1,77 @@
+"""The data of a division's announcement, its title and its buttons."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection
+
+from bot.host.league.rules.division import Part
+from bot.host.match.loaded_match import Table
+from bot.host.ui.custom_id import Door
+from bot.host.ui.member import escape
+from bot.host.ui.message import Press, Row
+from games.core.season import Meeting, Season
+from games.core.translation import Words
+from storage.match.matches import MatchRow
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """The data of an announcement: the division, one of its matches, and the outbox row's facts.
+
+    `table` is None if that match is still a lobby. In a league `days` is None.
+    """
+
+    part: Part
+    match: MatchRow
+    table: Table | None
+    days: Season | None
+    facts: Mapping[str, Any]
+    conn: Connection
+    words: Words
+
+    def door(self, action: str) -> str:
+        """Return a custom id of the match."""
+        return str(Door(self.match.id, action))
+
+    @property
+    def title(self) -> str:
+        """The division's title."""
+        return title_of(self.part, self.words)
+
+    @property
+    def season_match(self) -> Table | None:
+        """The match that is the division's whole season, None in a league of many."""
+        return self.table if self.days is not None else None
+
+    def name(self, number: int | None) -> str:
+        """Return a member's name as markdown."""
+        return escape(self.part.name(number, self.words))
+
+    def meetings(self, week: int) -> tuple[Meeting, ...]:
+        """Return the matches of a week in the game's own league."""
+        if self.days is None or self.table is None:
+            return ()
+        view = self.table.box.game.view(self.table.match.state, None)
+        return self.days.meetings(view, week)
+
+
+def title_of(part: Part, words: Words) -> str:
+    """Return the season's name, with the division if there are several."""
+    name = escape(part.season.name)
+    if part.of == 1:
+        return words("🏆 {season}", season=name)
+    return words("🏆 {season} · Division {n}", season=name, n=part.row.level + 1)
+
+
+def rows_of(told: Told, *more: str) -> tuple[Row, ...]:
+    """Return an announcement's buttons: the user's club, the named ones, and the table."""
+    words, door = told.words, told.door
+    labels = {"/rules": words("How to play"), "/plan": words("Plan ahead")}
+    row: list[Press] = []
+    if told.table is not None and told.table.is_running and told.days is not None:
+        row.append(Press(words(told.table.box.hand_label), door("/hand"), "main"))
+    if told.days is not None:
+        row += [Press(labels[one], door(one)) for one in more]
+    return ((*row, Press(words("Season table"), door("/season-table"))),)

@@ -1,0 +1,31 @@
+"""A league match as a line of text."""
+
+from bot.host.league.rules.division import Part
+from bot.host.ui.member import escape
+from games.core.translation import Words
+from storage.server.divisions import NOBODY, VOIDED, FixtureRow
+
+
+def fixture_line(part: Part, one: FixtureRow, words: Words) -> str:
+    """Return a match's sides as markdown, with the result if there is one."""
+    home, away = (escape(part.name(number, words)) for number in (one.home, one.away))
+    facts = {"home": home, "away": away}
+    if not one.done:
+        return words("{home} – {away}", **facts)
+    if one.winner == NOBODY:
+        return words("{home} – {away}: nobody came", **facts)
+    if one.winner == VOIDED:
+        return words("{home} – {away}: ended without a result", **facts)
+    if one.home_score is not None:
+        score = {"mine": one.home_score, "theirs": one.away_score}
+        return words("{home} {mine}:{theirs} {away}", **facts, **score)
+    if one.winner is None:
+        return words("{home} – {away}: a draw", **facts)
+    winner = home if one.winner == one.home else away
+    return words("{home} – {away}: {name} won", **facts, name=winner)
+
+
+def plain_pair(part: Part, one: FixtureRow, words: Words) -> str:
+    """Return a match's sides as plain text, for a button."""
+    home, away = part.name(one.home, words), part.name(one.away, words)
+    return words("{home} – {away}", home=home, away=away)

@@ -1,0 +1,56 @@
+"""What a member still has to do in a season's match, in one sentence."""
+
+from bot.host.league.rules.division import Part
+from bot.host.league.rules.due_reminders import is_present
+from bot.host.match.loaded_match import Table
+from bot.host.views.season_status import STILL
+from games.core.season import Season
+from games.core.translation import N_, Words
+
+STOPPED = N_("⏸ stopped by a moderator; it goes on later.")
+AWAY = N_("a computer runs your club. Press I'm back on its card.")
+
+
+def is_paused(part: Part) -> bool:
+    """Return whether the season of a division is paused."""
+    return part.season.paused_at is not None
+
+
+def duty(part: Part, table: Table, user_id: int, words: Words) -> str:
+    """Return what a member has to do today; "all done" only if nothing is left of the open day."""
+    days, seat, member = table.box.season, table.seat_of(user_id), part.member_of(user_id)
+    if days is None or seat is None or member is None or not table.is_running:
+        return words("nothing")
+    if is_paused(part):
+        return words(STILL)
+    if table.is_paused:
+        return words(STOPPED)
+    if not is_present(member, table):
+        return words(AWAY)
+    day = words(days.name_of(days.stage(table.match.state)))
+    if table.awaits_day:
+        return _waiting(table, day, words)
+    return _open(part, table, days, seat, words)
+
+
+def _waiting(table: Table, day: str, words: Words) -> str:
+    """Return when the next day opens, for a member who is done with the present one."""
+    season = table.settings.season
+    at = season.next if season else None
+    if at is None:
+        return words("done for now ✓ {day} opens in a moment.", day=day)
+    return words("done for now ✓ {day} opens <t:{at}:R>.", day=day, at=at // 1000)
+
+
+def _open(part: Part, table: Table, days: Season, seat: int, words: Words) -> str:
+    """Return what is left of the open day: a move now, a turn later, or nothing."""
+    closing = part.closing(part.row.stage)
+    at = closing.due // 1000 if closing else 0
+    day = words(days.name_of(days.stage(table.match.state)))
+    if seat in table.waiting:
+        text = N_("**{day}**, closes <t:{at}:R>") if closing else N_("**{day}**")
+        return words(text, day=day, at=at)
+    if seat not in days.owing(table.box.game.view(table.match.state, None)):
+        return words("{day}: all done ✓", day=day)
+    planned = N_("{day}: planned ✓") if seat in table.plans else N_("{day}: plan it ahead")
+    return words(planned, day=day)

@@ -1,0 +1,114 @@
+"""All rounds of a league with their deadlines and results, in pages."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from bot.host.league.posts.division_facts import title_of
+from bot.host.league.posts.fixture_lines import fixture_line
+from bot.host.league.posts.owed_actions import is_paused
+from bot.host.league.rules.division import Part
+from bot.host.ui.custom_id import NO_MATCH, Door
+from bot.host.ui.message import Entry, Pick, Press, Row, Sheet
+from bot.host.views.season_status import STILL
+from games.core.translation import N_, Words
+from storage.server.divisions import FixtureRow
+
+ROUNDS = "season-rounds"
+ICS = "season-ics"
+ROOM = 3_000
+"""The most characters of rounds on a page; with title and buttons it fits a message."""
+BACK, ON = N_("◀ Round {n}"), N_("Round {n} ▶")
+
+
+@dataclass(frozen=True, slots=True)
+class RoundList:
+    """A league's division with its matches, and the deadlines (ms) of late ones by match id.
+
+    `all_` are the divisions of its season.
+    """
+
+    part: Part
+    fixtures: Sequence[FixtureRow]
+    until: Mapping[str, int]
+    all_: Sequence[Part]
+
+
+def sheet(rounds: RoundList, words: Words, page: int | None = None) -> Sheet:
+    """Return a page of a league's rounds, by default the one with the open round."""
+    pages = _pages(rounds, words)
+    part, stage = rounds.part, rounds.part.row.stage
+    if page is None:
+        found = (at for at, one in enumerate(pages) if one[-1][0] >= stage)
+        page = next(found, len(pages) - 1)
+    at = min(max(page, 0), len(pages) - 1)
+    still = (words(STILL),) if is_paused(part) else ()
+    lines = (*still, *(line for _, lines in pages[at] for line in lines))
+    return Sheet(title_of(part, words), lines, _rows(rounds, pages, at, words), mood="live")
+
+
+def _pages(rounds: RoundList, words: Words) -> list[list[tuple[int, list[str]]]]:
+    """Return the pages: (round index from 0, its lines) for each round."""
+    pages: list[list[tuple[int, list[str]]]] = [[]]
+    size = 0
+    for number in sorted({one.round for one in rounds.fixtures}):
+        lines = _round(rounds, number, words)
+        more = sum(len(line) + 1 for line in lines)
+        if pages[-1] and size + more > ROOM:
+            pages.append([])
+            size = 0
+        pages[-1].append((number, lines))
+        size += more
+    return pages
+
+
+def _round(rounds: RoundList, number: int, words: Words) -> list[str]:
+    part = rounds.part
+    mine = [one for one in rounds.fixtures if one.round == number]
+    return [_heading(part, number, words), *(_line(rounds, one, words) for one in mine)]
+
+
+def _heading(part: Part, number: int, words: Words) -> str:
+    """Return a round's heading: its number, and its deadline or closing time."""
+    closing = part.closing(number)
+    if closing is None or (is_paused(part) and closing.closed_at is None):
+        return words("__Round {n}__", n=number + 1)
+    text = N_("__Round {n}, until <t:{at}:F>__")
+    if closing.closed_at is not None:
+        text = N_("__Round {n}, closed <t:{at}:D>__")
+    elif part.row.is_open and number == part.row.stage:
+        text = N_("__Round {n}, open until <t:{at}:F>__")
+    return words(text, n=number + 1, at=(closing.closed_at or closing.due) // 1000)
+
+
+def _line(rounds: RoundList, one: FixtureRow, words: Words) -> str:
+    """Return a match with its result; a late one with its deadline."""
+    line = fixture_line(rounds.part, one, words)
+    if one.done or one.match_id is None or one.round >= rounds.part.row.stage:
+        return line
+    at = rounds.until.get(one.match_id)
+    if at is None:
+        return words("{match}: still being played", match=line)
+    return words("{match}: still being played, until <t:{at}:F>", match=line, at=at // 1000)
+
+
+def _rows(
+    rounds: RoundList, pages: list[list[tuple[int, list[str]]]], at: int, words: Words
+) -> tuple[Row, ...]:
+    """Return the buttons to other pages and the calendar file, and the select of divisions."""
+    part, row = rounds.part, list[Press]()
+    if at:
+        label = words(BACK, n=pages[at - 1][-1][0] + 1)
+        row.append(Press(label, str(Door(NO_MATCH, f"/{ROUNDS} {part.row.id} {at - 1}"))))
+    if at + 1 < len(pages):
+        label = words(ON, n=pages[at + 1][0][0] + 1)
+        row.append(Press(label, str(Door(NO_MATCH, f"/{ROUNDS} {part.row.id} {at + 1}"))))
+    if any(one.closed_at is None for one in part.closings):
+        row.append(Press(words("Calendar file"), str(Door(NO_MATCH, f"/{ICS} {part.row.id}"))))
+    found: tuple[Row, ...] = (tuple(row),) if row else ()
+    if len(rounds.all_) == 1:
+        return found
+    entries = tuple(
+        Entry(words("Division {n}", n=one.row.level + 1), one.row.id, chosen=one.row == part.row)
+        for one in rounds.all_[:25]
+    )
+    return *found, Pick(words("Another division"), str(Door(NO_MATCH, f"?{ROUNDS}")), entries)

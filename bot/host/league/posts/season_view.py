@@ -1,0 +1,346 @@
+"""Messages about seasons: sign-up, settings, overview, tables, archive."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Any, TypeAlias
+
+from bot.host.clock.time_control import SPEED_NAMES
+from bot.host.league.days.season_start import LEAGUE
+from bot.host.league.posts.division_facts import title_of
+from bot.host.league.posts.organiser_view import WISH
+from bot.host.league.posts.posts_view import plain_title
+from bot.host.league.rules import final_places, league_board, season_settings, weekly_table
+from bot.host.league.rules.division import Part
+from bot.host.league.rules.progress import day_lines, end_lines, round_lines
+from bot.host.league.rules.promotion import sizes
+from bot.host.league.rules.season_settings import (
+    ABSENT_LINES,
+    ABSENTS,
+    EARLY,
+    EARLY_LINES,
+    FITTING,
+    HOURS,
+    SILENCES,
+    TEMPOS,
+    Off,
+    Terms,
+)
+from bot.host.match.loaded_match import Table
+from bot.host.ui.custom_id import NO_MATCH, Door
+from bot.host.ui.member import FORMER, escape, words_for
+from bot.host.ui.message import Entry, Pick, Press, Row, Sheet
+from games.core.definition import Box
+from games.core.translation import N_, NN_, Words
+from storage.server.divisions import StandingRow
+from storage.server.seasons import MemberRow, SeasonRow
+
+SELECT, OLDER, WEEK = "season-set", "season-older", "season-week"
+MOST_NAMES = 40
+WEEK_WORDS = N_("Week {n}"), N_("◀ Week {n}"), N_("Week {n} ▶")
+ROUND_WORDS = N_("Round {n}"), N_("◀ Round {n}"), N_("Round {n} ▶")
+"""A table's heading, and the labels of the buttons to the one before and after."""
+MEET = (N_("Everybody once"), N_("Home and away"))
+MEET_LINES = (N_("Everybody meets once."), N_("Everybody meets twice, home and away."))
+LATE_LINE = N_(
+    "Whoever comes alone wins without a score; a match nobody comes to does not count. What has "
+    "begun may go on for one more round, then whoever it waits for loses; it does not count where "
+    "it waits for both."
+)
+SILENCE_LINE = N_(
+    "Whoever is waited for and silent for {n} minutes is played for, until any press of theirs."
+)
+TEMPO_LINES = {
+    ("week", False): N_(
+        "Monday to Friday a day closes at {hour}:00 ({zone}); Monday's is open all weekend."
+    ),
+    ("sitting", False): N_("In one sitting, without deadlines."),
+    ("week", True): N_("A round takes a week and closes on Sunday at {hour}:00 ({zone})."),
+    ("sitting", True): N_("Round by round, without deadlines."),
+}
+HOURS_LINES = {
+    False: NN_("A day closes every hour.", "A day closes every {n} hours."),
+    True: NN_("A round closes every hour.", "A round closes every {n} hours."),
+}
+OFF: Mapping[Off, str] = MappingProxyType(
+    {
+        "": N_("{season}: called off."),
+        "time": N_("{season}: called off, as nobody else had signed up. Open another: /season new"),
+        "organiser": N_("{season}: called off by its organiser. Open another: /season new"),
+        "left": N_("{season}: called off, as everybody has left. Open another: /season new"),
+    }
+)
+"""Texts of a season's message once it is called off, by reason."""
+_Choice: TypeAlias = tuple[str, str, list[tuple[str, str]], str]
+STATUS = {"open": N_("open"), "running": N_("running"), "over": N_("over"), "closed": N_("off")}
+
+
+@dataclass(frozen=True, slots=True)
+class SignUp:
+    """A season for display: its row, its members, their names by number.
+
+    `channels` are those in which it is played.
+    """
+
+    row: SeasonRow
+    members: Sequence[MemberRow]
+    names: Mapping[int, str]
+    box: Box
+    language: str = "en"
+    channels: tuple[int, ...] = ()
+
+    @property
+    def terms(self) -> Terms:
+        """The organiser's settings."""
+        return season_settings.load(self.row.settings)
+
+    def name(self, number: int, words: Words) -> str:
+        """Return a member's name as markdown; a former member gets a generic one."""
+        return escape(self.names.get(number, words(FORMER)))
+
+
+def sign_up(season: SignUp, words: Words | None = None) -> Sheet:
+    """Return the sign-up message of a season; also after it was called off or has begun."""
+    words = words or words_for((), season.language)
+    title = words("🏆 {season}", season=escape(season.row.name))
+    if season.row.status == "closed":
+        return Sheet("", (words(OFF[season.terms.off], season=title),))
+    if season.row.status != "open":
+        text = words("{season}: begun. /season show tells how it stands.", season=title)
+        where = words.listed([f"<#{one}>" for one in dict.fromkeys(season.channels)])
+        return Sheet("", (text, words("It is played in {places}.", places=where)))
+    count = len(season.members)
+    lines = [words(season.box.title), *term_lines(season, words)]
+    if season.row.wake_at is not None:
+        lines.append(
+            words("It begins <t:{at}:R>, or when Start is pressed.", at=season.row.wake_at // 1000)
+        )
+    groups = sizes(count, most_of(season.box))
+    if len(groups) > 1:
+        listed = words.listed([str(size) for size in groups])
+        lines.append(words("{n} signed up: divisions of {sizes}.", n=count, sizes=listed))
+    lines += [f"🟢 {season.name(one.number, words)}" for one in season.members[:MOST_NAMES]]
+    if count > MOST_NAMES:
+        lines.append(words("… and {n} more", n=count - MOST_NAMES))
+    return Sheet(title, tuple(lines), _sign_up_rows(season.row, words), mood="open")
+
+
+def most_of(box: Box) -> int:
+    """Return the most members of a division."""
+    return box.seats.stop - 1 if box.season else LEAGUE
+
+
+def term_lines(season: SignUp, words: Words) -> list[str]:
+    """Return the organiser's settings in sentences."""
+    agreed, is_league = season.terms, season.box.season is None
+    lines = [_tempo_line(agreed, words, is_league=is_league)]
+    if is_league:
+        lines += [words(MEET_LINES[agreed.legs - 1]), words(LATE_LINE)]
+        speed = words(SPEED_NAMES[agreed.pace])
+        lines.append(words("⏱ Matches: {speed}; the round's end stands.", speed=speed))
+    else:
+        lines.append(words(ABSENT_LINES[agreed.absent]))
+        if agreed.tempo == "sitting" and agreed.silence:
+            lines.append(words(SILENCE_LINE, n=agreed.silence))
+    if agreed.tempo != "sitting":
+        lines.insert(1, words(EARLY_LINES[agreed.is_early]))
+    return lines
+
+
+def _tempo_line(agreed: Terms, words: Words, *, is_league: bool) -> str:
+    """Return the sentence about the deadlines of days or rounds."""
+    if agreed.tempo == "hours":
+        return words.plural(*HOURS_LINES[is_league], agreed.hours)
+    text = TEMPO_LINES[agreed.tempo, is_league]
+    return words(text, hour=agreed.hour or 24, zone=escape(agreed.zone))
+
+
+def _sign_up_rows(row: SeasonRow, words: Words) -> tuple[Row, ...]:
+    return (
+        (
+            Press(words("Join"), _door("season-join", row), "main"),
+            Press(words("Leave"), _door("season-leave", row)),
+            Press(words("Start"), _door("season-start", row)),
+            Press(words("Settings"), _door("season-settings", row)),
+            Press(words("Cancel"), _door("season-cancel", row), "danger"),
+        ),
+    )
+
+
+def _door(word: str, row: SeasonRow) -> str:
+    return str(Door(NO_MATCH, f"/{word} {row.id}"))
+
+
+def settings(season: SignUp, words: Words) -> Sheet:
+    """Return the organiser's panel; a running season's calendar cannot be changed."""
+    row = season.row
+    rows = tuple(
+        Pick(
+            prompt,
+            str(Door(NO_MATCH, f"?{SELECT} {row.id} {key}")),
+            tuple(Entry(label, value, chosen=value == now) for value, label in entries),
+        )
+        for key, prompt, entries, now in _choices(season, words)
+    )
+    lines = (*term_lines(season, words), words("/season settings also takes your time zone."))
+    title = words("Settings · {season}", season=escape(row.name))
+    return Sheet(title, lines, rows, mood="open")
+
+
+def _choices(season: SignUp, words: Words) -> list[_Choice]:
+    """Return the settings to choose: key, prompt, (value, label) pairs, present value."""
+    agreed = season.terms
+    found: list[_Choice] = []
+    if season.row.status == "open":
+        found.append(("tempo", words("Tempo"), _labels(TEMPOS, words), agreed.tempo))
+        if agreed.tempo == "week":
+            hours = [(str(n % 24), words("Closing at {n}:00", n=n)) for n in range(1, 25)]
+            found.append(("hour", words("Hour"), hours, str(agreed.hour)))
+        if agreed.tempo == "hours":
+            hours = [(str(n), words.plural("Every hour", "Every {n} hours", n)) for n in HOURS]
+            found.append(("hours", words("Hours"), hours, str(agreed.hours)))
+    early = [(str(at), words(text)) for at, text in enumerate(EARLY)]
+    title = words("Rounds") if season.box.season is None else words("Days")
+    found.append(("early", title, early, str(int(agreed.is_early))))
+    if season.box.season is None:
+        if season.row.status == "open":
+            meet = [(str(at), words(text)) for at, text in enumerate(MEET, 1)]
+            found.append(("legs", words("Meetings"), meet, str(agreed.legs)))
+            found.append(("speed", words("Time for a turn"), _speeds(agreed, words), agreed.speed))
+        return found
+    found.append(("absent", words("Absent"), _labels(ABSENTS, words), agreed.absent))
+    if agreed.tempo == "sitting":
+        found.append(("silence", words("Silence"), _silences(words), str(agreed.silence)))
+    return found
+
+
+def _silences(words: Words) -> list[tuple[str, str]]:
+    """Return the choices of minutes after which a computer plays for a silent member."""
+    text = N_("Play for the silent after {n} minutes")
+    labels = {n: words(text, n=n) if n else words("Always wait for the silent") for n in SILENCES}
+    return [(str(n), label) for n, label in labels.items()]
+
+
+def _speeds(agreed: Terms, words: Words) -> list[tuple[str, str]]:
+    """Return the speeds of a league's matches, first the one that fits its rounds."""
+    fitting = words(SPEED_NAMES[replace(agreed, speed=FITTING).pace])
+    label = words("Fitting: {speed}", speed=fitting)
+    return [(FITTING, label), *_labels(SPEED_NAMES, words)]
+
+
+def _labels(marked: Mapping[Any, str], words: Words) -> list[tuple[str, str]]:
+    return [(str(value), words(label)) for value, label in marked.items()]
+
+
+def overview(
+    season: SignUp,
+    parts: Sequence[Part],
+    words: Words,
+    tables: Mapping[str, Table],
+    *,
+    is_left: bool = False,
+) -> Sheet:
+    """Return the state of a season: its divisions, their open days, or their final places.
+
+    `tables` are, by match id, the matches that are a division's whole season. If `is_left`, its
+    organiser is inactive and somebody else may take it over.
+    """
+    row = season.row
+    lines = [words(season.box.title), *term_lines(season, words)]
+    if row.paused_at is not None:
+        lines.append(words("⏸ The season stands still until its organiser lets it go on."))
+    for part in parts:
+        if len(parts) > 1:
+            lines.append(f"__{title_of(part, words)}__")
+        if part.row.ended_at is None:
+            lines += _division_lines(season, part, words)
+        else:
+            lines += end_lines(part, tables.get(part.row.match_id or ""), words)
+    if row.winner is not None:
+        champion = season.name(row.winner, words)
+        is_computer = any(part.is_computer(row.winner) for part in parts)
+        lines.append("🥇 " + words(final_places.FIRST[is_computer], name=champion))
+    rows: tuple[Row, ...] = ()
+    if parts:
+        rows = ((Press(words("Season table"), week_door(parts[0], 0)),),)
+    if is_left:
+        lines.append(words("Its organiser has not been here for a week. Take it over?"))
+        rows = (*rows, (Press(words("I'll organise it"), _door(WISH, row)),))
+    title = words("🏆 {season}", season=escape(row.name))
+    return Sheet(title, tuple(lines), rows, mood="done" if row.status == "over" else "live")
+
+
+def _division_lines(season: SignUp, part: Part, words: Words) -> list[str]:
+    """Return the members of an unfinished division, its open day, and its channel."""
+    lines = [words.listed([escape(part.name(one.number, words)) for one in part.members])]
+    if season.row.paused_at is None:
+        days = season.box.season
+        lines += round_lines(part, words) if days is None else day_lines(part, days, words)
+    if part.match is not None:
+        channel = part.match.thread_id or part.match.channel_id
+        lines.append(words("Played in <#{channel}>.", channel=channel))
+    return lines
+
+
+def week_door(part: Part, week: int) -> str:
+    """Return the custom id of a division's table after a week; 0 is the newest."""
+    return str(Door(NO_MATCH, f"/{WEEK} {part.row.id} {week}"))
+
+
+def table(
+    part: Part,
+    rows: Sequence[StandingRow],
+    weeks: Sequence[int],
+    all_: Sequence[Part],
+    words: Words,
+) -> Sheet:
+    """Return a division's table after a week, as a picture and as text, with buttons to others."""
+    if not rows:
+        text = N_("There is no table before the first week is over.")
+        if part.is_league:
+            text = N_("There is no table before the first round is over.")
+        return Sheet(title_of(part, words), (words(text),))
+    week = rows[0].week
+    shown = weekly_table.board(part, plain_title(part, words, week), rows, words)
+    text = league_board.text(shown, words).replace("`", "'")
+    before = [one for one in weeks if one < week]
+    after = [one for one in weeks if one > week]
+    heading, back, on = ROUND_WORDS if part.is_league else WEEK_WORDS
+    buttons = tuple(
+        Press(words(label, n=found), week_door(part, found))
+        for label, found in ((back, before[-1] if before else 0), (on, after[0] if after else 0))
+        if found
+    )
+    entries = tuple(
+        Entry(
+            words("Division {n}", n=one.row.level + 1), one.row.id, chosen=one.row.id == part.row.id
+        )
+        for one in all_[:25]
+    )
+    found_rows: tuple[Row, ...] = (buttons,) if buttons else ()
+    if len(entries) > 1:
+        door = str(Door(NO_MATCH, f"?{WEEK}"))
+        found_rows = (*found_rows, Pick(words("Another division"), door, entries))
+    lines = (words(heading, n=week), f"```\n{text}\n```")
+    return Sheet(
+        title_of(part, words), lines, found_rows, league_board.picture(shown, words), mood="live"
+    )
+
+
+def archive(rows: Sequence[tuple[SeasonRow, str]], words: Words) -> Sheet:
+    """Return the seasons of a server with their champions, newest first."""
+    title = words("Seasons of this server")
+    if not rows:
+        return Sheet(title, (words("None was played here yet. Open the first: /season new"),))
+    lines = []
+    for row, champion in rows[:25]:
+        facts = {"season": escape(row.name), "at": (row.ended_at or row.created_at) // 1000}
+        if row.status == "over" and champion:
+            text = N_("🏆 **{season}**: {name}, <t:{at}:D>")
+            lines.append(words(text, **facts, name=escape(champion)))
+        else:
+            text = N_("**{season}**: {status}, <t:{at}:D>")
+            lines.append(words(text, **facts, status=words(STATUS[row.status])))
+    entries = tuple(Entry(row.name, row.id) for row, _ in rows[:25])
+    pick = Pick(words("Look at one"), str(Door(NO_MATCH, f"?{OLDER}")), entries)
+    return Sheet(title, tuple(lines), (pick,))

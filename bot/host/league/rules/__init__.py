@@ -1,0 +1,1 @@
+"""The rules of a season: dates, divisions, fixtures, results, tables and promotion; mostly pure."""

@@ -1,0 +1,54 @@
+"""Enqueueing of a division's announcements, in the transaction of their cause."""
+
+import json
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from sqlalchemy import Connection
+
+from storage.match import outbox
+from storage.server import divisions
+
+CarryOn: TypeAlias = Callable[[str], Awaitable[None]]
+"""Advances a match (computers and plans) and delivers what is pending."""
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """A division, and a match of it that carries announcements about the whole season."""
+
+    division_id: str
+    match_id: str
+
+
+def place_to_tell(conn: Connection, season_id: str) -> Telling | None:
+    """Return where to announce something about a season; None while it has no match."""
+    for row in divisions.of_season(conn, season_id):
+        fixtures = [one.match_id for one in divisions.fixtures_of(conn, row.id)]
+        for match_id in (row.match_id, *reversed(fixtures)):
+            if match_id is not None:
+                return Telling(row.id, match_id)
+    return None
+
+
+def tell(
+    conn: Connection, match_id: str, division_id: str, what: str, now: int, **facts: object
+) -> None:
+    """Enqueue an announcement about a division, in addition to undelivered ones."""
+    payload = _payload(division_id, what, facts)
+    outbox.put(conn, match_id=match_id, kind="season", version=0, payload=payload, now=now)
+
+
+def tell_latest(
+    conn: Connection, match_id: str, division_id: str, what: str, now: int, **facts: object
+) -> None:
+    """Enqueue an announcement about a division that replaces an undelivered one made so."""
+    payload = _payload(division_id, what, facts)
+    outbox.put(
+        conn, match_id=match_id, kind="season", version=0, payload=payload, now=now, latest=True
+    )
+
+
+def _payload(division_id: str, what: str, facts: Mapping[str, object]) -> str:
+    return json.dumps({"what": what, "division": division_id, **facts})

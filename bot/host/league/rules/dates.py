@@ -1,0 +1,112 @@
+"""The coming days or rounds of a division as a calendar file."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.host.league.rules import icalendar
+from bot.host.league.rules.deadlines import DAY, HOUR
+from bot.host.league.rules.division import Part
+from bot.host.match.loaded_match import Table
+from bot.host.ui.interaction import Hand, Reply, say
+from bot.host.ui.message import Download
+from games.core.season import Season
+from games.core.translation import N_, Words
+from storage.server.divisions import ClosingRow, FixtureRow
+from storage.server.seasons import MemberRow
+
+MINUTE = 60_000
+WARNS = 4 * HOUR
+"""How long before a day's deadline (ms) the calendar reminds; for a round it is a day."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """The recipient of a file and the division's data; `member` None is no member of it.
+
+    `fixtures` are a league's; `table` is the match that is the whole season, else None.
+    """
+
+    part: Part
+    member: MemberRow | None
+    fixtures: Sequence[FixtureRow]
+    table: Table | None
+    words: Words
+
+
+def calendar_file(reader: Reader, now: int) -> Reply:
+    """Return the coming dates as a calendar file, or a sentence if there are none."""
+    found = dates(reader)
+    if not found:
+        return say(
+            reader.words("No dates are left for you here. /season todo shows what you still owe.")
+        )
+    name = reader.part.season.name
+    text = reader.words("Open this file to have the season in your calendar. Dates may still move.")
+    return Hand(Download("season.ics", icalendar.calendar(name, found, now), text))
+
+
+def dates(reader: Reader) -> list[icalendar.Date]:
+    """Return the dates of open days, or of the rounds the recipient still has to play."""
+    found = []
+    for closing in reader.part.closings:
+        if closing.closed_at is None:
+            said = _day(reader, closing.stage) or _round(reader, closing.stage)
+            if said is not None:
+                found.append(_date(reader, closing, *said))
+    return found
+
+
+def _date(reader: Reader, closing: ClosingRow, title: str, text: str) -> icalendar.Date:
+    """Return the event of a day or round; its sequence only rises, as no deadline moves earlier."""
+    part = reader.part
+    begun = part.season.started_at or 0
+    before = part.closing(closing.stage - 1) if closing.stage else None
+    opens = begun if before is None else before.closed_at or before.due
+    starts = min(opens, closing.due - HOUR)  # an event must end after it begins
+    warns = DAY if reader.table is None else WARNS
+    return icalendar.Date(
+        f"{part.row.id}-{closing.stage}",
+        starts,
+        closing.due,
+        title,
+        sequence=(closing.due - begun) // MINUTE,
+        warns=min(warns, (closing.due - starts) // 4),
+        text=text,
+    )
+
+
+def _day(reader: Reader, stage: int) -> tuple[str, str] | None:
+    """Return a day's title and the week's opponent; None in a league."""
+    table, words = reader.table, reader.words
+    days = table.box.season if table is not None else None
+    if table is None or days is None:
+        return None
+    week = days.week_of(stage)
+    text = N_("{season}: {day} of week {week}") if week else N_("{season}: {day}")
+    facts = {"day": words(days.name_of(stage)), "week": week}
+    return words(text, season=reader.part.season.name, **facts), _rival(reader, table, days, week)
+
+
+def _rival(reader: Reader, table: Table, days: Season, week: int) -> str:
+    """Return the club's opponent in a week, "" if it is not known."""
+    if reader.member is None or not week:
+        return ""
+    for one in days.meetings(table.box.game.view(table.match.state, None), week):
+        if one.seat == reader.member.seat:
+            return reader.words("Your match of this week: {name}", name=one.rival)
+    return ""
+
+
+def _round(reader: Reader, stage: int) -> tuple[str, str] | None:
+    """Return a round's title with the opponent; None if the recipient has played it."""
+    part, words = reader.part, reader.words
+    facts = {"season": part.season.name, "n": stage + 1}
+    if reader.member is None:
+        return words("{season}: round {n}", **facts), ""
+    number = reader.member.number
+    for one in reader.fixtures:
+        if one.round == stage and number in (one.home, one.away) and not one.done:
+            rival = part.name(one.home + one.away - number, words)
+            text = words("{season}: round {n} against {name}", **facts, name=rival)
+            return text, words("/season todo has the way to your match.")
+    return None

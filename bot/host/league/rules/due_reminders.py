@@ -1,0 +1,147 @@
+"""Which members to mention when their turn comes or a day closes, at most once a day each."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from bot.host.league.rules.deadlines import HOUR
+from bot.host.league.rules.division import Part
+from bot.host.league.rules.reachability import Reach
+from bot.host.match.loaded_match import Table
+from games.core.season import Season
+from storage.server.divisions import ClosingRow
+from storage.server.seasons import MemberRow
+
+BEFORE = 4 * HOUR
+"""How long before a deadline (ms) members who have not acted are reminded."""
+STILL = 600_000
+"""Milliseconds without a move after which the last member is told that the others wait."""
+AT_WORK = 600_000
+"""Milliseconds after a button press in which a member is not mentioned, as they may be acting."""
+REMINDED = -1
+"""Stored among the mentioned members' numbers once the day's reminder was sent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """A message about these members (by number), due `at` (ms); those `called` are mentioned.
+
+    Reasons: a turn has come, a day closes soon, or all others wait for the last member.
+    """
+
+    at: int
+    numbers: tuple[int, ...]
+    called: tuple[int, ...]
+    why: Literal["turn", "soon", "last"]
+
+    @property
+    def marks(self) -> tuple[int, ...]:
+        """The numbers to store when it is sent."""
+        return (*self.called, REMINDED) if self.why == "soon" else self.called
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The open day of a division, as input for the choice of the next message.
+
+    `late` are all members with work left, mentioned or not; `pressed_at` returns a member's last
+    button press (ms).
+    """
+
+    part: Part
+    table: Table
+    days: Season
+    closing: ClosingRow
+    late: list[MemberRow]
+    reaches: Mapping[int, Reach]
+    pressed_at: Callable[[int], int]
+    now: int
+
+    @property
+    def uncalled(self) -> list[MemberRow]:
+        """Members with work left who were not mentioned today."""
+        return [one for one in self.late if one.number not in self.closing.pinged]
+
+    def free_from(self, one: MemberRow, at: int) -> int:
+        """Return when a member may be mentioned, from an instant on."""
+        return self.reaches[one.number].free_from(at)
+
+
+def late_of(part: Part, table: Table, days: Season) -> list[MemberRow]:
+    """Return the members who run their clubs in person and have work left without a plan for it."""
+    owing = days.owing(table.box.game.view(table.match.state, None))
+    found = (part.member(seat) for seat in owing)
+    return [one for one in found if is_present(one, table) and not table.follows_plan(one.seat)]
+
+
+def due_of(
+    part: Part,
+    table: Table,
+    days: Season,
+    reaches: Mapping[int, Reach],
+    pressed_at: Callable[[int], int],
+    now: int,
+) -> Due | None:
+    """Return the next message of the open day, None if nobody is left to mention.
+
+    Members with a plan, with a computer running the club, or on holiday are not mentioned.
+    """
+    closing = part.closing(part.row.stage)
+    if closing is None:
+        return None
+    late = late_of(part, table, days)
+    asked = Asked(part, table, days, closing, late, reaches, pressed_at, now)
+    found = [due for due in (_turn(asked), _last(asked), _soon(asked)) if due is not None]
+    return min((due for due in found if due.at < closing.due), key=lambda due: due.at, default=None)
+
+
+def _turn(asked: Asked) -> Due | None:
+    """Return the call of a member all others wait for: on a day of turns, or between two days."""
+    state = asked.table.match.state
+    if not asked.days.takes_turns(state) and not asked.days.is_between(state):
+        return None
+    for one in asked.uncalled:
+        if one.seat in asked.table.waiting and asked.reaches[one.number].hears_of("turn"):
+            ready = max(asked.now, asked.pressed_at(one.number) + AT_WORK)
+            number = (one.number,)
+            return Due(asked.free_from(one, ready), number, number, "turn")
+    return None
+
+
+def _last(asked: Asked) -> Due | None:
+    """Return the message for the last member, if the next day opens once they are done."""
+    part, table, late = asked.part, asked.table, asked.late
+    others = [one for one in part.members if is_present(one, table) and one not in late]
+    takes_turns = asked.days.takes_turns(table.match.state)
+    if not part.terms.is_early or takes_turns or len(late) != 1 or not others:
+        return None
+    (one,) = late
+    if one not in asked.uncalled or one.seat not in table.waiting:
+        return None
+    ready = max(table.row.touched_at + STILL, asked.pressed_at(one.number) + AT_WORK)
+    number = (one.number,)
+    return Due(asked.free_from(one, ready), number, number, "last")
+
+
+def _soon(asked: Asked) -> Due | None:
+    """Return the reminder before a day closes; None where it would mention nobody.
+
+    Members who were called today are only named, and those in quiet hours are mentioned once these
+    are over, in a reminder of their own. Members who are away are neither named nor mentioned.
+    """
+    part, closing = asked.part, asked.closing
+    stage, begun = part.row.stage, part.season.started_at or 0
+    length = closing.due - (part.dues[stage - 1] if stage else begun)
+    soon = max(asked.now, closing.due - min(BEFORE, length // 4))
+    wanted = [one for one in asked.uncalled if asked.reaches[one.number].hears_of("last")]
+    at = min((asked.free_from(one, soon) for one in wanted), default=closing.due)
+    called = tuple(one.number for one in wanted if asked.free_from(one, at) == at)
+    here = [one.number for one in asked.late if not asked.reaches[one.number].is_away(at)]
+    return Due(at, called if REMINDED in closing.pinged else tuple(here), called, "soon")
+
+
+def is_present(member: MemberRow, table: Table) -> bool:
+    """Return whether a member runs the club in person."""
+    if member.user_id is None or member.seat is None:
+        return False
+    return table.seat(member.seat).bot is None

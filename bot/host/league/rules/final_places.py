@@ -1,0 +1,74 @@
+"""The final places of a division, tie-breaks, and clubs that computers ran."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from bot.host.league.rules.division import Part
+from bot.host.match.loaded_match import Table
+from bot.host.ui.member import escape
+from games.core.screen import Picture
+from games.core.translation import N_, Words
+from storage.server.seasons import MemberRow
+
+FIRST = (
+    N_("**{name}** is the champion!"),
+    N_("🤖 **{name}** comes first: a computer ran the club in the end."),
+)
+"""Texts for the champion: a member who played, and one whose club a computer ran at the end."""
+MEDALS = ("🥇", "🥈", "🥉")
+
+
+def final_lines(
+    table: Table | None, placed: Sequence[MemberRow], part: Part, words: Words
+) -> list[str]:
+    """Return the places with the match's scores, and the reasons of tie-breaks.
+
+    `table` is the match that is the whole season, None if there is none.
+    """
+    score = _score(table)
+    lines = []
+    for one in placed:
+        place = one.place or 0
+        medal = MEDALS[place - 1] if place <= len(MEDALS) else f"{place}."
+        points = f" · {score[one.seat]}" if score and one.seat is not None else ""
+        lines.append(f"{medal} {name_of(one, part, words)}{points}")
+    return lines + _tie_lines(table, placed, part, words)
+
+
+def name_of(one: MemberRow, part: Part, words: Words) -> str:
+    """Return a member's name as markdown, marked if a computer ran the club at the end."""
+    name = escape(part.name(one.number, words))
+    return f"🤖 {name}" if part.is_computer(one.number) else name
+
+
+def picture(table: Table, words: Words) -> Picture | None:
+    """Return the picture, as everybody may see it, of the match that is the whole season."""
+    view = table.box.game.view(table.match.state, None)
+    return table.box.picture(view, words.for_pictures())
+
+
+def _tie_lines(
+    table: Table | None, placed: Sequence[MemberRow], part: Part, words: Words
+) -> list[str]:
+    """Return the tie-break for each pair of neighbours with equal scores and different places."""
+    score = _score(table)
+    if table is None or table.box.season is None or not score:
+        return []
+    days, view = table.box.season, table.box.game.view(table.match.state, None)
+    points = {club.seat: club.points for club in days.table(view) if club.seat is not None}
+    seated = [(one, one.seat) for one in placed if one.seat is not None]
+    lines = []
+    for (one, seat), (other, behind) in pairwise(seated):
+        if score[seat] == score[behind] and one.place != other.place:
+            facts = {
+                "name": escape(part.name(one.number, words)),
+                "other": escape(part.name(other.number, words)),
+            }
+            mine, theirs = points[seat], points[behind]
+            lines.append(words(days.tie, **facts, n=score[seat], mine=mine, theirs=theirs))
+    return lines
+
+
+def _score(table: Table | None) -> tuple[int, ...] | None:
+    outcome = table.outcome if table is not None else None
+    return outcome.score if outcome is not None else None

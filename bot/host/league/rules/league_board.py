@@ -1,0 +1,151 @@
+"""A league's table as text for a phone, as a picture, and in sentences."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.host.ui.member import isolated
+from games.core import svg
+from games.core.screen import Picture
+from games.core.translation import N_, Words
+
+WIDTH = 32
+"""Most columns of a line in a code block that a phone shows unbroken."""
+WIDE, HIGH, TOP = 1080, 1350, 190
+LATELY = 5
+SMALLEST = 28
+FILLS = {"W": "#24803f", "D": "#8a6d16", "L": "#b3273a"}
+LETTERS = {"W": N_("Win"), "D": N_("Draw"), "L": N_("Loss")}
+ALT = 1_000
+STYLE = (
+    "text{font-family:'Source Sans Pro';font-weight:600;fill:#fff}"
+    ".mid{text-anchor:middle}.end{text-anchor:end}.dim{fill:#a9bccb}.glow{fill:#ffd84d}"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of the table; `name` is plain text, `moved` the number of places gained.
+
+    `moved` None: there was no earlier table. `is_ours` distinguishes a member from an unmanaged
+    club, `is_computer` marks a member whose club a computer runs.
+    """
+
+    place: int
+    name: str
+    points: int
+    moved: int | None = None
+    form: str = ""
+    difference: int | None = None
+    is_ours: bool = True
+    is_computer: bool = False
+
+    def called(self, words: Words) -> str:
+        """Return the name for pictures and sentences, without emoji."""
+        return words("{name} (computer)", name=self.name) if self.is_computer else self.name
+
+
+@dataclass(frozen=True, slots=True)
+class LeagueTable:
+    """A table with its title; `rows` are best first."""
+
+    title: str
+    rows: Sequence[Row]
+
+
+def text(board: LeagueTable, words: Words) -> str:
+    """Return the table as lines of at most 32 columns."""
+    return "\n".join(_text_line(row, words) for row in board.rows)
+
+
+def arrow(moved: int | None) -> str:
+    """Return a sign with the number of places gained or lost; "" for None."""
+    if moved is None:
+        return ""
+    return "–" if not moved else f"▲{moved}" if moved > 0 else f"▼{-moved}"
+
+
+def _text_line(row: Row, words: Words) -> str:
+    """Return place, move, name, form or difference, and points: 2 + 3 + 15 + 5 + 3 columns."""
+    form = "".join(words(LETTERS[letter])[:1] for letter in row.form[-LATELY:])
+    extra = f"{row.difference:+d}" if row.difference is not None else form
+    wide = 13 if row.is_computer else 15  # the robot emoji takes two columns
+    name = row.name if len(row.name) <= wide else row.name[: wide - 1].rstrip() + "…"
+    mark = "🤖" if row.is_computer else ""
+    filled = mark + isolated(name) + " " * (wide - len(name))
+    return f"{row.place:>2} {arrow(row.moved):<3}{filled} {extra:>5} {row.points:>3}"
+
+
+def picture(board: LeagueTable, words: Words) -> Picture:
+    """Return the table as a drawing of at most 4:5, with a description."""
+    step = min((HIGH - TOP - 20) / max(len(board.rows), 1), 112)
+    high = round(TOP + 20 + step * len(board.rows))
+    parts = [
+        f'<path d="M0 0h{WIDE}v{high}h-{WIDE}z" fill="#10202e"/>',
+        _said(24, 74, board.title, 60, width=1030),
+        _said(188, TOP - 22, words("Club"), 28, "dim"),
+        _said(1030, TOP - 22, words("Points"), 28, "end dim"),
+    ]
+    for at, row in enumerate(board.rows):
+        parts += _drawn(row, TOP + at * step, step - 8, words)
+    drawing = svg.document(WIDE, high, svg.element("style", STYLE), *parts)
+    return Picture(drawing, in_words(board, words), WIDE, high)
+
+
+def in_words(board: LeagueTable, words: Words) -> str:
+    """Return the table as sentences of at most 1,000 characters, best first."""
+    said = board.title + "."
+    for row in board.rows:
+        facts = {"place": row.place, "name": isolated(row.called(words)), "points": row.points}
+        line = words("{place}. {name}, {points} points", **facts)
+        if row.moved:
+            line += words(", up {n}", n=row.moved) if row.moved > 0 else ""
+            line += words(", down {n}", n=-row.moved) if row.moved < 0 else ""
+        if row.form:
+            line += words(", form {form}", form=row.form[-LATELY:])
+        if len(said) + len(line) + 2 > ALT:
+            break
+        said += f" {line}."
+    return said
+
+
+def _drawn(row: Row, y: float, high: float, words: Words) -> list[str]:
+    base, middle = y + high / 2 + 14, y + high / 2
+    fill, look = ("#1a3145", "") if row.is_ours else ("#10202e", "dim")
+    parts = [
+        f'<rect x="20" y="{y:.0f}" width="1040" height="{high:.0f}" rx="14" fill="{fill}"/>',
+        _said(58, base, str(row.place), 42, "mid"),
+        *_arrow(row.moved, 112, middle),
+        _said(188, base, row.called(words), 42, look, width=410),
+    ]
+    for nth, letter in enumerate(row.form[-LATELY:]):
+        x = 620 + nth * 46
+        box = f'x="{x}" y="{middle - 20:.0f}" width="40" height="40" rx="6"'
+        parts.append(f'<rect {box} fill="{FILLS[letter]}"/>')
+        parts.append(_said(x + 20, middle + 11, words(LETTERS[letter])[:1], 30, "mid"))
+    if row.difference is not None:
+        parts.append(_said(942, base, f"{row.difference:+d}", 34, "end dim"))
+    parts.append(_said(1036, base, str(row.points), 46, "end glow"))
+    return parts
+
+
+def _arrow(moved: int | None, x: float, y: float) -> list[str]:
+    """Return an arrow with the number of places moved; a dash without a change."""
+    if moved is None:
+        return []
+    if not moved:
+        return [_said(x, y + 10, "–", 30, "mid dim")]
+    tip, fill = ("M0-22l13 18h-26z", "#4cc06f") if moved > 0 else ("M0-4l13-18h-26z", "#e06a78")
+    return [
+        f'<path d="{tip}" transform="translate({x:.0f} {y:.0f})" fill="{fill}"/>',
+        _said(x, y + 24, str(abs(moved)), 28, "mid"),
+    ]
+
+
+def _said(x: float, y: float, said: str, size: int, look: str = "", *, width: int = 0) -> str:
+    """Return a line of text; it is scaled down to fit `width`, and cut if it still does not."""
+    if width:
+        size = max(SMALLEST, min(size, int(width / max(len(said) * 0.56, 1))))
+        most = int(width / (size * 0.56))
+        said = said if len(said) <= most else said[: most - 1].rstrip() + "…"
+    place = {"x": f"{x:.0f}", "y": f"{y:.0f}", "style": f"font-size:{size}px"}
+    return svg.text(said, **({"class_": look} if look else {}), **place)

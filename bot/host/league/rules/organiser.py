@@ -1,0 +1,26 @@
+"""The last activity of a season's organiser."""
+
+from datetime import timedelta
+
+from sqlalchemy import Connection
+
+from bot.host.league.rules import season_settings
+from storage.member.privacy import FORMER
+from storage.server import seasons
+from storage.server.seasons import SeasonRow
+
+SILENT = int(timedelta(days=7).total_seconds() * 1000)
+"""Milliseconds of inactivity after which somebody else may organise a season."""
+
+
+def last_seen(conn: Connection, row: SeasonRow) -> int:
+    """Return when the organiser last used the season or organised it (ms)."""
+    known = [row.started_at or row.created_at, season_settings.load(row.settings).organised_at]
+    members = seasons.members_of(conn, row.id)
+    known += [one.came_at or 0 for one in members if one.user_id == row.host_id]
+    return max(known)
+
+
+def is_silent(conn: Connection, row: SeasonRow, now: int) -> bool:
+    """Return whether the organiser was deleted or has been inactive for too long."""
+    return row.host_id == FORMER or now - last_seen(conn, row) >= SILENT

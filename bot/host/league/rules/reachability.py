@@ -1,0 +1,73 @@
+"""When a member may be mentioned: outside quiet hours and absences."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from sqlalchemy import Connection
+
+from bot.host.clock.calendar import Calendar, Span
+from bot.host.clock.reminders import Quiet
+from bot.host.league.rules.division import Part
+from bot.host.match.clock_storage import quiet_of
+from bot.host.match.mention_reasons import Why, hears_of
+from storage.member import absences, preferences
+from storage.member.preferences import Preferences
+from storage.server.seasons import MemberRow
+
+STEP = 300_000
+"""Milliseconds: the step in which `awake` searches for quiet hours."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """A member's preferences about mentions, quiet hours and absences."""
+
+    chosen: Preferences
+    quiet: Quiet | None = None
+    away: tuple[Span, ...] = ()
+
+    def hears_of(self, why: Why) -> bool:
+        """Return whether the member wants to be mentioned for this reason."""
+        return hears_of(self.chosen, why)
+
+    def is_away(self, at: int) -> bool:
+        """Return whether the member is absent at this instant."""
+        return self.was_away(at, at + 1)
+
+    def was_away(self, start: int, end: int) -> bool:
+        """Return whether the member was absent at any time in [start, end)."""
+        return any(one.start < end and start < one.end for one in self.away)
+
+    def free_from(self, at: int) -> int:
+        """Return the first instant from `at` on at which the member may be mentioned."""
+        while (span := self._span(at)) is not None:
+            at = span.end
+        return at
+
+    def awake(self, start: int, end: int) -> int:
+        """Return how much of [start, end) lies outside the member's quiet hours, in ms."""
+        spans, at = list[Span](), start
+        while at < end:
+            span = self.quiet.span(at) if self.quiet is not None else None
+            if span is not None:
+                spans.append(span)
+            at = span.end if span is not None else at + STEP
+        return Calendar(spans=tuple(spans)).elapsed(start, end)
+
+    def _span(self, at: int) -> Span | None:
+        """Return the quiet hours or absence that contain an instant, None if there are none."""
+        away = next((one for one in self.away if one.start <= at < one.end), None)
+        return away or (self.quiet.span(at) if self.quiet is not None else None)
+
+
+def read(conn: Connection, part: Part, found: Iterable[MemberRow]) -> Mapping[int, Reach]:
+    """Return these members' preferences, by number, with absences since the day began."""
+    users = {one.number: one.user_id for one in found if one.user_id is not None}
+    away: dict[int, list[Span]] = {}
+    for one in absences.of(conn, users.values(), part.opened_at):
+        away.setdefault(one.user_id, []).append(Span(one.starts, one.ends))
+    chosen = {number: preferences.load(conn, user) for number, user in users.items()}
+    return {
+        number: Reach(mine, quiet_of(mine, part.terms.zone), tuple(away.get(mine.user_id, ())))
+        for number, mine in chosen.items()
+    }

@@ -1,0 +1,123 @@
+"""Results of a league's matches, and deadlines of late ones."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from sqlalchemy import Connection
+
+from bot.host.league.rules.deadlines import missing, moved
+from bot.host.league.rules.division import Part
+from bot.host.league.rules.league_table import Result, score_of, table
+from bot.host.match.match_settings import MatchSettings
+from bot.host.match.serialization import load_outcome
+from storage.match import matches
+from storage.match.matches import MatchRow
+from storage.server import audit
+from storage.server.audit import VOID
+from storage.server.divisions import NOBODY, VOIDED, DivisionRow, FixtureRow, StandingRow
+
+AGAIN = 300_000
+"""Milliseconds until a stopped match is checked again."""
+
+
+def standing(
+    row: DivisionRow, numbers: Sequence[int], fixtures: Sequence[FixtureRow], week: int
+) -> list[StandingRow]:
+    """Return the table after a week, from the results so far."""
+    results = [
+        Result(one.home, one.away, one.winner, _score(one))
+        for one in fixtures
+        if one.done and one.winner not in (NOBODY, VOIDED)
+    ]
+    return [
+        StandingRow(
+            division_id=row.id,
+            week=week,
+            line=at,
+            place=line.place,
+            number=line.number,
+            points=line.points,
+            difference=line.difference,
+            form=line.form,
+        )
+        for at, line in enumerate(table(numbers, results))
+    ]
+
+
+def is_late(fixture: FixtureRow, part: Part) -> bool:
+    """Return whether a match is still running after its round."""
+    is_begun = fixture.match_id is not None and not fixture.done
+    return is_begun and bool(part.dues) and fixture.round < part.row.stage
+
+
+def ends_at(fixture: FixtureRow, part: Part) -> int | None:
+    """Return a match's last deadline (ms): the deadline of the following round."""
+    dues, following = part.dues, fixture.round + 1
+    if not dues:
+        return None
+    if following < len(dues):
+        return dues[following]
+    return dues[-1] + 2 * part.terms.calendar.spared
+
+
+def is_too_late(fixture: FixtureRow, part: Part, now: int) -> bool:
+    """Return whether a late match's last deadline has passed."""
+    ends = ends_at(fixture, part)
+    return is_late(fixture, part) and ends is not None and now >= ends
+
+
+def time_up(conn: Connection, fixture: FixtureRow, part: Part, now: int) -> int:
+    """Return the deadline of a late match (ms).
+
+    A match that was stopped has half a day of the tempo from when it resumes; until then the
+    deadline stays ahead of `now`.
+    """
+    match = matches.load(conn, fixture.match_id or "")
+    ends = ends_at(fixture, part)
+    assert match is not None
+    assert ends is not None
+    if is_stopped(match):
+        return now + AGAIN
+    went_on = [note.at for note in audit.of_match(conn, match.id) if note.what == "continue"]
+    return max([ends, *(at + part.terms.calendar.spared for at in went_on)])
+
+
+def is_stopped(match: MatchRow) -> bool:
+    """Return whether a moderator has stopped a match."""
+    return MatchSettings.load(match.settings).held
+
+
+def dues_moved(
+    part: Part, fixtures: Sequence[FixtureRow], *, went: int, back: int
+) -> tuple[int, ...]:
+    """Return the rounds' deadlines after an absence, which also restore late matches' time."""
+    tempo, dues = part.terms.calendar, part.dues
+    late = [one for one in fixtures if is_late(one, part) and not is_too_late(one, part, went)]
+    at = min([part.row.stage, *(one.round + 1 for one in late)])
+    if at < len(dues) or not late:
+        return moved(tempo, dues, at, went=went, back=back)
+    lacks = missing(tempo, ends_at(late[0], part) or went, went=went, back=back)
+    return (*dues[:-1], dues[-1] + max(0, lacks))
+
+
+def decided(fixture: FixtureRow, match: MatchRow) -> FixtureRow:
+    """Return a fixture with the result of its match."""
+    outcome = load_outcome(match.outcome)
+    sides = (fixture.home, fixture.away)
+    if outcome is None:
+        came = [seat.seat for seat in match.seats if seat.user_id is not None]
+        winner = sides[came[0]] if len(came) == 1 else NOBODY
+        return replace(fixture, done=True, winner=winner)
+    if outcome.rule == VOID:
+        return replace(fixture, done=True, winner=VOIDED)
+    first = None if outcome.is_draw else outcome.winners[0]
+    score = score_of(first, (outcome.score[0], outcome.score[1]) if outcome.score else None)
+    home, away = score or (None, None)
+    winner_number = None if first is None else sides[first]
+    return replace(fixture, done=True, winner=winner_number, home_score=home, away_score=away)
+
+
+def _score(one: FixtureRow) -> tuple[int, int] | None:
+    if one.home_score is None or one.away_score is None:
+        return None
+    return one.home_score, one.away_score

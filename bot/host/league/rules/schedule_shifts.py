@@ -1,0 +1,87 @@
+"""Gaps in which nobody could play: they move deadlines, and are announced once."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Literal, TypeAlias
+
+from sqlalchemy import Connection
+
+from bot.host.league.rules.announcements import tell_latest
+from bot.host.league.rules.division import Part
+from bot.host.league.rules.due_reminders import is_present
+from bot.host.match.loaded_match import Table
+from games.core.season import Season
+from games.core.translation import N_, Words
+from storage.server import divisions, seasons
+
+Why: TypeAlias = Literal["away", "stopped", "paused", "resumed", "deserted"]
+GO_ON = "season-go-on"
+"""First word of the custom id action that resumes a paused season."""
+AWAY = 600_000
+"""Length in ms from which a gap excuses members from the day it falls into."""
+WHY = {
+    "away": N_("I was away for a while, so dates have moved."),
+    "stopped": N_("The match was stopped for a while, so dates have moved."),
+    "paused": N_("⏸ The season stands still. Nothing closes, and nobody loses time."),
+    "resumed": N_("▶ The season goes on. Whoever had time left has it still."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """A span (ms) in which nobody could play: downtime of the bot, or a pause.
+
+    `why` "stopped" is a moderator's stop that has ended; a season is "paused" from `back` on, or
+    was until then and is "resumed"; "deserted" is a pause because nobody came.
+    """
+
+    went: int
+    back: int
+    why: Why
+
+    @property
+    def is_long(self) -> bool:
+        """Whether members are excused from the day it falls into."""
+        return self.back - self.went > AWAY
+
+    def is_told(self, before: tuple[int, ...], after: tuple[int, ...]) -> bool:
+        """Return whether to announce it in a division: a pause, its end, or moved deadlines."""
+        if self.why == "deserted":
+            return False  # it has an announcement of its own
+        return self.why in {"paused", "resumed"} or before != after
+
+
+def put_dues(conn: Connection, part: Part, dues: Iterable[int]) -> Part:
+    """Store new deadlines of a division, and return the division with them."""
+    later = [replace(one, due=due) for one, due in zip(part.closings, dues, strict=True)]
+    for was, now in zip(part.closings, later, strict=True):
+        if was != now:
+            divisions.put_closing(conn, now)
+    return replace(part, closings=later)
+
+
+def note_came(conn: Connection, part: Part, table: Table, back: int) -> None:
+    """Set `came_at` of members who run their clubs in person to the end of a gap."""
+    for one in part.members:
+        if is_present(one, table) and (one.came_at is None or one.came_at < back):
+            seasons.put_member(conn, replace(one, came_at=back))
+
+
+def tell_gap(conn: Connection, match_id: str, part: Part, gap: Gap, now: int) -> None:
+    """Enqueue the announcement of a gap; it replaces an undelivered one."""
+    tell_latest(conn, match_id, part.row.id, "moved", now, why=gap.why)
+
+
+def moved_lines(part: Part, days: Season | None, why: Why, words: Words) -> tuple[str, ...]:
+    """Return the reason, the open day's new deadline, and the end of the season."""
+    closing = next((one for one in part.closings if one.closed_at is None), None)
+    if closing is None or why == "paused":
+        return (words(WHY[why]),)
+    stage = closing.stage
+    day = words(days.name_of(stage)) if days else words("round {n}", n=stage + 1)
+    facts = {"day": day, "week": days.week_of(stage) if days else 0, "at": closing.due // 1000}
+    text = N_("{day} closes <t:{at}:F>.")
+    if facts["week"]:
+        text = N_("Week {week} · {day} closes <t:{at}:F>.")
+    end = words("All of it ends <t:{at}:D>.", at=part.closings[-1].due // 1000)
+    return words(WHY[why]), words(text, **facts), end

@@ -1,0 +1,132 @@
+"""A season's settings: how they are stored, shown and chosen."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
+from types import MappingProxyType
+from typing import Any, Literal, TypeAlias
+from zoneinfo import ZoneInfo
+
+from bot.host.clock.time_control import SPEED_NAMES
+from bot.host.league.rules.deadlines import Kind, Tempo
+from games.core.translation import N_
+
+Absent: TypeAlias = Literal["computer", "pass"]
+Off: TypeAlias = Literal["", "time", "organiser", "left"]
+"""Why a season was called off: nobody else signed up, its organiser did it, all have left."""
+FITTING = "fitting"
+"""The speed that is derived from the length of a round."""
+PACES = ((96, "day"), (12, "relaxed"), (0, "live"))
+"""The least hours of a round for each derived speed."""
+HOURS = (1, 2, 3, 4, 6, 8, 12, 24, 36, 48, 72, 96)
+TEMPOS: Mapping[Kind, str] = MappingProxyType(
+    {
+        "week": N_("A real week"),
+        "hours": N_("Every few hours"),
+        "sitting": N_("In one sitting"),
+    }
+)
+ABSENTS: Mapping[Absent, str] = MappingProxyType(
+    {"computer": N_("Computer chooses"), "pass": N_("Pass where possible")}
+)
+ABSENT_LINES: Mapping[Absent, str] = MappingProxyType(
+    {
+        "computer": N_("For who is absent a computer chooses."),
+        "pass": N_("Who is absent passes where that can be."),
+    }
+)
+SILENCES = (5, 10, 15, 30, 0)
+"""Minutes of silence after which a computer plays for a member in a sitting; 0 is never."""
+EARLY = (N_("By the calendar"), N_("When all are done"))
+EARLY_LINES = (
+    N_("The next one waits for the calendar."),
+    N_("The next one opens when all are done."),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """The settings of a season, and some state of it.
+
+    `hour` 0 is midnight at the end of a day. `early`: the next day opens as soon as all are done,
+    instead of by the calendar; None is the tempo's default. `legs` is how often a league's members
+    meet, `speed` their time for a turn of a match. `silence` is the number of minutes after which a
+    computer plays for a silent member of a sitting, 0 for never.
+
+    The state: the `cards` for signing up (channel and message ids), why it was called `off`, and
+    the organiser's last activity as such (ms).
+    """
+
+    tempo: Kind = "week"
+    hour: int = 22
+    hours: int = 24
+    zone: str = "UTC"
+    early: bool | None = None
+    absent: Absent = "computer"
+    legs: int = 1
+    threads: bool = False
+    speed: str = FITTING
+    silence: int = 10
+    cards: tuple[tuple[int, int], ...] = ()
+    off: Off = ""
+    organised_at: int = 0
+
+    @property
+    def calendar(self) -> Tempo:
+        """The tempo, for the computation of deadlines."""
+        return Tempo(self.tempo, self.hour, self.hours, ZoneInfo(self.zone))
+
+    @property
+    def is_early(self) -> bool:
+        """Whether the next day opens as soon as all are done."""
+        return self.tempo != "week" if self.early is None else self.early
+
+    @property
+    def pace(self) -> str:
+        """The speed of a league's matches; the fitting one leaves time for several turns per round.
+
+        Rounds of at least four days allow a day per turn, those of at least half a day twelve
+        hours, and in shorter ones a match is played live.
+        """
+        if self.speed != FITTING:
+            return self.speed
+        if self.tempo == "sitting":
+            return "live"
+        hours = 7 * 24 if self.tempo == "week" else self.hours
+        return next(speed for least, speed in PACES if hours >= least)
+
+    def dump(self) -> str:
+        """Return the settings as JSON."""
+        return json.dumps(asdict(self))
+
+
+def load(stored: str) -> Terms:
+    """Parse settings from JSON."""
+    found = Terms(**json.loads(stored))
+    return replace(found, cards=tuple((channel, message) for channel, message in found.cards))
+
+
+def noted(stored: str, **notes: Any) -> str:  # noqa: ANN401 - fields of Terms of several types
+    """Return stored settings with these fields of the season's state changed."""
+    return replace(load(stored), **notes).dump()
+
+
+def decided(terms: Terms) -> Terms:
+    """Return the organiser's choices without the state, for the following season."""
+    return replace(terms, cards=(), off="", organised_at=0)
+
+
+def changed(terms: Terms, key: str, value: str) -> Terms:
+    """Return the settings with one choice changed; unknown keys and values change nothing."""
+    choices: Mapping[str, Mapping[str, Any]] = {
+        "tempo": {kind: kind for kind in TEMPOS},
+        "hour": {str(hour): hour for hour in range(24)},
+        "hours": {str(hours): hours for hours in HOURS},
+        "absent": {absent: absent for absent in ABSENTS},
+        "early": {"0": False, "1": True},
+        "legs": {"1": 1, "2": 2},
+        "silence": {str(minutes): minutes for minutes in SILENCES},
+        "speed": {speed: speed for speed in (FITTING, *SPEED_NAMES)},
+    }
+    found = choices.get(key, {})
+    return replace(terms, **{key: found[value]}) if value in found else terms

@@ -1,0 +1,1 @@
+"""What members ask of a season: signing up, looking up, handing over, pausing, playing on."""

@@ -1,0 +1,26 @@
+"""Pausing seasons that no member has used for two weeks."""
+
+from sqlalchemy import Connection
+
+from bot.host.league.rules.announcements import tell
+from bot.host.league.rules.deadlines import DAY
+from storage.server import divisions, seasons
+
+AFTER = 14 * DAY
+"""Milliseconds without a button press by any member after which a season is paused."""
+
+
+def found(conn: Connection, now: int) -> list[str]:
+    """Return the ids of the running seasons that no member has used for that long."""
+    return seasons.silent_since(conn, now - AFTER, now)
+
+
+def tell_stopped(conn: Connection, season_id: str, now: int) -> None:
+    """Enqueue the announcement, once for the whole season."""
+    for row in divisions.of_season(conn, season_id):
+        fixtures = divisions.fixtures_of(conn, row.id)
+        matches = [row.match_id, *(one.match_id for one in fixtures)]
+        known = [match_id for match_id in matches if match_id is not None]
+        if known:
+            tell(conn, known[-1], row.id, "deserted", now)
+            return

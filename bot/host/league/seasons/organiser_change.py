@@ -1,0 +1,186 @@
+"""Taking over a season whose organiser has left or was inactive for a week."""
+
+from dataclasses import dataclass, replace
+
+from sqlalchemy import Connection
+
+from bot.host.delivery.messages import Gone, Teller
+from bot.host.league.posts import organiser_view
+from bot.host.league.rules import organiser, season_settings
+from bot.host.league.rules.announcements import CarryOn, place_to_tell, tell
+from bot.host.league.seasons.season_queries import Looks
+from bot.host.ui.custom_id import NO_MATCH
+from bot.host.ui.interaction import Announce, Answer, Click, Redraw, Reply, say
+from bot.host.ui.member import clean_name, escape, words_for
+from bot.host.ui.routing import Routes
+from games.core.game import Refused
+from games.core.translation import N_
+from storage.member import players
+from storage.member.privacy import FORMER
+from storage.server import seasons, servers
+from storage.server.seasons import SeasonRow
+
+NOTED_EVERY = 3_600_000
+"""Milliseconds after which the organiser's activity is stored again."""
+NOW_YOURS = N_("You organise {season} now. /season settings and /season pause are yours.")
+
+
+@dataclass(frozen=True, slots=True)
+class OrganiserStatus:
+    """A season whose organiser may be gone: their last activity, and who could agree.
+
+    `is_manager` says that the asker plays in it; `others` are the other users who do, without the
+    organiser.
+    """
+
+    row: SeasonRow
+    is_silent: bool
+    seen_at: int
+    name: str
+    is_manager: bool
+    others: tuple[int, ...]
+
+
+class Organising:
+    """Transfers a season: at once with Manage Server, or to a member with another's consent."""
+
+    def __init__(self, looks: Looks, carry_on: CarryOn, teller: Teller) -> None:
+        """Find seasons with `looks`; `teller` knows which members have left."""
+        self.looks = looks
+        self._carry_on = carry_on
+        self.tables = looks.tables
+        self.database = looks.database
+        self.teller = teller
+        self.routes = Routes[Answer](
+            {
+                organiser_view.WISH: lambda click: self.wish(click, click.door.words[1]),
+                organiser_view.AGREE: self.agree,
+            }
+        )
+        """By the first word of a custom id, whether it belongs to a match or to none."""
+
+    async def wish(self, click: Click, season_id: str) -> Reply:
+        """Take a season over, or ask its other members to agree; raises `Refused`.
+
+        A member takes it over at once if nobody else is left to agree.
+        """
+        row, user = await self.looks.need(click, season_id), click.member.user_id
+        words = words_for((), click.member.locale)
+        if row.host_id == user:
+            return say(words(NOW_YOURS, season=escape(row.name)))
+        found = await self._need_away(click, row, user)
+        if not (click.member.manages or found.is_manager):
+            text = N_(
+                "Those who play this season or manage this server may take it over. "
+                "Ask one of them to type /season organise."
+            )
+            raise Refused("house", text)
+        if click.member.manages or not found.others:
+            return await self._take(click, row, user)
+        now = self.tables.now()
+        match_id = await self.database.write(
+            lambda conn: _tell(conn, row, "organiser-wish", now, user=user)
+        )
+        if match_id:
+            await self._carry_on(match_id)
+            return say(words("I have asked the others. It is yours once one of them agrees."))
+        language = await self.database.read(lambda conn: servers.language_of(conn, row.guild_id))
+        name = escape(clean_name(click.member.name))
+        sheet = organiser_view.wish(row, user, name, words_for((), language))
+        return Announce(sheet, NO_MATCH)
+
+    async def agree(self, click: Click) -> Reply:
+        """Agree that the asking member organises the season; raises `Refused`."""
+        season_id, asker = click.door.words[1], int(click.door.words[2])
+        row, words = await self.looks.need(click, season_id), words_for((), click.member.locale)
+        if row.host_id == asker:
+            return say(words("That is settled already. /season show names the organiser."))
+        if click.member.user_id == asker:
+            raise Refused("house", N_("Another manager has to agree. Wait for one of them."))
+        found = await self._need_away(click, row, asker)
+        if not found.is_manager:
+            raise Refused("house", N_("Who asked does not play this season any more."))
+        may_agree = click.member.user_id in (*found.others, row.host_id)
+        if not (may_agree or click.member.manages):
+            raise Refused("house", N_("The managers of this season decide that."))
+        return await self._take(click, row, asker)
+
+    async def note(self, click: Click, season_id: str) -> None:
+        """Store, at most once an hour, that the user acted as the organiser of a season."""
+        row, now = await self.looks.need(click, season_id), self.tables.now()
+
+        def write(conn: Connection) -> None:
+            present = seasons.load(conn, row.id)
+            if present is not None and present.host_id == click.member.user_id:
+                settings = season_settings.noted(present.settings, organised_at=now)
+                seasons.put(conn, replace(present, settings=settings))
+
+        is_old = now - season_settings.load(row.settings).organised_at >= NOTED_EVERY
+        if row.host_id == click.member.user_id and is_old:
+            await self.database.write(write)
+
+    async def _need_away(self, click: Click, row: SeasonRow, asker: int) -> OrganiserStatus:
+        """Return the standing; raises `Refused` if the organiser is active or the season over."""
+        if row.status not in {"open", "running"}:
+            raise Refused("house", N_("This season is over. Open the next one: /season new"))
+        found = await self.database.read(lambda conn: self._standing(conn, row, asker))
+        if found.is_silent or click.member.user_id == row.host_id:
+            return found
+        if not await self._has_left(row):
+            text = N_(
+                "{name} organises this season and was here <t:{at}:R>. Ask them. After a week "
+                "without a sign of them somebody else may take it over."
+            )
+            raise Refused("house", text, name=found.name, at=found.seen_at // 1000)
+        return found
+
+    def _standing(self, conn: Connection, row: SeasonRow, asker: int) -> OrganiserStatus:
+        users = {one.user_id for one in seasons.members_of(conn, row.id)} - {None}
+        names = players.names_of(conn, [row.host_id], row.guild_id)
+        return OrganiserStatus(
+            row,
+            organiser.is_silent(conn, row, self.tables.now()),
+            organiser.last_seen(conn, row),
+            names.get(row.host_id, "?"),
+            asker in users,
+            tuple(one for one in users if one is not None and one not in {asker, row.host_id}),
+        )
+
+    async def _has_left(self, row: SeasonRow) -> bool:
+        """Return whether the organiser has left the server; False if that is unknown."""
+        try:
+            return row.host_id == FORMER or await self.teller.has_left(row.guild_id, row.host_id)
+        except Gone:
+            return False
+
+    async def _take(self, click: Click, row: SeasonRow, user: int) -> Reply:
+        """Make a user the organiser of the season, and announce it."""
+        now, by = self.tables.now(), click.member.user_id
+
+        def write(conn: Connection) -> str:
+            present = seasons.load(conn, row.id)
+            if present is None or present.host_id != row.host_id:
+                raise Refused("house", N_("Someone was faster. /season show names the organiser."))
+            settings = season_settings.noted(present.settings, organised_at=now)
+            seasons.put(conn, replace(present, host_id=user, settings=settings))
+            return _tell(conn, present, "organiser", now, user=user, by=by, before=row.host_id)
+
+        if match_id := await self.database.write(write):
+            await self._carry_on(match_id)
+        words = words_for((), click.member.locale)
+        text = words("<@{user}> organises {season} now.", user=user, season=escape(row.name))
+        if click.message_id is not None and not click.private:
+            at = "" if click.door.match == NO_MATCH else click.door.match
+            return Redraw(organiser_view.said(text), match_id=at)
+        if match_id:
+            return say(words(NOW_YOURS, season=escape(row.name)))
+        return Announce(organiser_view.said(text), NO_MATCH)
+
+
+def _tell(conn: Connection, row: SeasonRow, what: str, now: int, **facts: object) -> str:
+    """Enqueue an announcement in the season's channel; return its match, "" if none exists yet."""
+    found = place_to_tell(conn, row.id)
+    if found is None:
+        return ""
+    tell(conn, found.match_id, found.division_id, what, now, **facts)
+    return found.match_id

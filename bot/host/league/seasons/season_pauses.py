@@ -1,0 +1,88 @@
+"""Pausing and resuming seasons, by their organiser or after two weeks without visitors."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import TypeAlias
+
+from sqlalchemy import Connection
+
+from bot.host.league.rules.announcements import CarryOn
+from bot.host.league.rules.schedule_shifts import Gap
+from bot.host.league.seasons import deserted_seasons
+from bot.host.league.seasons.season_queries import Looks
+from bot.host.league.seasons.signups import need_host
+from bot.host.ui.interaction import Click, Reply, say
+from bot.host.ui.member import words_for
+from games.core.game import Refused
+from games.core.translation import N_
+from storage.server import seasons
+from storage.server.seasons import SeasonRow
+
+Move: TypeAlias = Callable[
+    [list[SeasonRow], Gap, Callable[[Connection], None]], Awaitable[list[str]]
+]
+"""Moves the deadlines of seasons by a gap, with other writes; returns the matches to deliver."""
+
+
+class Pauses:
+    """Pauses and resumes seasons."""
+
+    def __init__(self, looks: Looks, move: Move, carry_on: CarryOn) -> None:
+        """Find seasons with `looks`; `move` restores everybody's time."""
+        self.looks = looks
+        self.tables = looks.tables
+        self.database = looks.database
+        self.move = move
+        self.carry_on = carry_on
+
+    async def pause(self, click: Click, season_id: str) -> Reply:
+        """Pause the season, or resume it with the time that was left."""
+        season, now = await self.looks.need(click, season_id), self.tables.now()
+        need_host(season, click.member)
+        if season.status != "running":
+            raise Refused("house", N_("Only a season that is being played can stand still."))
+        gap = Gap(now, now, "paused")
+        if season.paused_at is not None:
+            gap = Gap(season.paused_at, now, "resumed")
+
+        def turn(conn: Connection) -> None:
+            found = seasons.load(conn, season.id)
+            if found is None or (found.status, found.paused_at) != ("running", season.paused_at):
+                raise Refused("house", N_("Someone was faster. /season show tells how it stands."))
+            seasons.put(conn, replace(found, paused_at=now if gap.why == "paused" else None))
+            if gap.why == "resumed":
+                seasons.note_came(conn, season.id, now)
+
+        for match_id in await self.move([season], gap, turn):
+            await self.carry_on(match_id)
+        words = words_for((), click.member.locale)
+        if gap.why == "paused":
+            return say(words("The season stands still. /season pause lets it go on."))
+        return say(words("The season goes on. Whoever had time left has it still."))
+
+    async def go_on(self, click: Click) -> Reply:
+        """Resume a paused season, by the button of its announcement."""
+        season = (await self.looks.need_part(click)).season
+        if season.paused_at is None:
+            raise Refused("house", N_("This season does not stand still."))
+        return await self.pause(click, season.id)
+
+    async def stop(self, season_id: str) -> bool:
+        """Pause a season that nobody has used for two weeks, and announce it once.
+
+        Returns False if its game is not installed.
+        """
+        season = self.database.look(lambda conn: seasons.load(conn, season_id))
+        if season is None or season.game not in self.tables.shelf:
+            return season is None
+        now = self.tables.now()
+
+        def stop(conn: Connection) -> None:
+            row = seasons.load(conn, season_id)
+            if row is not None and season_id in deserted_seasons.found(conn, now):
+                seasons.put(conn, replace(row, paused_at=now))
+                deserted_seasons.tell_stopped(conn, season_id, now)
+
+        for match_id in await self.move([season], Gap(now, now, "deserted"), stop):
+            await self.carry_on(match_id)
+        return True

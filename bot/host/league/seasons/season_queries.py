@@ -1,0 +1,343 @@
+"""Read-only views of seasons for members."""
+
+from dataclasses import replace
+
+from sqlalchemy import Connection
+
+from bot.host.league.days import late_matches
+from bot.host.league.days.clubs import NOT_YOURS
+from bot.host.league.posts import round_view, season_view
+from bot.host.league.posts.owed_actions import is_paused
+from bot.host.league.posts.round_view import RoundList
+from bot.host.league.rules import division as parts
+from bot.host.league.rules import organiser
+from bot.host.league.rules.dates import Reader, calendar_file
+from bot.host.league.rules.division import Part
+from bot.host.league.seasons import season_choice, todo_list
+from bot.host.league.seasons.signups import Signups
+from bot.host.league.seasons.todo_list import OpenMatch
+from bot.host.match.loaded_match import Table
+from bot.host.match.match_service import Tables
+from bot.host.ui.interaction import Answer, Click, Place, Redraw, Reply, Whisper
+from bot.host.ui.member import FORMER, words_for
+from bot.host.ui.message import Sheet
+from bot.host.ui.routing import Routes
+from games.core.game import Refused
+from games.core.translation import N_, Words
+from storage.match import matches
+from storage.server import divisions, seasons
+from storage.server.seasons import SeasonRow
+
+NONE_HERE = N_("No season is played here. Open one: /season new")
+
+
+class Looks:
+    """Handles everything that only displays seasons."""
+
+    def __init__(self, tables: Tables, signups: Signups) -> None:
+        self.tables = tables
+        self.database = tables.database
+        self.signups = signups
+        self.routes = Routes[Answer](
+            {
+                season_view.WEEK: self.week,
+                f"?{season_view.WEEK}": self.week,
+                f"?{season_view.OLDER}": self.older,
+                round_view.ROUNDS: self.rounds,
+                f"?{round_view.ROUNDS}": self.rounds,
+                round_view.ICS: self.calendar_file,
+            }
+        )
+        """By the first word of a custom id that belongs to no match."""
+
+    async def need(self, click: Click, season_id: str = "") -> SeasonRow:
+        """Return the requested season, else one the user plays in, else the server's newest.
+
+        Raises `Refused` if there is none.
+        """
+
+        def find(conn: Connection) -> SeasonRow | None:
+            guild = click.place.guild_id or 0
+            here = seasons.of_guild(conn, guild)
+            if season_id:
+                return next((one for one in here if one.id == season_id), None)
+            mine = seasons.of_user(conn, click.member.user_id, guild)
+            return next(iter([*mine, *here]), None)
+
+        season = await self.database.read(find)
+        if season is None or season.game not in self.tables.shelf:
+            raise Refused("house", NONE_HERE)
+        return season
+
+    async def need_part(self, click: Click) -> Part:
+        """Return the division of the interaction's match; raises `Refused` without one."""
+        part = await self.database.read(lambda conn: parts.of_match(conn, click.door.match))
+        if part is None:
+            raise Refused("house", N_("This match belongs to no season."))
+        return part
+
+    async def named(self, click: Click, command: str, season_id: str) -> str:
+        """Return the id of the season a command means, "" if none fits.
+
+        Raises `Refused` if none is named and several fit.
+        """
+        if season_id:
+            return season_id
+        guild, user = click.place.guild_id or 0, click.member.user_id
+        found = await self.database.read(
+            lambda conn: season_choice.the_one(conn, command, guild, user, _words(click))
+        )
+        return found.id if found else ""
+
+    async def own_match(self, click: Click, season_id: str = "", owner: int | None = None) -> str:
+        """Return the match with the user's club, or an `owner`'s; raises `Refused` without one.
+
+        If no season is named, it must be the only one with clubs that they play in.
+        """
+        user, guild = owner or click.member.user_id, click.place.guild_id or 0
+        if not season_id:
+
+            def find_own(conn: Connection) -> SeasonRow | None:
+                mine = seasons.of_user(conn, user, guild)
+                with_clubs = [one for one in mine if self._has_clubs(one)]
+                return season_choice.only(conn, with_clubs, _words(click))
+
+            own = await self.database.read(find_own)
+            season_id = own.id if own else ""
+        season = await self.need(click, season_id)
+        if not self._has_clubs(season):
+            text = N_("This league has no clubs. /season todo shows your matches.")
+            raise Refused("house", text)
+
+        def find(conn: Connection) -> str | None:
+            mine = [part for part in self._parts(conn, season) if part.member_of(user)]
+            return mine[0].row.match_id if mine else None
+
+        match_id = await self.database.read(find)
+        if match_id is None:
+            raise Refused("house", NOT_YOURS)
+        return match_id
+
+    async def own_beside(self, click: Click, match_id: str) -> str | None:
+        """Return the user's match in another division of the season of this match.
+
+        None if they have none.
+        """
+
+        def find(conn: Connection) -> str | None:
+            part = parts.of_match(conn, match_id)
+            found = self._parts(conn, part.season) if part is not None else []
+            return next((one.row.match_id for one in found if _is_mine(one, click)), None)
+
+        return await self.database.read(find)
+
+    async def show(self, click: Click, season_id: str = "") -> Reply:
+        """Show the state of a season, or its sign-up message while it is open."""
+        season = await self.need(click, season_id)
+        if season.status == "open":
+            return Whisper(await self.signups.sheet(season.id, _words(click)))
+        return Whisper(await self._overview(season, _words(click)))
+
+    async def older(self, click: Click) -> Reply:
+        """Show a season chosen in the archive."""
+        season = await self.need(click, click.values[0])
+        return Redraw(await self._overview(season, _words(click)))
+
+    async def table(self, click: Click, season_id: str = "", division: int | None = None) -> Reply:
+        """Show the newest table of a division, by default the user's own or the highest."""
+        season = await self.need(click, season_id)
+
+        def read(conn: Connection) -> Sheet:
+            found = self._parts(conn, season)
+            mine = [one for one in found if _is_mine(one, click)]
+            if division is not None:
+                mine = [one for one in found if one.row.level == division - 1]
+            chosen = [*mine, *found]
+            if not chosen:
+                raise Refused("house", N_("This season has not begun. /season show has its card."))
+            return self._table(conn, chosen[0], 0, _words(click))
+
+        return Whisper(await self.database.read(read))
+
+    async def of_match(self, click: Click) -> Reply:
+        """Show the newest table of the division of a match."""
+        part = await self.need_part(click)
+        words = _words(click)
+        return Whisper(await self.database.read(lambda conn: self._table(conn, part, 0, words)))
+
+    async def week(self, click: Click) -> Reply:
+        """Show the table of a division after a week, chosen by a button or a select."""
+        division_id = click.values[0] if click.values else click.door.words[1]
+        number = click.door.words[-1]
+        week = int(number) if number.isdecimal() and not click.values else 0
+
+        def read(conn: Connection) -> Sheet:
+            part = parts.read(conn, division_id)
+            if part is None or part.season.guild_id != click.place.guild_id:
+                raise Refused("house", NONE_HERE)
+            return self._table(conn, part, week, _words(click))
+
+        sheet = await self.database.read(read)
+        return Redraw(sheet) if click.private else Whisper(sheet)
+
+    async def todo(self, click: Click) -> Reply:
+        """List what the user still has to do in their seasons on this server."""
+
+        def read(conn: Connection) -> Sheet:
+            guild, user = click.place.guild_id or 0, click.member.user_id
+            found = [
+                part
+                for season in seasons.of_user(conn, user, guild)
+                for part in self._parts(conn, season)
+                if _is_mine(part, click)
+            ]
+            seated = [(part, self._table_of(part)) for part in found]
+            owed = [(part, table) for part, table in seated if table is not None]
+            now = self.tables.now()
+            matches_ = [one for part in found for one in _open_matches(conn, part, user, now)]
+            busy = {one[0].row.id for one in owed} | {one.part.row.id for one in matches_}
+            idle = [one for one in found if not one.row.ended_at and one.row.id not in busy]
+            return todo_list.todo(owed, matches_, idle, user, _words(click))
+
+        return Whisper(await self.database.read(read))
+
+    async def fixtures(self, click: Click, season_id: str = "") -> Reply:
+        """Show this week's matches and the deadlines of the coming days."""
+        season = await self.need(click, season_id)
+
+        def read(conn: Connection) -> Sheet:
+            found = self._parts(conn, season)
+            chosen = [*(one for one in found if _is_mine(one, click)), *found]
+            if not chosen:
+                raise Refused("house", N_("This season has not begun. /season show has its card."))
+            part, words = chosen[0], _words(click)
+            if self.tables.shelf[season.game].season is None:
+                return round_view.sheet(self._rounds(conn, part), words)
+            return todo_list.fixtures(part, self._table_of(part), words)
+
+        return Whisper(await self.database.read(read))
+
+    async def rounds(self, click: Click) -> Reply:
+        """Show a page of a league's rounds, chosen by a button or the select of divisions."""
+        division_id = click.values[0] if click.values else click.door.words[1]
+        page = None if click.values else int(click.door.words[2])
+
+        def read(conn: Connection) -> Sheet:
+            part = parts.read(conn, division_id)
+            if part is None or part.season.guild_id != click.place.guild_id:
+                raise Refused("house", NONE_HERE)
+            return round_view.sheet(self._rounds(conn, part), _words(click), page)
+
+        return Redraw(await self.database.read(read))
+
+    async def calendar_file(self, click: Click) -> Reply:
+        """Send the coming days of a division as a calendar file."""
+        division_id = click.door.words[1]
+        user = click.member.user_id
+
+        def read(conn: Connection) -> Reader:
+            part = parts.read(conn, division_id)
+            if part is None or part.season.guild_id != click.place.guild_id:
+                raise Refused("house", NONE_HERE)
+            fixtures = divisions.fixtures_of(conn, division_id)
+            table = self._table_of(part)
+            return Reader(part, part.member_of(user), fixtures, table, _words(click))
+
+        return calendar_file(await self.database.read(read), self.tables.now())
+
+    async def history(self, click: Click) -> Reply:
+        """List the seasons of this server with their champions."""
+
+        def read(conn: Connection) -> list[tuple[SeasonRow, str]]:
+            found = seasons.of_guild(conn, click.place.guild_id or 0)
+            named = []
+            for row in found:
+                names = parts.names_of(conn, row, seasons.members_of(conn, row.id))
+                champion = "" if row.winner is None else names.get(row.winner, words(FORMER))
+                if row.winner in seasons.left_to_computers(conn, row.id):
+                    champion = f"🤖 {champion}"
+                named.append((row, champion))
+            return named
+
+        words = _words(click)
+        rows = await self.database.read(read)
+        return Whisper(season_view.archive(rows, words))
+
+    async def suggestions(self, place: Place, typed: str, locale: str) -> list[tuple[str, str]]:
+        """Return the server's seasons whose label contains the typed text, as (label, id)."""
+        words = words_for((), locale)
+
+        def read(conn: Connection) -> list[tuple[str, str]]:
+            rows = seasons.of_guild(conn, place.guild_id or 0)
+            labels = season_choice.labels(conn, rows, words)
+            return [(label, row.id) for label, row in zip(labels, rows, strict=True)]
+
+        found = await self.database.read(read)
+        return [pair for pair in found if typed.casefold() in pair[0].casefold()]
+
+    async def _overview(self, season: SeasonRow, words: Words) -> Sheet:
+        def read(conn: Connection) -> Sheet:
+            shown, now = self.signups.read(conn, season), self.tables.now()
+            found = self._parts(conn, season)
+            tables = [table for one in found if (table := self._table_of(one)) is not None]
+            by_id = {table.id: table for table in tables}
+            is_left = season.status == "running" and organiser.is_silent(conn, season, now)
+            return season_view.overview(shown, found, words, by_id, is_left=is_left)
+
+        return await self.database.read(read)
+
+    def _has_clubs(self, season: SeasonRow) -> bool:
+        """Return whether a season is played as one match over weeks."""
+        box = self.tables.shelf.get(season.game)
+        return box is not None and box.season is not None
+
+    def _parts(self, conn: Connection, season: SeasonRow) -> list[Part]:
+        found = [parts.read(conn, row.id) for row in divisions.of_season(conn, season.id)]
+        return [one for one in found if one is not None]
+
+    def _rounds(self, conn: Connection, part: Part) -> RoundList:
+        fixtures, now = divisions.fixtures_of(conn, part.row.id), self.tables.now()
+        known = {one.match_id: late_matches.until(conn, one, part, now) for one in fixtures}
+        until = {match_id: at for match_id, at in known.items() if match_id and at is not None}
+        return RoundList(part, fixtures, until, self._parts(conn, part.season))
+
+    def _table(self, conn: Connection, part: Part, week: int, words: Words) -> Sheet:
+        rows = parts.last_table(conn, part.row.id, week or None)
+        weeks = divisions.weeks_of(conn, part.row.id)
+        return season_view.table(part, rows, weeks, self._parts(conn, part.season), words)
+
+    def _table_of(self, part: Part) -> Table | None:
+        table = self.tables.seat(part.match) if part.match else None
+        if table is not None:
+            table.plans = part.plans
+        return table
+
+
+def _open_matches(conn: Connection, part: Part, user_id: int, now: int) -> list[OpenMatch]:
+    """Return a member's unfinished matches of a league, with their deadlines."""
+    member, closing = part.member_of(user_id), part.closing(part.row.stage)
+    number = member.number if member else -1
+    closes = closing.due if closing is not None and not is_paused(part) else None
+    found = []
+    for one in divisions.fixtures_of(conn, part.row.id):
+        if one.match_id is None or one.done or number not in (one.home, one.away):
+            continue
+        row = matches.load(conn, one.match_id)
+        if row is not None:
+            is_now = one.round == part.row.stage
+            until = closes if is_now else late_matches.until(conn, one, part, now)
+            found.append(OpenMatch(part, one, row, until))
+    return found
+
+
+def at_match(click: Click, match_id: str, action: str) -> Click:
+    """Return the interaction with the custom id of a button of this match."""
+    return replace(click, door=replace(click.door, match=match_id, action=action))
+
+
+def _is_mine(part: Part, click: Click) -> bool:
+    return part.member_of(click.member.user_id) is not None
+
+
+def _words(click: Click) -> Words:
+    return words_for((), click.member.locale)

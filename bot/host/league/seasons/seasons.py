@@ -1,0 +1,294 @@
+"""The league of every server: its handlers, and what it does by the clock."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
+from functools import partial
+from typing import Protocol
+
+import structlog
+from sqlalchemy import Connection
+
+from bot.host.delivery.background_queue import Background
+from bot.host.delivery.messages import Teller
+from bot.host.league.days.absent_members import Absence
+from bot.host.league.days.clubs import Clubs
+from bot.host.league.days.matchdays import Days
+from bot.host.league.days.presence import Presence
+from bot.host.league.days.rounds import Rounds
+from bot.host.league.days.season_start import Kickoff
+from bot.host.league.rules import division as parts
+from bot.host.league.rules import schedule_shifts, season_settings
+from bot.host.league.rules.announcements import CarryOn
+from bot.host.league.rules.schedule_shifts import AWAY, Gap
+from bot.host.league.seasons import deserted_seasons
+from bot.host.league.seasons.club_handover import Handing
+from bot.host.league.seasons.next_season import Following
+from bot.host.league.seasons.organiser_change import Organising
+from bot.host.league.seasons.season_pauses import Pauses
+from bot.host.league.seasons.season_queries import Looks
+from bot.host.league.seasons.signup_cards import SignUpCards
+from bot.host.league.seasons.signups import Signups, need_host
+from bot.host.lobby.lobby_creation import Opening
+from bot.host.lobby.match_start import Starting
+from bot.host.match.computer_players import Opponents
+from bot.host.ui.interaction import Answer, Click, Reply, say
+from bot.host.ui.member import words_for
+from bot.host.ui.routing import Routes
+from games.core.translation import N_
+from storage.server import divisions, key_values, seasons
+from storage.server.divisions import DivisionRow
+from storage.server.seasons import SeasonRow
+
+AWAKE = "awake"
+"""Key of the time (ms) at which the bot last ran while a season was running."""
+NOTED_EVERY = 60_000
+NOT_DONE = N_("A day is open and somebody is not done. It goes on by itself then.")
+WITHOUT = N_("Computers play for who was silent. Any press of theirs brings the club back.")
+NOT_SILENT = N_("Somebody is not done, and has pressed something lately. Ask me again in a while.")
+NOT_PLAYED = N_("A round is open and not all have played. It goes on by itself once they have.")
+log = structlog.get_logger()
+
+
+class Retried(Protocol):
+    """The storage module of rows whose processing may fail: that of seasons or of divisions."""
+
+    def load(self, connection: Connection, row_id: str, /) -> SeasonRow | DivisionRow | None:
+        """Return a row, None for an unknown id."""
+
+    def failed(self, connection: Connection, row_id: str, /, now: int) -> int:
+        """Record that processing a row failed; return how many times in a row."""
+
+    def succeeded(self, connection: Connection, row_id: str, /) -> None:
+        """Clear the failures of a row."""
+
+
+class Seasons:
+    """The seasons of all servers, and the handlers of everything about them."""
+
+    def __init__(
+        self,
+        opening: Opening,
+        starting: Starting,
+        opponents: Opponents,
+        carry_on: CarryOn,
+        background: Background,
+        teller: Teller,
+    ) -> None:
+        """Wire the services of seasons; their matches are opened and started like any other."""
+        self.tables = opening.tables
+        self.database = opening.tables.database
+        self.rounds = Rounds(self.tables, opening, carry_on)
+        kickoff = Kickoff(self.tables, opening, starting, self.rounds)
+        self.signups = Signups(self.tables, kickoff)
+        self.cards = SignUpCards(self.signups, teller)
+        self.looks = Looks(self.tables, self.signups)
+        self.clubs = Clubs(self.tables)
+        self.handing = Handing(self.clubs)
+        self.organising = Organising(self.looks, carry_on, teller)
+        self.presence = Presence(self.tables)
+        self.days = Days(self.tables, Absence(opponents), self.presence, carry_on)
+        self.pauses = Pauses(self.looks, self._move, carry_on)
+        self.pause = self.pauses.pause
+        self.routes = Routes[Answer](self.signups.routes, self.looks.routes, self.organising.routes)
+        self.match_routes = Routes[Answer](
+            {
+                "season-table": self.looks.of_match,
+                "season-back": self.clubs.back,
+                "season-again": Following(self.looks, self.signups).again,
+                schedule_shifts.GO_ON: self.pauses.go_on,
+            },
+            self.handing.match_routes,
+            self.organising.routes,
+        )
+        self._carry_on = carry_on
+        self._awake = 0
+        self._watching = asyncio.Lock()
+        self._background = background
+
+    async def tick(self) -> None:
+        """Process everything due: sign-ups that end, days that open or close, reminders.
+
+        It runs in the background, so that other matches need not wait for it.
+        """
+        now = self.tables.now()
+        found = await self.database.read(lambda conn: _due(conn, now))
+        works: list[tuple[list[str], Callable[[str], Awaitable[bool]], Retried]] = [
+            (found.ending, self._end_signing_up, seasons),
+            (found.deserted, self.pauses.stop, seasons),
+            (found.divisions, self._look, divisions),
+        ]
+        for keys, do, kind in works:
+            for key in keys:
+                work = partial(self._try, key, do, kind)
+                self._background.begin(key, work, found.channels[key])
+
+    async def _end_signing_up(self, season_id: str) -> bool:
+        """Start a season that is due, or call it off, and update its matches and messages."""
+        is_done = await self.signups.wake(season_id)
+        await self.settle()
+        if is_done:
+            await self.cards.show(season_id)
+        return is_done
+
+    async def _look(self, division_id: str, *, at_once: bool = False) -> bool:
+        """Process what is due in a division, which plays one match over weeks, or rounds.
+
+        Returns False if the season's game is not installed.
+        """
+        part = await self.database.read(lambda conn: parts.read(conn, division_id))
+        if part is None or part.season.game not in self.tables.shelf:
+            return part is None
+        await self._keeper(part.season).look(division_id, at_once=at_once)
+        return True
+
+    def _keeper(self, season: SeasonRow) -> Days | Rounds:
+        """Return the processor of the season's divisions: days of one match, or rounds of many."""
+        return self.rounds if self.tables.shelf[season.game].season is None else self.days
+
+    async def settle(self) -> None:
+        """Deliver and advance matches that have just begun, and update sign-up messages."""
+        while self.signups.begun:
+            await self._carry_on(self.signups.begun.pop(0))
+        await self.cards.settle()
+
+    async def _try(self, key: str, work: Callable[[str], Awaitable[bool]], kind: Retried) -> None:
+        """Process a season or division; on failure, store the time of the next attempt."""
+        is_done = False
+        try:
+            is_done = await work(key)
+            if not is_done:
+                log.warning("the game of a season is not on the shelf", part=key)
+        except Exception as error:  # noqa: BLE001 - it is logged, whatever it is
+            self._background.note("a season could not go on", error, part=key)
+        row, now = self.database.look(lambda conn: kind.load(conn, key)), self.tables.now()
+        if not is_done:
+            await self.database.write(lambda conn: kind.failed(conn, key, now))
+        elif row is not None and row.tries:
+            await self.database.write(lambda conn: kind.succeeded(conn, key))
+
+    async def watch(self) -> None:
+        """Store that the bot is running; after downtime, restore everybody's time."""
+        async with self._watching:
+            await self._watch()
+
+    async def _watch(self) -> None:
+        now, running = self.tables.now(), await self.database.read(seasons.running)
+        if not running:
+            self._awake = now  # no season runs, so nobody loses time
+            return
+        if not self._awake:
+            stored = await self.database.read(lambda conn: key_values.get(conn, AWAKE))
+            self._awake = int(stored or now - NOTED_EVERY)
+        if 0 <= now - self._awake < NOTED_EVERY:
+            return
+        moving = list[SeasonRow]()
+        if now - self._awake > AWAY:
+            log.info("was away, so days of seasons move", seconds=(now - self._awake) // 1000)
+            moving = [
+                season
+                for season in running
+                if season.paused_at is None and season.game in self.tables.shelf
+            ]
+        gap = Gap(self._awake, now, "away")
+
+        def note(conn: Connection) -> None:
+            key_values.put(conn, AWAKE, str(now))
+            for season in moving:  # nobody could come
+                seasons.note_came(conn, season.id, now)
+
+        await self._move(moving, gap, note)
+        self._awake = now
+
+    async def let_pass(self, move: Callable[[], None]) -> None:
+        """Let `move` advance the clock without counting as downtime, so that no deadline moves."""
+        async with self._watching:
+            move()
+            now = self.tables.now()
+            await self.database.write(lambda conn: key_values.put(conn, AWAKE, str(now)))
+            self._awake = now
+
+    async def _move(
+        self, moving: list[SeasonRow], gap: Gap, also: Callable[[Connection], None]
+    ) -> list[str]:
+        """Restore everybody's time in one transaction with what `also` writes.
+
+        Returns the matches that may carry announcements of new dates.
+        """
+
+        def read(conn: Connection) -> list[tuple[SeasonRow, str]]:
+            return [(one, row.id) for one in moving for row in divisions.of_season(conn, one.id)]
+
+        found = await self.database.read(read)
+
+        def write(conn: Connection) -> list[str]:
+            also(conn)
+            told = [self._move_one(conn, season, key, gap) for season, key in found]
+            return [match_id for match_id in told if match_id]
+
+        async with AsyncExitStack() as locks:
+            for _, division_id in found:
+                await locks.enter_async_context(self.tables.lock(division_id))
+            return await self.database.write(write)
+
+    def _move_one(self, conn: Connection, season: SeasonRow, division_id: str, gap: Gap) -> str:
+        """Move a division's deadlines; a failure is logged and does not affect other divisions."""
+        try:
+            with conn.begin_nested():
+                return self._keeper(season).move(conn, division_id, gap)
+        except Exception:
+            log.exception("the days of a division could not move", part=division_id)
+            return ""
+
+    async def advance(self, click: Click, season_id: str) -> Reply:
+        """Open the next day if everybody is done, without waiting for the calendar."""
+        season = await self.looks.need(click, season_id)
+        need_host(season, click.member)
+        rows = await self.database.read(lambda conn: divisions.of_season(conn, season.id))
+        waiting = [row for row in rows if not row.is_open and row.ended_at is None]
+        words = words_for((), click.member.locale)
+        is_league = self.tables.shelf[season.game].season is None
+        if not waiting or season.paused_at is not None:
+            text = None
+            if season.paused_at is None:
+                text = await self._go_on_without(season, rows)
+            return say(words(text or (NOT_PLAYED if is_league else NOT_DONE)))
+        for row in waiting:
+            await self._look(row.id, at_once=True)
+        return say(
+            words(N_("The next round is open.") if is_league else N_("The next day is open."))
+        )
+
+    async def _go_on_without(self, season: SeasonRow, rows: list[DivisionRow]) -> str | None:
+        """Continue without members silent for ten minutes; return the reply's text, if any."""
+        if self.tables.shelf[season.game].season is None:
+            return await self.rounds.close_lobbies(rows)
+        gone = [row for row in rows if await self.days.go_on_without(row.id)]
+        for row in gone:
+            await self._carry_on(row.match_id or "")
+        if gone:
+            return WITHOUT
+        return NOT_SILENT if season_settings.load(season.settings).tempo == "sitting" else None
+
+
+@dataclass(frozen=True, slots=True)
+class DueSeasons:
+    """What is due, by id: seasons whose sign-up ends, deserted seasons, and divisions.
+
+    `channels` are their announcement channels, by the same ids.
+    """
+
+    ending: list[str]
+    deserted: list[str]
+    divisions: list[str]
+    channels: dict[str, int]
+
+
+def _due(conn: Connection, now: int) -> DueSeasons:
+    """Return what is due at `now` (ms)."""
+    ending, due = seasons.due(conn, now), divisions.due(conn, now)
+    silent = deserted_seasons.found(conn, now)
+    rows = [row for row in (seasons.load(conn, one) for one in (*ending, *silent)) if row]
+    channels = {row.id: row.channel_id for row in rows} | divisions.channels(conn, due)
+    return DueSeasons(ending, silent, due, channels)

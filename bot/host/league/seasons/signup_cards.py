@@ -1,0 +1,91 @@
+"""Updating the sign-up messages of seasons that have begun or were called off.
+
+Such a season keeps its `wake_at` until its messages are updated, so that a restart loses nothing.
+"""
+
+from dataclasses import replace
+
+import structlog
+from sqlalchemy import Connection
+
+from bot.host.delivery.messages import Gone, Teller, Unsure
+from bot.host.league.posts.season_view import OFF
+from bot.host.league.rules import season_settings
+from bot.host.league.seasons.signups import Signups
+from bot.host.ui.member import escape, words_for
+from bot.host.ui.message import Ping, Sheet
+from games.core.translation import N_
+from storage.member import preferences
+from storage.server import seasons, servers
+from storage.server.seasons import SeasonRow
+
+NOT_OPENED = N_("your season did not come about.")
+log = structlog.get_logger()
+
+
+class SignUpCards:
+    """Keeps the sign-up messages of seasons up to date."""
+
+    def __init__(self, signups: Signups, teller: Teller) -> None:
+        self.signups = signups
+        self.database = signups.database
+        self.teller = teller
+
+    async def settle(self) -> None:
+        """Update the messages of seasons that have just changed; the tick retries failures."""
+        while self.signups.changed:
+            season_id = self.signups.changed.pop(0)
+            try:
+                await self.show(season_id)
+            except Unsure as unsure:
+                log.info("the card of a season is old", season=season_id, why=str(unsure))
+
+    async def show(self, season_id: str) -> None:
+        """Update the messages of a season that has begun or was called off; raises `Unsure`."""
+        row = await self.database.read(lambda conn: seasons.load(conn, season_id))
+        if row is None or row.status == "open" or row.wake_at is None:
+            return
+        agreed = season_settings.load(row.settings)
+        if agreed.off == "time":
+            await self._tell_organiser(row)
+        if agreed.cards:
+            sheet = await self.signups.sheet(season_id)
+            for channel_id, message_id in agreed.cards:
+                await self._edit(channel_id, message_id, sheet)
+        await self.database.write(lambda conn: _settled(conn, season_id))
+
+    async def _tell_organiser(self, row: SeasonRow) -> None:
+        """Post in the season's channel that nobody else has signed up, for the organiser."""
+
+        def read(conn: Connection) -> tuple[str, bool]:
+            wanted = preferences.may_be_mentioned(conn, (row.host_id,))
+            return servers.language_of(conn, row.guild_id), bool(wanted)
+
+        language, may_ping = await self.database.read(read)
+        words = words_for((), language)
+        ping = Ping(row.host_id, words(NOT_OPENED)) if may_ping else None
+        text = words(OFF["time"], season=words("🏆 {season}", season=escape(row.name)))
+        sheet, nonce = Sheet("", (text,), ping=ping), f"{row.id}.off"
+        try:
+            await self.teller.post(row.channel_id, sheet, nonce=nonce, silent=ping is None)
+        except Unsure:
+            raise
+        except Gone as gone:
+            log.info("nobody is told that a season is off", season=row.id, why=str(gone))
+
+    async def _edit(self, channel_id: int, message_id: int, sheet: Sheet) -> None:
+        """Edit a message, unless it no longer exists."""
+        try:
+            await self.teller.edit(channel_id, message_id, sheet)
+        except Unsure:
+            raise
+        except Gone as gone:
+            log.info("the card of a season is gone", message=message_id, why=str(gone))
+
+
+def _settled(conn: Connection, season_id: str) -> None:
+    """Store that the season's messages are up to date."""
+    row = seasons.load(conn, season_id)
+    if row is not None and row.status != "open":
+        settings = season_settings.noted(row.settings, cards=())
+        seasons.put(conn, replace(row, wake_at=None, settings=settings))

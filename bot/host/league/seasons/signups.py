@@ -1,0 +1,336 @@
+"""Seasons before they begin: opening, signing up, settings, start and calling off."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+
+from sqlalchemy import Connection
+
+from bot.host.clock import time_zones
+from bot.host.league.days.season_start import Kickoff
+from bot.host.league.posts import season_view
+from bot.host.league.posts.season_view import SignUp
+from bot.host.league.rules import season_settings
+from bot.host.league.rules.division import names_of
+from bot.host.league.rules.season_settings import Off, Terms
+from bot.host.lobby.lobby_creation import opens_threads
+from bot.host.match.match_service import Tables
+from bot.host.ui.custom_id import NO_MATCH
+from bot.host.ui.interaction import Announce, Answer, Click, Place, Redraw, Reply, Whisper
+from bot.host.ui.member import Member, clean_name, words_for
+from bot.host.ui.message import Ping, Sheet
+from bot.host.ui.routing import Routes
+from games.core.game import Refused
+from games.core.translation import N_, Words
+from storage.match import matches
+from storage.member import preferences
+from storage.member.privacy import FORMER
+from storage.server import divisions, seasons, servers
+from storage.server.seasons import MemberRow, SeasonRow
+
+MOST = 48
+"""Most members of a season."""
+LEAST = 2
+MOST_CARDS = 5
+"""Most sign-up messages of a season that are remembered; /season join posts another one."""
+LONGEST_NAME = 30
+DAY = 86_400_000
+STANDS = N_("The calendar stands once a season runs.")
+GONE = N_("That season is not open any more. /season show tells how it stands.")
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A season to open: its game, name and settings.
+
+    It begins by itself after `days` days. `previous` is the season it follows, by default the last
+    of its game and server; `asked` are users whom its message mentions.
+    """
+
+    game: str
+    name: str
+    terms: Terms = field(default_factory=Terms)
+    days: int = 3
+    previous: str = ""
+    asked: tuple[int, ...] = ()
+
+
+class Signups:
+    """Handles seasons that have not begun."""
+
+    def __init__(self, tables: Tables, kickoff: Kickoff) -> None:
+        """Use this match service; `kickoff` starts seasons."""
+        self.tables = tables
+        self.database = tables.database
+        self.kickoff = kickoff
+        self.routes = Routes[Answer](
+            {
+                "season-join": self.join,
+                "season-leave": self.leave,
+                "season-start": self.start,
+                "season-cancel": self.cancel,
+                "season-settings": self.settings,
+                f"?{season_view.SELECT}": self.choose,
+            }
+        )
+        """By the first word of a custom id that belongs to no match."""
+        self.begun: list[str] = []
+        """Matches that have just begun, whose messages are still to be posted."""
+        self.changed: list[str] = []
+        """Seasons that may just have begun or been called off, whose messages need an update."""
+
+    async def open(self, member: Member, place: Place, plan: Plan) -> Reply:
+        """Open a season with the member as its organiser and first member; raises `Refused`."""
+        guild = place.guild_id
+        if guild is None:
+            raise Refused("house", N_("A season is played in a server. Ask for one there."))
+        now = self.tables.now()
+        row = SeasonRow(
+            id=matches.new_id(),
+            guild_id=guild,
+            channel_id=place.channel_id,
+            name=clean_name(plan.name, LONGEST_NAME),
+            host_id=member.user_id,
+            game=plan.game,
+            settings=replace(plan.terms, threads=opens_threads(place), organised_at=now).dump(),
+            created_at=now,
+            wake_at=now + plan.days * DAY,
+        )
+
+        def write(conn: Connection) -> tuple[int, ...]:
+            over = [
+                one
+                for one in seasons.of_guild(conn, guild)
+                if one.game == plan.game and one.status == "over"
+            ]
+            before = plan.previous or (over[0].id if over else None)
+            seasons.put(conn, replace(row, previous=before))
+            seasons.put_member(conn, MemberRow(season_id=row.id, number=0, user_id=member.user_id))
+            return preferences.may_be_mentioned(conn, plan.asked)
+
+        asked, sheet = await self.database.write(write), await self.sheet(row.id)
+        if asked:
+            words = words_for((), await self._language(guild))
+            text = words("the next season is open. Press Join to play it, too.")
+            sheet = replace(sheet, ping=Ping(asked[0], text, asked[1:]))
+        return Announce(sheet, NO_MATCH, season=row.id)
+
+    async def placed(self, season_id: str, channel_id: int, message_id: int) -> None:
+        """Store the place of a season's message, so that it is updated when the season begins."""
+
+        def place(conn: Connection) -> None:
+            row = seasons.load(conn, season_id)
+            if row is not None and row.status == "open":
+                cards = (*season_settings.load(row.settings).cards, (channel_id, message_id))[
+                    -MOST_CARDS:
+                ]
+                seasons.put(
+                    conn, replace(row, settings=season_settings.noted(row.settings, cards=cards))
+                )
+
+        await self.database.write(place)
+
+    async def join(self, click: Click) -> Reply:
+        """Sign the user up."""
+
+        def join(conn: Connection, row: SeasonRow) -> None:
+            members = seasons.members_of(conn, row.id)
+            if any(one.user_id == click.member.user_id for one in members):
+                raise Refused("house", N_("You are in already. The organiser presses Start."))
+            if len(members) >= MOST:
+                raise Refused("house", N_("This season has its {n} members."), n=MOST)
+            number = max((one.number for one in members), default=-1) + 1
+            seasons.put_member(
+                conn, MemberRow(season_id=row.id, number=number, user_id=click.member.user_id)
+            )
+
+        return await self._change(click, join)
+
+    async def leave(self, click: Click) -> Reply:
+        """Withdraw; a season without any members left is called off."""
+
+        def leave(conn: Connection, row: SeasonRow) -> None:
+            members = seasons.members_of(conn, row.id)
+            if all(one.user_id != click.member.user_id for one in members):
+                raise Refused("house", N_("You are not in this season. Press Join to sign up."))
+            withdraw(conn, row, click.member.user_id)
+
+        return await self._change(click, leave)
+
+    async def cancel(self, click: Click) -> Reply:
+        """Call the season off."""
+
+        def cancel(conn: Connection, row: SeasonRow) -> None:
+            need_host(row, click.member)
+            seasons.put(conn, called_off(row, "organiser"))
+
+        return await self._change(click, cancel)
+
+    async def start(self, click: Click) -> Reply:
+        """Start the season."""
+
+        def start(conn: Connection, row: SeasonRow) -> None:
+            need_host(row, click.member)
+            is_league = self.tables.shelf[row.game].season is None
+            if is_league and len(_here(conn, row.id)) < LEAST:
+                raise Refused("house", N_("A league needs two at least. Wait for one more."))
+            self.begun += self.kickoff.begin(conn, row, str(click.token))
+
+        return await self._change(click, start)
+
+    async def settings(self, click: Click, zone: str = "") -> Reply:
+        """Show the organiser's settings, after storing the command's time zone, if any."""
+        season_id, words = click.door.words[1], words_for((), click.member.locale)
+
+        def read(conn: Connection) -> SignUp:
+            row = seasons.load(conn, season_id)
+            if row is None or row.guild_id != click.place.guild_id:
+                raise Refused("house", GONE)
+            need_host(row, click.member)
+            if row.status not in {"open", "running"}:
+                raise Refused("house", GONE)
+            if zone:
+                if row.status != "open":
+                    raise Refused("house", STANDS)
+                row = replace(
+                    row,
+                    settings=replace(
+                        season_settings.load(row.settings), zone=time_zones.find(zone)
+                    ).dump(),
+                )
+                seasons.put(conn, row)
+            return self.read(conn, row)
+
+        season = await self.database.write(read)
+        return Whisper(season_view.settings(season, words))
+
+    async def choose(self, click: Click) -> Reply:
+        """Store the choice of one select of the settings."""
+        _, season_id, key = click.door.words
+        (value,) = click.values
+
+        def choose(conn: Connection) -> SignUp:
+            row = seasons.load(conn, season_id)
+            if row is None or row.status not in {"open", "running"}:
+                raise Refused("house", GONE)
+            need_host(row, click.member)
+            if row.status == "running" and key not in {"early", "absent", "silence"}:
+                raise Refused("house", STANDS)
+            agreed = season_settings.changed(season_settings.load(row.settings), key, value)
+            row = replace(row, settings=replace(agreed, organised_at=self.tables.now()).dump())
+            seasons.put(conn, row)
+            return self.read(conn, row)
+
+        season = await self.database.write(choose)
+        words = words_for((), click.member.locale)
+        return Redraw(season_view.settings(season, words))
+
+    async def wake(self, season_id: str) -> bool:
+        """Start a season whose sign-up is over; if nobody else has signed up, call it off.
+
+        Returns False if its game is not installed.
+        """
+
+        def wake(conn: Connection) -> list[str] | None:
+            row, now = seasons.load(conn, season_id), self.tables.now()
+            if row is None or row.status != "open" or (row.wake_at or now + 1) > now:
+                return []
+            if row.game not in self.tables.shelf:
+                return None
+            if len(_here(conn, season_id)) < LEAST:
+                seasons.put(conn, called_off(row, "time"))
+                return []
+            return self.kickoff.begin(conn, row, season_id, by_itself=True)
+
+        begun = await self.database.write(wake)
+        self.begun += begun or ()
+        return begun is not None
+
+    async def sheet(self, season_id: str, words: Words | None = None) -> Sheet:
+        """Return the sign-up message of a season; without `words`, in the server's language."""
+
+        def read(conn: Connection) -> SignUp:
+            row = seasons.load(conn, season_id)
+            assert row is not None
+            return self.read(conn, row)
+
+        return season_view.sign_up(await self.database.read(read), words)
+
+    def read(self, conn: Connection, row: SeasonRow) -> SignUp:
+        """Return a season with its members and their names."""
+        members = seasons.members_of(conn, row.id)
+        language = servers.language_of(conn, row.guild_id)
+        names, box = names_of(conn, row, members), self.tables.shelf[row.game]
+        rows = divisions.of_season(conn, row.id)
+        found = [matches.load(conn, one.match_id) for one in rows if one.match_id]
+        channels = [one.thread_id or one.channel_id for one in found if one is not None]
+        return SignUp(row, members, names, box, language, tuple(channels) or (row.channel_id,))
+
+    async def _language(self, guild_id: int) -> str:
+        return await self.database.read(lambda conn: servers.language_of(conn, guild_id))
+
+    async def _change(self, click: Click, change: Callable[[Connection, SeasonRow], None]) -> Reply:
+        """Apply `change` to a season that is open for members, and return its updated message."""
+        season_id = click.door.words[-1]
+
+        def write(conn: Connection) -> None:
+            row = seasons.load(conn, season_id)
+            if row is None or row.status != "open" or row.guild_id != click.place.guild_id:
+                raise Refused("house", GONE)
+            change(conn, row)
+
+        await self.database.write(write)
+        self.changed.append(season_id)
+        is_public = click.message_id is not None and not click.private
+        words = None if is_public else words_for((), click.member.locale)
+        sheet = await self.sheet(season_id, words)
+        return Redraw(sheet) if click.message_id is not None else Whisper(sheet)
+
+
+def called_off(row: SeasonRow, why: Off) -> SeasonRow:
+    """Return a season that is called off; its `wake_at` is set until its messages say so."""
+    settings = season_settings.noted(row.settings, off=why)
+    return replace(row, status="closed", wake_at=row.created_at, settings=settings)
+
+
+def withdraw(conn: Connection, row: SeasonRow, user_id: int) -> None:
+    """Remove a member from an open season; without any members left it is called off.
+
+    If the organiser leaves, the first remaining member becomes the organiser.
+    """
+    for one in _here(conn, row.id):
+        if one.user_id == user_id:
+            seasons.remove_member(conn, row.id, one.number)
+    if not _here(conn, row.id):
+        seasons.put(conn, called_off(row, "left"))
+    elif row.host_id == user_id:
+        hand_on(conn, row)
+
+
+def hand_on(conn: Connection, row: SeasonRow) -> None:
+    """Make the first other member the organiser of a season."""
+    heirs = [one.user_id for one in _here(conn, row.id) if one.user_id != row.host_id]
+    if heirs and heirs[0] is not None:
+        seasons.put(conn, replace(row, host_id=heirs[0]))
+
+
+def _here(conn: Connection, season_id: str) -> list[MemberRow]:
+    """Return the members of a season who are not former members."""
+    return [one for one in seasons.members_of(conn, season_id) if one.user_id is not None]
+
+
+def need_host(row: SeasonRow, member: Member) -> None:
+    """Raise `Refused` unless the member may manage the season.
+
+    That is its organiser, or, if that one's data was deleted, a member with Manage Server.
+    """
+    if row.host_id == member.user_id or (row.host_id == FORMER and member.manages):
+        return
+    if row.host_id == FORMER:
+        raise Refused(
+            "house", N_("Nobody organises this season now. Take it over: /season organise")
+        )
+    text = N_(
+        "Only the organiser can do that: <@{user}>. Ask them. Are they gone? /season organise "
+        "finds another one."
+    )
+    raise Refused("house", text, user=row.host_id)

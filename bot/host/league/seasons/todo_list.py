@@ -1,0 +1,104 @@
+"""The messages of `/season todo` and `/season fixtures`."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.host.league.posts.division_facts import title_of
+from bot.host.league.posts.fixture_lines import fixture_line
+from bot.host.league.posts.owed_actions import duty, is_paused
+from bot.host.league.posts.round_view import ICS
+from bot.host.league.rules.division import Part
+from bot.host.match.loaded_match import Table
+from bot.host.match.planned_moves import ahead_of
+from bot.host.ui.custom_id import NO_MATCH, Door
+from bot.host.ui.member import escape
+from bot.host.ui.message import Press, Sheet
+from bot.host.views.season_status import STILL
+from games.core.translation import N_, Words
+from storage.match.matches import MatchRow
+from storage.server.divisions import FixtureRow
+
+COMING = 10
+"""The most coming days listed; the calendar file has all of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenMatch:
+    """A league's match that a member can play, and its deadline (ms); None: there is none yet."""
+
+    part: Part
+    fixture: FixtureRow
+    match: MatchRow
+    until: int | None
+
+
+def todo(
+    owed: Sequence[tuple[Part, Table]],
+    matches: Sequence[OpenMatch],
+    idle: Sequence[Part],
+    user_id: int,
+    words: Words,
+) -> Sheet:
+    """Return what a member has left to do in each of their divisions, with buttons.
+
+    `matches` are a league's open matches of this member, `idle` the divisions without any.
+    """
+    title = words("What you still owe")
+    if not owed and not matches and not idle:
+        text = words("You owe nothing in the seasons of this server. /season join has open ones.")
+        return Sheet(title, (text,))
+    lines, rows = [], []
+    paused = {one.part.row.id: one.part for one in matches if is_paused(one.part)}
+    lines += [f"{title_of(part, words)}: {words(STILL)}" for part in paused.values()]
+    lines += [_match_line(one, words) for one in matches[:COMING]]
+    for part, table in owed:
+        lines.append(f"{title_of(part, words)}: {duty(part, table, user_id, words)}")
+        seat = table.seat_of(user_id)
+        mine = [Press(words(table.box.hand_label), table.door("/hand"), "main")]
+        if seat is not None and ahead_of(table, seat) is not None:
+            mine.append(Press(words("Plan ahead"), table.door("/plan")))
+        rows.append(tuple(mine))
+    for part in idle:
+        text = N_("{title}: nothing now")
+        still = f"{title_of(part, words)}: {words(STILL)}"
+        lines.append(still if is_paused(part) else words(text, title=title_of(part, words)))
+    return Sheet(title, tuple(lines), tuple(rows[:5]), mood="live")
+
+
+def _match_line(one: OpenMatch, words: Words) -> str:
+    """Return a match's sides, a link to it, and its deadline."""
+    text = N_("{title}: {match} → <#{channel}>")
+    if one.until is not None:
+        text = N_("{title}: {match} → <#{channel}>, until <t:{at}:R>")
+    facts = {
+        "title": title_of(one.part, words),
+        "match": fixture_line(one.part, one.fixture, words),
+        "channel": one.match.thread_id or one.match.channel_id,
+        "at": (one.until or 0) // 1000,
+    }
+    return words(text, **facts)
+
+
+def fixtures(part: Part, table: Table | None, words: Words) -> Sheet:
+    """Return the matches of this week and the deadlines of the coming days."""
+    lines = []
+    days = table.box.season if table is not None else None
+    if table is not None and days is not None:
+        stage = min(part.row.stage, days.stages - 1)
+        view = table.box.game.view(table.match.state, None)
+        names = dict(enumerate(escape(part.name(one.number, words)) for one in part.members))
+        lines += [
+            f"{names.get(one.seat, '?')} – {escape(one.rival)}"
+            for one in days.meetings(view, max(1, days.week_of(stage)))
+        ]
+        coming = [closing for closing in part.closings if closing.closed_at is None]
+        title = N_("__The next days close__") if coming else N_("No day has a deadline here.")
+        if is_paused(part):
+            coming, title = [], STILL
+        lines.append(words(title))
+        for closing in coming[:COMING]:
+            day = words(days.name_of(closing.stage))
+            lines.append(words("{day}: <t:{at}:F>", day=day, at=closing.due // 1000))
+    file = Press(words("Calendar file"), str(Door(NO_MATCH, f"/{ICS} {part.row.id}")))
+    rows = ((file,),) if part.closings else ()
+    return Sheet(title_of(part, words), tuple(lines), rows, mood="live")

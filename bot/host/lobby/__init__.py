@@ -1,0 +1,1 @@
+"""Matches that have not begun: created, joined, set up and started."""

@@ -1,0 +1,308 @@
+"""Handlers of lobbies: join, leave, set options and start; one transaction per change."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from sqlalchemy import Connection
+
+from bot.host.lobby.lobby_creation import CLOSES_AFTER, Opening
+from bot.host.lobby.match_start import Need, Starting, nothing
+from bot.host.match import lobby_state
+from bot.host.match.lobby_state import Lobby
+from bot.host.match.match_service import Tables
+from bot.host.ui.interaction import Answer, Ask, Click, Redraw, Reply, Whisper
+from bot.host.ui.member import Member, clean_name, words_for
+from bot.host.ui.message import Sheet
+from bot.host.ui.routing import Routes
+from bot.host.ui.visibility import UNKNOWN
+from bot.host.views import game_options_form, invitation, lobby_card, time_control_form
+from games.core.definition import Box
+from games.core.game import Refused
+from games.core.translation import N_, Words
+from storage.match import invitations, matches
+from storage.match.matches import MatchRow, SeatRow
+from storage.member import players
+from storage.server import cups, divisions
+
+
+class Lobbies:
+    """Handles a match between its creation and its first move."""
+
+    def __init__(self, tables: Tables, opening: Opening, starting: Starting) -> None:
+        self.tables = tables
+        self.opening = opening
+        self.starting = starting
+        self.match_routes = Routes[Answer](
+            {
+                "join": self.join,
+                "leave": self.leave,
+                "start": self.start,
+                "computer": self.add_computer,
+                "options": self.ask_options,
+                "clock": self.ask_clock,
+                "set": self.set_options,
+                "cancel": self.cancel,
+                "invite": self.ask_whom,
+                "reopen": self.reopen,
+            }
+        )
+        self.select_routes = Routes[Answer](
+            dict.fromkeys(game_options_form.SELECTS, self.choose_rule),
+            dict.fromkeys(time_control_form.SELECTS, self.choose_clock),
+            {invitation.INVITE: self.invite, invitation.REMOVE: self.remove},
+        )
+
+    async def join(self, click: Click) -> Reply:
+        """Take a free seat; the last invited player of a rematch also starts it."""
+
+        def join(lobby: Lobby) -> bool:
+            lobby_state.join(lobby, click.member, self.tables.now())
+            return lobby.is_full and lobby.settings.rematch
+
+        def need_room(conn: Connection) -> None:
+            guild_id = click.place.guild_id
+            self.opening.need_room(conn, click.member.user_id, guild_id)
+
+        return await self._change(click, join, by_cup=True, need=need_room)
+
+    async def leave(self, click: Click) -> Reply:
+        """Leave the seat."""
+        return await self._change(click, lambda lobby: lobby_state.leave(lobby, click.member))
+
+    async def add_computer(self, click: Click) -> Reply:
+        """Add a computer."""
+
+        def add(lobby: Lobby) -> None:
+            lobby_state.need_host(lobby, click.member, self.tables.now())
+            lobby_state.add_computer(lobby, self.tables.now())
+
+        return await self._change(click, add)
+
+    async def cancel(self, click: Click) -> Reply:
+        """Close the lobby without a match."""
+
+        def cancel(lobby: Lobby) -> None:
+            lobby_state.need_host(lobby, click.member, self.tables.now())
+            lobby_state.close(lobby, "host")
+
+        return await self._change(click, cancel)
+
+    async def ask_options(self, click: Click) -> Reply:
+        """Show the host the form or panel of the game's options."""
+        lobby = await self._load(click.door.match)
+        lobby_state.need_no_cup(lobby)
+        lobby_state.need_host(lobby, click.member, self.tables.now())
+        if lobby_card.need_panel(lobby.box):
+            return Whisper(game_options_form.panel(lobby, _own_words(click)))
+        return Ask(lobby_card.form(lobby, _own_words(click)))
+
+    async def choose_rule(self, click: Click) -> Reply:
+        """Apply one select of the options panel."""
+
+        def choose(lobby: Lobby) -> None:
+            lobby_state.need_host(lobby, click.member, self.tables.now())
+            game_options_form.choose(lobby, click.door, click.values)
+            lobby_state.set_level(lobby)
+
+        await self._change(click, choose)
+        lobby = await self._load(click.door.match)
+        return Redraw(game_options_form.panel(lobby, _own_words(click)))
+
+    async def ask_clock(self, click: Click) -> Reply:
+        """Show the host the time control panel."""
+        lobby = await self._load(click.door.match)
+        lobby_state.need_no_cup(lobby)
+        lobby_state.need_host(lobby, click.member, self.tables.now())
+        return Whisper(time_control_form.panel(lobby, _own_words(click)))
+
+    async def choose_clock(self, click: Click) -> Reply:
+        """Apply one select of the time control panel."""
+
+        def choose(lobby: Lobby) -> None:
+            lobby_state.need_host(lobby, click.member, self.tables.now())
+            time_control_form.choose(lobby, click.door.words[0], click.values)
+
+        await self._change(click, choose)
+        lobby = await self._load(click.door.match)
+        return Redraw(time_control_form.panel(lobby, _own_words(click)))
+
+    async def set_options(self, click: Click) -> Reply:
+        """Apply the host's form."""
+
+        def set_them(lobby: Lobby) -> None:
+            lobby_state.need_host(lobby, click.member, self.tables.now())
+            lobby_card.read_form(lobby, click.answers)
+            lobby_state.set_level(lobby)
+
+        return await self._change(click, set_them)
+
+    async def ask_whom(self, click: Click) -> Reply:
+        """Show the host the panel of invitations."""
+        lobby = await self._load(click.door.match)
+        lobby_state.need_no_cup(lobby)
+        lobby_state.need_host(lobby, click.member, self.tables.now())
+        return Whisper(await self._invitations(lobby, click))
+
+    async def invite(self, click: Click) -> Reply:
+        """Invite and mention the chosen members; the invitations are stored with the lobby."""
+        chosen = [Member(user, name, click.place.guild_id) for user, name in click.named.items()]
+        lobby, now = await self._load(click.door.match), self.tables.now()
+        guests = invitation.newly_asked(lobby, chosen)
+
+        def invite(lobby: Lobby) -> None:
+            lobby_state.need_host(lobby, click.member, now)
+            if not guests or not invitation.can_invite(lobby):
+                raise Refused("house", invitation.ALL_ASKED)
+
+        def write(conn: Connection) -> None:
+            for one in guests:
+                name, guild = clean_name(one.name), one.guild_id
+                players.seen(conn, one.user_id, guild_id=guild, name=name, locale=None, now=now)
+            invitations.invite(conn, lobby.row.id, [one.user_id for one in guests])
+
+        await self._change(click, invite, need=write)
+        return invitation.call(lobby, guests)
+
+    async def remove(self, click: Click) -> Reply:
+        """Remove a member from the lobby, or withdraw the invitation."""
+        (value,) = click.values
+        user_id = int(value) if value.isdecimal() else 0
+
+        def remove(lobby: Lobby) -> None:
+            lobby_state.need_host(lobby, click.member, self.tables.now())
+            lobby_state.remove(lobby, user_id)
+
+        def write(conn: Connection) -> None:
+            invitations.decline(conn, click.door.match, user_id)
+
+        await self._change(click, remove, need=write)
+        return Redraw(await self._invitations(await self._load(click.door.match), click))
+
+    async def reopen(self, click: Click) -> Reply:
+        """Reopen a closed lobby for its host."""
+        async with self.tables.lock(click.door.match):
+            lobby = await self._find(click.door.match)
+            if lobby is None:
+                raise Refused("house", UNKNOWN)
+            seen, now = lobby.row.version, self.tables.now()
+            lobby_state.reopen(lobby, click.member, now)
+            lobby.row = replace(lobby.row, wake_at=now + CLOSES_AFTER)
+
+            def need_room(conn: Connection) -> None:
+                self.opening.need_room(conn, click.member.user_id, click.place.guild_id)
+
+            await self._save(lobby, seen, need_room)
+        return Redraw(lobby_card.sheet(lobby), match_id=lobby.row.id, version=lobby.row.version)
+
+    async def start(self, click: Click) -> Reply:
+        """Start the match."""
+
+        def start(lobby: Lobby) -> bool:
+            lobby_state.need_start(lobby, click.member, self.tables.now())
+            return True
+
+        return await self._change(click, start)
+
+    async def wake(self, match_id: str) -> None:
+        """Ask once about a lobby that was not filled in time, then close it."""
+        async with self.tables.lock(match_id):
+            lobby, now = await self._load(match_id), self.tables.now()
+            if lobby.row.wake_at is None or lobby.row.wake_at > now:
+                return
+            if lobby.settings.asked or lobby.reserved:
+                lobby_state.close(lobby, "time")
+            else:
+                lobby.settings.asked = True
+                lobby.row = replace(lobby.row, wake_at=now + CLOSES_AFTER)
+            await self._save(lobby, lobby.row.version)
+
+    async def _change(
+        self,
+        click: Click,
+        change: Callable[[Lobby], bool | None],
+        *,
+        by_cup: bool = False,
+        need: Need = nothing,
+    ) -> Reply:
+        """Apply `change` to the lobby; if it returns True the match starts.
+
+        A cup prepares its own lobbies, in which only joining is allowed (`by_cup`). `need` runs in
+        the same transaction, and raises `Refused` to prevent the change.
+        """
+        async with self.tables.lock(click.door.match):
+            lobby = await self._load(click.door.match)
+            if not by_cup:
+                lobby_state.need_no_cup(lobby)
+            seen = lobby.row.version
+            if change(lobby):
+                return await self.starting.begin(lobby, click, seen, in_place=True, need=need)
+            await self._save(lobby, seen, need)
+        return Redraw(lobby_card.sheet(lobby), match_id=lobby.row.id, version=lobby.row.version)
+
+    async def _invitations(self, lobby: Lobby, click: Click) -> Sheet:
+        """Return the panel of invitations, with the invited members' names on this server."""
+        asked, guild = sorted(lobby.invited), lobby.row.guild_id
+        names = await self.tables.database.read(lambda conn: players.names_of(conn, asked, guild))
+        return invitation.panel(lobby, names, _own_words(click))
+
+    async def _find(self, match_id: str) -> Lobby | None:
+        return await self.tables.database.read(
+            lambda conn: find_lobby(conn, self.tables.shelf, match_id)
+        )
+
+    async def _load(self, match_id: str) -> Lobby:
+        lobby = await self._find(match_id)
+        if lobby is None or lobby.row.status == "closed":
+            raise Refused("house", N_("This table was closed. Open a new one with /play."))
+        if lobby.row.status != "lobby":
+            raise Refused("house", N_("This match has begun. /games shows where it is."))
+        return lobby
+
+    async def _save(self, lobby: Lobby, seen: int, need: Need = nothing) -> None:
+        lobby.row = replace(lobby.written(seen + 1), touched_at=self.tables.now())
+
+        def save(conn: Connection) -> None:
+            need(conn)
+            matches.save_with_seats(conn, lobby.row, seen_version=seen)
+            self.tables.put(conn, lobby.row, "lobby")
+            if lobby.row.status == "closed":
+                self.tables.when_over(conn, lobby.row)
+
+        await self.tables.database.write(save)
+
+
+def find_lobby(conn: Connection, shelf: Mapping[str, Box], match_id: str) -> Lobby | None:
+    """Return a match as a lobby, also after it started; None for an unknown match or game."""
+    row = matches.load(conn, match_id)
+    if row is None or row.game not in shelf:
+        return None
+    invited = invitations.invited(conn, match_id)
+    return Lobby.of(row, shelf[row.game], invited, _expected(conn, row))
+
+
+def _own_words(click: Click) -> Words:
+    """Return the texts for what only the user sees of a lobby."""
+    return words_for((), click.member.locale)
+
+
+def _drawn(conn: Connection, row: MatchRow) -> tuple[int | None, ...] | None:
+    """Return the users of a cup's tie or a league's match, home first."""
+    tie = cups.tie_of(conn, row.id)
+    cup = cups.load(conn, tie.cup_id) if tie else None
+    if tie is None or cup is None:
+        return divisions.sides_of(conn, row.id)
+    return tuple(None if one is None else cup.entrants[one] for one in (tie.home, tie.away))
+
+
+def _expected(conn: Connection, row: MatchRow) -> tuple[SeatRow, ...]:
+    """Return the reserved seats: of the match before, a cup's tie, or a league's match."""
+    if row.rematch_of:
+        old = matches.load(conn, row.rematch_of)
+        return old.seats if old else ()
+    users = _drawn(conn, row)
+    if users is None:
+        return ()
+    names = players.names_of(conn, [user for user in users if user is not None], row.guild_id)
+    return tuple(
+        SeatRow(seat, names.get(user or 0, "?"), user_id=user) for seat, user in enumerate(users)
+    )

@@ -1,0 +1,196 @@
+"""Opening lobbies, also for the rematch of a finished match."""
+
+import secrets
+from dataclasses import replace
+from datetime import timedelta
+
+from sqlalchemy import Connection
+
+from bot.host.clock.time_control import Terms
+from bot.host.match import lobby_state
+from bot.host.match.loaded_match import Table
+from bot.host.match.lobby_state import Lobby
+from bot.host.match.match_service import Tables
+from bot.host.match.match_settings import MatchSettings
+from bot.host.ui.interaction import Place
+from bot.host.ui.member import Member, clean_name, escape
+from bot.host.ui.visibility import NotYours
+from games.core.definition import Box
+from games.core.dice import commitment
+from games.core.game import Refused
+from games.core.translation import N_
+from storage.errors import Stale
+from storage.match import invitations, matches
+from storage.match.matches import MatchRow
+from storage.member import players
+from storage.server import servers
+from storage.server.servers import Server
+
+CLOSES_AFTER = int(timedelta(hours=24).total_seconds() * 1000)
+"""Milliseconds until an unfilled lobby asks whether to go on, and from then until it closes."""
+NO_GUESTS = N_(
+    "Only computers can play with you here. To ask {name}, type /play in a server you both are in."
+)
+
+
+class Opening:
+    """Opens lobbies."""
+
+    def __init__(self, tables: Tables, most_matches: int) -> None:
+        """Open lobbies for this match service; a member may be in `most_matches` per server."""
+        self.tables = tables
+        self.most_matches = most_matches
+
+    async def open(  # noqa: PLR0913 - all that /play may say
+        self,
+        member: Member,
+        place: Place,
+        box: Box,
+        *,
+        seats: int | None = None,
+        invited: tuple[Member, ...] = (),
+        private: bool = False,
+        computers: int = 0,
+        speed: str | None = None,
+    ) -> Lobby:
+        """Open a lobby with the member as its host; raises `Refused`.
+
+        In direct messages nobody else can join, so computers take all other seats.
+        """
+        is_direct = place.guild_id is None
+        if is_direct and invited:
+            raise Refused("house", NO_GUESTS, name=escape(clean_name(invited[0].name)))
+        if is_direct:
+            seats = usual_seats(box) if seats is None else seats
+            computers = seats - 1
+        if seats is not None and seats not in box.seats:
+            raise Refused(
+                "house",
+                N_("{game} is for {least} to {most} players. Choose a number in between."),
+                game=box.title,
+                least=box.seats.start,
+                most=box.seats.stop - 1,
+            )
+        settings = MatchSettings(
+            seats=seats or box.seats.stop - 1,
+            level=list(box.bots)[-1],
+            threads=opens_threads(place),
+            clock=await self._usual(place, speed),
+        )
+        options = box.dump_options(box.options())
+        row = replace(self.new_row(member.user_id, place, box), private=private or is_direct)
+        lobby = Lobby(row, box, settings, options, [], {member.user_id}, {})
+        return await self._fill(lobby, member, invited, computers)
+
+    async def reopen(self, member: Member, place: Place, old: Table) -> Lobby:
+        """Open the rematch of a match: same seats, with the other players invited."""
+        outcome, mine = old.outcome, old.seat_of(member.user_id)
+        if mine is None or outcome is None:
+            raise NotYours("house", N_("Only those who played can ask for a rematch. Try /play."))
+        agreed = old.box.dump_options(old.box.rematch(old.match.options, outcome))
+        row = self.new_row(member.user_id, place, old.box)
+        row = replace(row, private=old.row.private, rated=old.row.rated, rematch_of=old.id)
+        lobby = Lobby(
+            row,
+            old.box,
+            MatchSettings(
+                seats=len(old.row.seats),
+                level=old.settings.level,
+                threads=opens_threads(place),
+                rematch=True,
+                clock=old.settings.clock,
+            ),
+            old.box.dump_options(old.box.load_options(agreed)),
+            [seat for seat in old.row.seats if seat.bot and seat.user_id is None],
+            {member.user_id},
+            {seat.user_id: seat.seat for seat in old.row.seats if seat.user_id is not None},
+        )
+        others = tuple(
+            Member(seat.user_id, seat.name, place.guild_id)
+            for seat in old.row.seats
+            if seat.user_id is not None and seat.seat != mine
+        )
+        return await self._fill(lobby, member, others)
+
+    def need_room(self, conn: Connection, user_id: int, guild_id: int | None) -> None:
+        """Raise `Refused` if the member is in too many matches of this server.
+
+        It runs in the transaction that takes the seat, so that concurrent interactions cannot
+        exceed the limit. Raises `Stale` if the member's data were deleted meanwhile.
+        """
+        if not players.known(conn, [user_id]):
+            raise Stale
+        most = None if guild_id is None else servers.load(conn, guild_id).max_matches
+        count = matches.count_open(conn, user_id, guild_id)
+        if count >= (self.most_matches if most is None else most):
+            raise Refused(
+                "house",
+                N_("You have {n} running matches here. Finish or leave one first: /games"),
+                n=count,
+            )
+
+    async def _fill(
+        self, lobby: Lobby, member: Member, invited: tuple[Member, ...], computers: int = 0
+    ) -> Lobby:
+        """Seat the host and the computers, invite the others, and store the lobby."""
+        now = self.tables.now()
+        lobby_state.join(lobby, member, now)
+        for _ in range(computers):
+            lobby_state.add_computer(lobby, now)
+        server = await self._server(lobby.row.guild_id)
+        if server is None:  # direct messages, which nobody else reads
+            lobby.settings.language = member.locale
+        elif server.language is not None:
+            lobby.settings.language = server.language
+        lobby.row = lobby.written(lobby.row.version)
+        lobby.invited |= {one.user_id for one in invited}
+
+        def create(conn: Connection) -> None:
+            self.need_room(conn, member.user_id, lobby.row.guild_id)
+            for one in invited:
+                name, guild = clean_name(one.name), one.guild_id
+                players.seen(conn, one.user_id, guild_id=guild, name=name, locale=None, now=now)
+            matches.create(conn, lobby.row)
+            invitations.invite(conn, lobby.row.id, lobby.invited)
+            self.tables.put(conn, lobby.row, "lobby")
+
+        await self.tables.database.write(create)
+        return lobby
+
+    async def _usual(self, place: Place, speed: str | None) -> Terms:
+        """Return the default time control of a new lobby."""
+        return Terms.usual(await self._server(place.guild_id), speed)
+
+    async def _server(self, guild_id: int | None) -> Server | None:
+        """Return the server's settings; None in direct messages."""
+        if guild_id is None:
+            return None
+        return await self.tables.database.read(lambda conn: servers.load(conn, guild_id))
+
+    def new_row(self, host_id: int, place: Place, box: Box) -> MatchRow:
+        """Return the row of an empty lobby with a fresh seed."""
+        now, seed = self.tables.now(), secrets.token_bytes(32)
+        return MatchRow(
+            id=matches.new_id(),
+            game=box.name,
+            guild_id=place.guild_id,
+            channel_id=place.channel_id,
+            rated=False,
+            host_id=host_id,
+            seed=seed,
+            sha256=commitment(seed),
+            rules_version=box.rules_version,
+            wake_at=now + CLOSES_AFTER,
+            created_at=now,
+            touched_at=now,
+        )
+
+
+def usual_seats(box: Box) -> int:
+    """Return the number of seats in a match against computers: the lesson's, at least two."""
+    return max(2, box.seats.start, box.lesson.seats if box.lesson else 0)
+
+
+def opens_threads(place: Place) -> bool:
+    """Return whether a match opened here is played in a thread below its lobby."""
+    return place.can_open_threads and not place.is_thread

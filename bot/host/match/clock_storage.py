@@ -1,0 +1,164 @@
+"""Loading and saving the clocks of a match within a transaction.
+
+The next due time is stored with each turn, so that one indexed query a second finds what is due.
+"""
+
+import json
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import time
+
+from sqlalchemy import Connection
+
+from bot.host.clock.calendar import Span
+from bot.host.clock.match_clocks import Clocks, zone_of
+from bot.host.clock.reminders import Quiet, reminders
+from bot.host.clock.time_control import CLAIM_WITHIN
+from bot.host.clock.turn_clock import HOUR, MINUTE
+from bot.host.match.loaded_match import Table
+from bot.host.match.match_settings import MatchSettings
+from storage import match_details
+from storage.match import outbox, pauses, turns
+from storage.match import reminders as sent_rows
+from storage.match.outbox import OutboxRow
+from storage.match.pauses import Pause
+from storage.match.turns import TurnRow
+from storage.match_details import MatchDetails, SeatedMember
+from storage.member.preferences import Preferences
+
+MERGED_WITHIN = 5 * MINUTE
+"""How long a direct message waits (ms), to be merged with others to the same member."""
+
+
+def load(conn: Connection, found: MatchDetails, settings: MatchSettings, now: int) -> Clocks:
+    """Return the clocks of a stored match at `now`."""
+    row = found.row
+    clocks = Clocks(settings.clock, now=now)
+    if row.status != "running":
+        return clocks
+    clocks.turns, clocks.stored = found.turns, dict(found.turns)
+    if not (row.rated or settings.cup is not None):  # rated and cup matches ignore holidays
+        for seat, turn in clocks.turns.items():
+            member = found.members.get(row.seats[seat].user_id or 0)
+            if member is not None and turn.since is not None and member.absences:
+                clocks.aways[seat] = _spans(member, turn.since)
+    if settings.has_paused:
+        clocks.pauses = pauses.of(conn, row.id)
+        clocks.noted = list(clocks.pauses)
+    return clocks
+
+
+def save(conn: Connection, table: Table) -> list[OutboxRow]:
+    """Save the clocks that have changed, each with its next due time.
+
+    Return the direct messages that were enqueued with them.
+    """
+    clocks, letters, written = table.clocks, [], []
+    moved = [one for one in clocks.pauses if one not in clocks.noted]
+    for pause in moved:
+        pauses.put(conn, table.id, pause)
+    changed = list(clocks.turns.values()) if moved else list(clocks.changed())
+    for turn in changed:
+        before = clocks.stored.get(turn.seat)
+        is_new = before is None or before.since is None or before.mark != turn.mark
+        member = _member(conn, table, turn)
+        if is_new and member and turn.since is not None and not table.is_serious:
+            clocks.aways[turn.seat] = _spans(member, turn.since)
+        chosen = member.preferences if member else None
+        is_known = is_new or turn.since is None  # of such a turn nobody was reminded
+        sent: set[tuple[int, str]] = (
+            set() if is_known else sent_rows.sent(conn, table.id, turn.seat)
+        )
+        again = replace(turn, due=_due(table, turn, chosen, sent))
+        written.append(again)
+        clocks.turns[turn.seat] = clocks.stored[turn.seat] = again
+        if is_new and chosen and wants_letters(chosen) and table.acted.seat != turn.seat:
+            letters.append(put_letter(conn, table, turn.seat, "turn", None))
+    turns.put(conn, table.id, *written)
+    clocks.noted, clocks.looked = list(clocks.pauses), set()
+    return letters
+
+
+def note_rest(conn: Connection, match_id: str, since: int, now: int) -> None:
+    """Record that the clocks stood while a match's channel was unusable, and make its turns due."""
+    if since < now:
+        pauses.put(conn, match_id, Pause(since, now))
+    turns.put_off(conn, match_id, now)
+
+
+def decided_within(table: Table, seat: int) -> int:
+    """Return how long (ms) a decision about a late turn may take.
+
+    The others decide; without others, the last player of a rated match may still move.
+    """
+    terms = table.clocks.terms
+    if not table.people(but=seat):
+        return terms.closes_within
+    return CLAIM_WITHIN if table.is_duel else terms.answer_within
+
+
+def wants_letters(chosen: Preferences) -> bool:
+    """Return whether a member gets direct messages about turns."""
+    return chosen.pings == "all" and chosen.dm and not chosen.dm_refused
+
+
+def put_letter(
+    conn: Connection, table: Table, seat: int, kind: str, deadline: int | None
+) -> OutboxRow:
+    """Enqueue a direct message; it waits a while for others to the same member."""
+    is_live = (table.clocks.terms.time or HOUR) < HOUR
+    wait = 0 if is_live or kind != "turn" else MERGED_WITHIN
+    return outbox.put(
+        conn,
+        match_id=table.id,
+        kind=f"dm {seat}",
+        version=table.row.version,
+        payload=json.dumps({"kind": kind, "deadline": deadline}),
+        now=table.clocks.now + wait,
+        latest=True,
+    )
+
+
+def quiet_of(chosen: Preferences | None, zone: str) -> Quiet | None:
+    """Return a member's quiet hours, in their time zone or the given one."""
+    if chosen is None or chosen.quiet_from is None or chosen.quiet_to is None:
+        return None
+    begins, ends = (
+        time(*divmod(minutes % (24 * 60), 60)) for minutes in (chosen.quiet_from, chosen.quiet_to)
+    )
+    return Quiet(begins, ends, zone_of(chosen.zone or zone))
+
+
+def _member(conn: Connection, table: Table, turn: TurnRow) -> SeatedMember | None:
+    """Return what is known of the member whose turn runs; None where none runs or sits there."""
+    user_id = table.seat(turn.seat).user_id
+    if turn.since is None or user_id is None:
+        return None
+    known = table.members.get(user_id)
+    return known or match_details.member(conn, user_id, turn.since)
+
+
+def _spans(member: SeatedMember, since: int) -> tuple[Span, ...]:
+    """Return the absences of a member that count for a turn which began at `since` (ms)."""
+    return tuple(Span(start, end) for start, end in member.absences if end > since)
+
+
+def _due(
+    table: Table, turn: TurnRow, chosen: Preferences | None, sent: set[tuple[int, str]]
+) -> int | None:
+    """Return when the turn is next due; None if time changes nothing about it."""
+    clocks = table.clocks
+    running = clocks.running(turn.seat)
+    if running is None or running.time is None or turn.stage in ("waits", "computer"):
+        return None
+    if turn.stage == "over":
+        return clocks.after(turn.seat, decided_within(table, turn.seat))
+    calendar = clocks.calendar(turn.seat)
+    planned = reminders(running, calendar, quiet_of(chosen, clocks.terms.zone))
+    times: Iterable[int | None] = (
+        *(one.at for one in planned if one.key not in sent),
+        clocks.after(turn.seat, -turn.reserve) if turn.stage == "turn" else None,
+        clocks.after(turn.seat, 0),
+        calendar.changes_after(clocks.now),  # a clock stops or resumes
+    )
+    return min((at for at in times if at is not None), default=None)

@@ -1,0 +1,127 @@
+"""Computer players: their moves are computed outside the match's lock."""
+
+import contextlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeVar
+
+from bot.host.match.loaded_match import Table
+from bot.host.match.match_service import Moved, Tables
+from bot.host.match.stand_ins import level_of
+from games.core.definition import Box
+from games.core.dice import Chance
+from games.core.game import Refused
+from games.registry import SHELF
+from storage.errors import Stale
+
+T = TypeVar("T")
+
+
+class Workers(Protocol):
+    """Runs long computations off the event loop."""
+
+    async def run(self, work: Callable[..., T], *args: Any) -> T:  # noqa: ANN401 - any picklable
+        """Return `work(*args)`, computed elsewhere; both must be picklable."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """The input of a computer's choice: the serialized state, and a seed for its randomness."""
+
+    game: str
+    level: str
+    seat: int
+    state: bytes
+    key: bytes
+
+
+def think(question: Question) -> str:
+    """Return the line a computer plays, "" for no action out of turn.
+
+    Runs in a worker process.
+    """
+    box = SHELF[question.game]
+    state = box.load_state(question.state)
+    return chosen(box, state, question.seat, question.level, question.key)
+
+
+def chosen(box: Box, state: Any, seat: int, level: str, key: bytes) -> str:  # noqa: ANN401 - any game's
+    """Return the line played by a computer of this level, which sees only the seat's view."""
+    bot, view = box.bots[level], box.game.view(state, seat)
+    decide = bot.choose if seat in box.game.waiting_for(state) else bot.react
+    action = decide(
+        view,
+        box.game.legal_actions(state, seat),
+        lambda chance: box.game.imagine(view, seat, chance),
+        Chance(key),
+    )
+    return box.notation.write(action) if action is not None else ""
+
+
+class Opponents:
+    """Lets the computers of a match move until it waits for people."""
+
+    def __init__(self, tables: Tables, workers: Workers) -> None:
+        self.tables = tables
+        self.workers = workers
+
+    async def play(self, match_id: str, loaded: Table | None = None) -> Table:
+        """Play computers' and planned moves until people must act or the match is over.
+
+        `loaded` is the match if it was just loaded.
+        """
+        while True:
+            table, loaded = loaded or await self.tables.load(match_id), None
+            seat = table.by_itself
+            if seat is None or self.tables.leaves_time(table):
+                return table
+            if table.follows_plan(seat):
+                loaded = await self._play_plan(table, seat)
+                continue
+            line = await self.workers.run(think, self._question(table, seat))
+            asked = table.match.asked[seat]
+            try:
+                loaded = await self.tables.play(match_id, seat, (line,), asked, by_computer=True)
+            except (Moved, Refused, Stale):
+                if not await self._has_moved_on(table):
+                    raise
+
+    async def react(self, match_id: str) -> None:
+        """Ask each computer once for an action out of turn; the first action is played.
+
+        This happens some seconds after the last move, so that people can be faster.
+        """
+        table = await self.tables.load(match_id)
+        for seat in table.reacting:
+            line = await self.workers.run(think, self._question(table, seat))
+            if line:
+                asked = table.match.asked[seat]
+                with contextlib.suppress(Moved, Refused, Stale):  # somebody was faster
+                    await self.tables.play(match_id, seat, (line,), asked, by_computer=True)
+                return
+        if table.by_itself is None:
+            await self.tables.rest(table)
+
+    async def _play_plan(self, table: Table, seat: int) -> Table | None:
+        """Do the next thing a seat has planned and return the match after it.
+
+        A plan that leads nowhere is forgotten: None.
+        """
+        try:
+            return await self.tables.play_plan(table.id, seat)
+        except Refused:
+            await self.tables.forget_plan(table, seat)
+        except (Moved, Stale):
+            if not await self._has_moved_on(table):
+                raise
+        return None
+
+    async def _has_moved_on(self, table: Table) -> bool:
+        """Return whether the match has changed, so that another attempt makes sense."""
+        return (await self.tables.load(table.id)).match.version > table.match.version
+
+    def _question(self, table: Table, seat: int) -> Question:
+        chance = f"{table.id} {table.match.version} {seat}".encode()
+        key = table.row.seed[:16] + chance
+        level = table.seat(seat).bot or level_of(table.box)
+        return Question(table.box.name, level, seat, table.box.dump_state(table.match.state), key)

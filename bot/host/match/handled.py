@@ -1,0 +1,43 @@
+"""Handled: what a handler hands on with its reply, so that nothing is loaded again after it."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from bot.host.match.loaded_match import Table
+from bot.host.ui.custom_id import NO_MATCH
+from bot.host.ui.interaction import Announce, Click, Reply
+from storage.match.outbox import OutboxRow
+
+Left: TypeAlias = Literal["all", "telling", "nothing"]
+"""What is left to be done at a match once the reply is sent.
+
+"all": computers may move, and rows may have to be delivered; "telling": no computer moves.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Handled:
+    """A reply to an interaction, and what is left to be done once it is sent.
+
+    `match` is the match as the handler has written it, `rows` are the rows of the outbox that it
+    wrote with it. `decided_at` is when the reply was drawn, in seconds of the monotonic clock.
+    """
+
+    reply: Reply
+    click: Click | None = None
+    match: Table | None = None
+    rows: tuple[OutboxRow, ...] = ()
+    left: Left = "all"
+    decided_at: float | None = None
+
+    @property
+    def match_id(self) -> str:
+        """The match it is about; `NO_MATCH` where it is about none."""
+        if isinstance(self.reply, Announce):
+            return self.reply.match_id
+        return self.click.door.match if self.click else NO_MATCH
+
+
+MatchHandler: TypeAlias = Callable[[Click], Awaitable[Reply | Handled]]
+"""Handles an interaction at a match; one that hands on nothing just returns its reply."""

@@ -1,0 +1,245 @@
+"""Changes of a lobby, without I/O; each raises `Refused` with a sentence if not allowed."""
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from typing import Any, Literal, TypeAlias
+
+from bot.host.clock.time_control import LIVE, NO_CLOCK, Terms
+from bot.host.match.match_settings import MatchSettings
+from bot.host.ui.member import Member, clean_name, computer_name, escape
+from bot.host.ui.visibility import NotYours
+from games.core.definition import Box
+from games.core.game import Refused
+from games.core.translation import N_
+from storage.match.matches import MatchRow, SeatRow
+
+Closed: TypeAlias = Literal["host", "left", "time"]
+"""Why a lobby was closed: by its host, after the last member left, or unfilled in time."""
+HOST_SILENT = timedelta(minutes=10)
+
+
+@dataclass(slots=True)
+class Lobby:
+    """A match that waits for its players: its row, settings, options and seats.
+
+    `invited` are the users asked by name; `expected` are the reserved seats of a rematch or of a
+    cup's tie, and `reserved` maps users to them.
+    """
+
+    row: MatchRow
+    box: Box
+    settings: MatchSettings
+    options: dict[str, Any]
+    seats: list[SeatRow]
+    invited: set[int]
+    reserved: dict[int, int]
+    expected: tuple[SeatRow, ...] = ()
+
+    @classmethod
+    def of(
+        cls, row: MatchRow, box: Box, invited: Iterable[int] = (), before: Iterable[SeatRow] = ()
+    ) -> "Lobby":
+        """Return a stored lobby; `before` are the reserved seats, such as those of a rematch."""
+        kept = tuple(before)
+        reserved = {seat.user_id: seat.seat for seat in kept if seat.user_id is not None}
+        settings, stored = MatchSettings.load(row.settings), json.loads(row.options)
+        options = box.dump_options(box.load_options(stored))
+        return cls(row, box, settings, options, list(row.seats), set(invited), reserved, kept)
+
+    def written(self, version: int) -> MatchRow:
+        """Return the lobby as a row of this version."""
+        return replace(
+            self.row,
+            settings=self.settings.dump(),
+            options=json.dumps(self.options),
+            seats=tuple(self.seats),
+            version=version,
+        )
+
+    @property
+    def is_live(self) -> bool:
+        """Whether the match has a real-time clock, with which turns are live."""
+        return self.box.is_live(self.box.load_options(self.options))
+
+    @property
+    def terms(self) -> Terms:
+        """The effective time control: the agreed one, or live turns beside a real-time clock."""
+        terms = self.settings.clock
+        return replace(terms, speed=LIVE) if self.is_live else terms
+
+    @property
+    def is_full(self) -> bool:
+        """Whether every seat is taken."""
+        return len(self.seats) >= self.settings.seats
+
+    @property
+    def locale(self) -> str:
+        """The language of its public messages."""
+        return self.settings.language or "en"
+
+    def has(self, user_id: int) -> bool:
+        """Return whether the user sits here."""
+        return any(seat.user_id == user_id for seat in self.seats)
+
+
+def join(lobby: Lobby, member: Member, now: int) -> None:
+    """Take a free seat; in a rematch the one held before."""
+    if lobby.has(member.user_id):
+        raise Refused("house", N_("You are in already. The host presses Start."))
+    if (lobby.row.private or lobby.reserved) and member.user_id not in lobby.invited:
+        raise _kept_for_others(lobby)
+    if lobby.is_full:
+        raise NotYours("house", N_("All seats are taken. Open another table with /play."))
+    taken = {seat.seat for seat in lobby.seats}
+    seat = lobby.reserved.get(member.user_id, -1)
+    if seat < 0 or seat in taken:
+        seat = _free(lobby)
+    _sit(lobby, SeatRow(seat, clean_name(member.name), member.user_id), now)
+
+
+def _kept_for_others(lobby: Lobby) -> NotYours:
+    """Return the refusal for a member who is not invited, with a pointer to their own match."""
+    if lobby.settings.cup is None:
+        return NotYours("house", N_("This table is by invitation. Open your own with /play."))
+    text = N_("{names} meet here for {cup}. /cup table shows who meets whom.")
+    if lobby.settings.league is not None:
+        text = N_("{names} meet here for {cup}. /season todo shows your own matches.")
+    names = " – ".join(escape(seat.name) for seat in lobby.expected)
+    return NotYours("house", text, names=names, cup=escape(lobby.settings.cup))
+
+
+def leave(lobby: Lobby, member: Member) -> None:
+    """Leave the seat; the next member becomes host, and the last one closes the lobby.
+
+    The lobby of a cup or a league stays open: the other side may still come.
+    """
+    mine = [seat for seat in lobby.seats if seat.user_id == member.user_id]
+    if not mine:
+        raise Refused("house", N_("You have no seat here. Press Join to take one."))
+    lobby.seats.remove(mine[0])
+    lobby.settings.full_at = None
+    people = [seat.user_id for seat in lobby.seats if seat.user_id is not None]
+    if not people and lobby.settings.cup is None:
+        close(lobby, "left")
+    elif people and lobby.row.host_id == member.user_id:
+        lobby.row = replace(lobby.row, host_id=people[0])
+
+
+def add_computer(lobby: Lobby, now: int) -> None:
+    """Add a computer of the agreed strength."""
+    if lobby.is_full:
+        raise Refused("house", N_("All seats are taken. Press Start."))
+    name = computer_name(seat.name for seat in lobby.seats)
+    _sit(lobby, SeatRow(_free(lobby), name, bot=lobby.settings.level), now)
+
+
+def set_level(lobby: Lobby) -> None:
+    """Set every computer's strength to the agreed one."""
+    level = lobby.settings.level
+    lobby.seats = [replace(seat, bot=level) if seat.bot else seat for seat in lobby.seats]
+
+
+def settle_clock(lobby: Lobby) -> None:
+    """Remove clock and rating for a member alone with computers, unless a speed was chosen.
+
+    Nobody but computers waits for that member.
+    """
+    if lobby.is_live:
+        lobby.settings.clock = lobby.terms
+    people = [seat for seat in lobby.seats if seat.user_id is not None]
+    if len(people) == 1:
+        lobby.row = replace(lobby.row, rated=False)
+        if not lobby.terms.chosen:
+            lobby.settings.clock = replace(lobby.terms, speed=NO_CLOCK)
+
+
+def remove(lobby: Lobby, user_id: int) -> None:
+    """Withdraw a member's invitation and free their seat; the host cannot be removed."""
+    if user_id not in lobby.invited - {lobby.row.host_id}:
+        raise Refused("house", N_("They are not asked to this table."))
+    lobby.invited.discard(user_id)
+    lobby.seats = [seat for seat in lobby.seats if seat.user_id != user_id]
+    if not lobby.is_full:
+        lobby.settings.full_at = None
+
+
+def reopen(lobby: Lobby, member: Member, now: int) -> None:
+    """Reopen a closed lobby with its host and the computers that were in it."""
+    if lobby.row.status != "closed":
+        raise Refused("house", N_("This table is open already."))
+    need_no_cup(lobby)
+    if lobby.row.host_id != member.user_id:
+        raise Refused("house", N_("Only its host can open this table again. Try /play."))
+    settings = lobby.settings
+    settings.closed, settings.asked, settings.full_at = None, False, None
+    lobby.row = replace(lobby.row, status="lobby")
+    lobby.seats = [seat for seat in lobby.seats if seat.bot and seat.user_id is None]
+    lobby.invited.add(member.user_id)
+    join(lobby, member, now)
+
+
+def close(lobby: Lobby, why: Closed) -> None:
+    """Close the lobby without a match, with the reason."""
+    lobby.settings.closed = why
+    lobby.row = replace(lobby.row, status="closed", wake_at=None)
+
+
+def need_no_cup(lobby: Lobby) -> None:
+    """Raise `Refused` in the lobby of a cup or a league, where nothing can be changed."""
+    if lobby.settings.league is not None:
+        raise Refused("house", N_("This is a league match: it starts when both press Join."))
+    if lobby.settings.cup is not None:
+        raise Refused("house", N_("This is a cup match: it starts when both have pressed Join."))
+
+
+def need_host(lobby: Lobby, member: Member, now: int) -> None:
+    """Raise `Refused` unless the member is the host, or sits here and the host is inactive."""
+    stands_in = lobby.has(member.user_id) and is_host_silent(lobby, now)
+    if lobby.row.host_id != member.user_id and not stands_in:
+        raise Refused("house", N_("Only {host} can change that."), host=host_name(lobby))
+
+
+def need_start(lobby: Lobby, member: Member, now: int) -> None:
+    """Raise `Refused` unless this member may start now, with enough players."""
+    if not lobby.has(member.user_id):
+        raise Refused("house", N_("Only those who sit here can start. Press Join first."))
+    if lobby.row.host_id != member.user_id and not is_host_silent(lobby, now):
+        raise Refused(
+            "house",
+            N_("{host} starts this match. Ten minutes after the table is full, you may too."),
+            host=host_name(lobby),
+        )
+    if len(lobby.seats) < lobby.box.seats.start:
+        raise Refused(
+            "house",
+            N_("This game needs {least} players. Wait for someone, or press + Computer."),
+            least=lobby.box.seats.start,
+        )
+
+
+def is_host_silent(lobby: Lobby, now: int) -> bool:
+    """Return whether the lobby has been full for ten minutes without being started."""
+    full_at = lobby.settings.full_at
+    return full_at is not None and now - full_at >= HOST_SILENT.total_seconds() * 1000
+
+
+def host_name(lobby: Lobby) -> str:
+    """Return the host's name."""
+    names = (seat.name for seat in lobby.seats if seat.user_id == lobby.row.host_id)
+    return next(names, "?")
+
+
+def _free(lobby: Lobby) -> int:
+    taken = {seat.seat for seat in lobby.seats} | set(lobby.reserved.values())
+    free = [seat for seat in range(lobby.settings.seats) if seat not in taken]
+    everywhere = range(lobby.settings.seats)
+    sitting = {seat.seat for seat in lobby.seats}
+    return free[0] if free else next(seat for seat in everywhere if seat not in sitting)
+
+
+def _sit(lobby: Lobby, seat: SeatRow, now: int) -> None:
+    lobby.seats = sorted([*lobby.seats, seat], key=lambda one: one.seat)
+    if lobby.is_full:
+        lobby.settings.full_at = now

@@ -1,0 +1,79 @@
+"""Past states of a match, stored or replayed in a worker process."""
+
+from typing import Any
+
+from bot.host.match.computer_players import Workers
+from bot.host.match.loaded_match import Table, recall
+from bot.host.match.match_service import Tables
+from bot.host.match.replay_run import again, state_after
+from games.core.game import Refused
+from games.core.translation import N_
+from storage.match import moves
+from storage.match.moves import MoveRow, PastRow
+
+OTHER_RULES = N_("The rules have changed since that move, so the match cannot go back that far.")
+
+
+class Archive:
+    """Loads past states of matches."""
+
+    def __init__(self, tables: Tables, workers: Workers) -> None:
+        """Load from these matches' database; `workers` replay."""
+        self.tables = tables
+        self.workers = workers
+
+    async def story(self, match_id: str) -> list[MoveRow]:
+        """Return the moves that were not undone, preceded by the match's start."""
+        return await self.tables.database.read(lambda conn: moves.standing(conn, match_id))
+
+    async def moves(self, match_id: str) -> list[MoveRow]:
+        """Return the moves that were not undone, without the match's start."""
+        return [row for row in await self.story(match_id) if row.lines]
+
+    async def position(self, table: Table, rows: list[MoveRow], step: int) -> Any:  # noqa: ANN401 - a state of any game
+        """Return the state after `step` of these moves; raises `Refused` if the rules changed."""
+        if step == len(rows):
+            return table.match.state
+        return table.box.load_state(await self.state_before(table, rows, step + 1))
+
+    async def state_before(self, table: Table, rows: list[MoveRow], number: int) -> bytes:
+        """Return the serialized state before a move (from 1): stored, or replayed from the nearest.
+
+        Raises `Refused` if today's rules reject the moves.
+        """
+        since = rows[number - 1].version
+        near = await self.tables.database.read(
+            lambda conn: moves.nearest_state(conn, table.id, since)
+        )
+        version, start = near or (0, None)
+        between = [row for row in rows if version <= row.version < since]
+        try:
+            if start is None or between:
+                need_same_rules(table)
+                start = await self.workers.run(state_after, again(table, between, start))
+            table.box.load_state(start)
+        except (Refused, ValueError) as why:
+            raise Refused("house", OTHER_RULES) from why
+        return start
+
+
+async def load_past(tables: Tables, table: Table) -> list[PastRow]:
+    """Load the match's last moves into its `past`, so that they can be undone, and return them.
+
+    Moves before a moderator's rewind are left out: they used other dice and cannot be undone.
+    """
+    rows = await tables.database.read(lambda conn: moves.states_before(conn, table.id))
+    rows = [row for row in rows if row.move.era == table.row.era]
+    recall(table, rows)
+    return rows
+
+
+def has_same_rules(table: Table) -> bool:
+    """Return whether the match was started with today's version of the rules."""
+    return table.row.rules_version == table.box.rules_version
+
+
+def need_same_rules(table: Table) -> None:
+    """Raise `Refused` if the rules have changed since the match started."""
+    if not has_same_rules(table):
+        raise Refused("house", OTHER_RULES)

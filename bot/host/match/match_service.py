@@ -1,0 +1,343 @@
+"""Tables: running matches; one lock each, and per move one transaction with all to be told."""
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from contextvars import ContextVar
+from dataclasses import replace
+from datetime import datetime
+from weakref import WeakValueDictionary
+
+from sqlalchemy import Connection
+
+from bot.host.clock.match_clocks import Acted
+from bot.host.match import clock_storage
+from bot.host.match.loaded_match import Table
+from bot.host.match.match_settings import MatchSettings
+from bot.host.match.old_states import OldStates
+from bot.host.match.planned_moves import play_next
+from bot.host.match.serialization import dump_outcome, dump_played, load_options
+from bot.host.match.stand_ins import vacant
+from bot.host.ui.visibility import UNKNOWN
+from games.core.definition import Box
+from games.core.dice import SeededDice, match_key
+from games.core.game import Outcome, Refused
+from games.core.match import Match, Played
+from games.core.translation import N_
+from storage import match_details
+from storage.engine.database import Database
+from storage.errors import Stale
+from storage.match import matches, moves, outbox, plans, requests
+from storage.match.matches import MatchRow
+from storage.match.moves import MoveRow, Step
+from storage.match.outbox import OutboxRow
+from storage.match_details import MatchDetails
+
+Clock = Callable[[], datetime]
+"""Returns the present, aware, in UTC."""
+has_played: ContextVar[bool] = ContextVar("has_played", default=False)
+"""Whether the press that is being answered has played a move, whatever fails after that."""
+
+REACTS_AFTER = 6_000
+"""Milliseconds computers leave to people before they do something out of turn."""
+
+MOST_HELPED = 300
+"""Moves of a match that are known to have been played by a computer for a member."""
+
+
+class Moved(Exception):  # noqa: N818 - what happened, not a failure
+    """The seat was asked something else since the button was shown."""
+
+
+class Tables:
+    """Loads and changes running matches."""
+
+    def __init__(self, shelf: Mapping[str, Box], database: Database, clock: Clock) -> None:
+        """Host the games on this shelf."""
+        self.shelf = shelf
+        self.database = database
+        self.clock = clock
+        self.at_end: list[Callable[[Connection, MatchRow], None]] = []
+        """What else happens when a match is over or its lobby closed, in the same transaction."""
+        self.old_states = OldStates(database)
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    def now(self) -> int:
+        """Return the present in milliseconds since 1970."""
+        return int(self.clock().timestamp() * 1000)
+
+    def lock(self, match_id: str) -> asyncio.Lock:
+        """Return the one lock of a match or lobby."""
+        return self._locks.setdefault(match_id, asyncio.Lock())
+
+    def seat(self, row: MatchRow) -> Table | None:
+        """Return a stored match at its table; None when it never began or its game is unknown."""
+        box = self.shelf.get(row.game)
+        if box is None or row.state is None:
+            return None
+        match = Match(
+            box,
+            load_options(box.options_adapter, row.options),
+            len(row.seats),
+            SeededDice(match_key(row.seed, row.mix), row.era),
+            box.load_state(row.state),
+            row.version,
+            row.move,
+            list(row.asked),
+        )
+        return Table(row, box, match, MatchSettings.load(row.settings))
+
+    async def load(self, match_id: str) -> Table:
+        """Return the match as stored; raises `Refused` when there is none of this id."""
+        table = self.database.look(lambda conn: self.find(conn, match_id))
+        if table is None:
+            raise Refused("house", UNKNOWN)
+        return table
+
+    def find(self, conn: Connection, match_id: str) -> Table | None:
+        """Return the match at its table with all that is known of it, None when there is none."""
+        found = match_details.load(conn, match_id, self.now())
+        return self.complete(conn, found) if found else None
+
+    def complete(self, conn: Connection, found: MatchDetails) -> Table | None:
+        """Return a match just read with all that is known of it; None as `seat` does."""
+        table = self.seat(found.row)
+        if table is None:
+            return None
+        if table.box.planning:
+            table.plans, table.results = found.plans.wishes, found.plans.results
+            table.planned = frozenset((*table.plans, *table.results))
+        table.request = request = found.request
+        table.troubles, table.members = found.troubles, found.members
+        if request is not None and request.kind == "undo":
+            table.asked_back = moves.last_of(conn, table.id, request.asker)
+        table.clocks = clock_storage.load(conn, found, table.settings, self.now())
+        return table
+
+    async def play(
+        self,
+        match_id: str,
+        seat: int,
+        lines: tuple[str, ...],
+        asked: int,
+        *,
+        loaded: Table | None = None,
+        by_computer: bool = False,
+    ) -> Table:
+        """Play a seat's lines on what it was asked, and return the table after it.
+
+        `loaded` is the table where it was loaded for this move just now; it is used up.
+        `by_computer`: one plays them, so the seat must still be one's, or stood in for. Raises
+        `Moved` when the seat was asked something else since, `Refused` when it is not legal.
+        """
+
+        def move(table: Table) -> Played:
+            actions = [table.box.notation.read(line) for line in lines]
+            if table.match.asked[seat] != asked and not all(one.late_ok for one in actions):
+                raise Moved
+            if by_computer and not (table.seat(seat).bot or table.clocks.plays_for(seat)):
+                raise Moved
+            if refusal := next(filter(None, map(table.why_not_among, actions)), None):
+                raise refusal
+            played = table.match.play(seat, lines)
+            table.acted = Acted(seat, by_computer)
+            table.plans.pop(seat, None)  # who plays by hand needs it no more
+            if not by_computer:
+                table.results.pop(seat, None)
+            return played
+
+        return await self._change(match_id, move, loaded)
+
+    async def play_plan(self, match_id: str, seat: int) -> Table:
+        """Play the first of a seat's wishes that can be done, or what ends its turn.
+
+        Raises `Refused` where neither can be done: the plan is over, and the seat is asked.
+        """
+        return await self._change(match_id, lambda table: play_next(table, seat))
+
+    async def forget_plan(self, table: Table, seat: int) -> None:
+        """Forget a plan of which nothing can be done."""
+        results = table.results.get(seat, ())
+        await self.database.write(lambda conn: plans.keep(conn, table.id, seat, None, results))
+
+    async def ring(self, match_id: str) -> Table:
+        """Play what the bell names; raises `Refused` when its time has not come."""
+
+        def move(table: Table) -> Played:
+            if not self._is_due(table):
+                raise Refused("bell", N_("That has been decided already."))
+            table.settings.bell = None  # it has rung: the same again would be a new one
+            return table.match.ring()
+
+        return await self._change(match_id, move)
+
+    async def is_bell_due(self, match_id: str) -> bool:
+        """Return whether a bell is set and its time has come; a computer may be due instead."""
+        return self._is_due(await self.load(match_id))
+
+    def _is_due(self, table: Table) -> bool:
+        bell = table.settings.bell
+        return bell is not None and bell.at <= self.now()
+
+    async def _change(
+        self, match_id: str, move: Callable[[Table], Played], loaded: Table | None = None
+    ) -> Table:
+        """Let `move` change the match and save it with what has to be told, in one transaction.
+
+        A race lost to another move loads the match again and tries once more.
+        """
+        lock = self.lock(match_id)
+        fresh = None if lock.locked() else loaded  # who must wait here loads what comes of it
+        async with lock:
+            try:
+                return await self._try(fresh or await self.load(match_id), move)
+            except Stale:
+                return await self._try(await self.load(match_id), move)
+
+    async def _try(self, table: Table, move: Callable[[Table], Played]) -> Table:
+        table.need_played()
+        seen = table.match.version
+        step = self.step(table, move(table))
+        self._update_row(table, table.box.game.outcome(table.match.state))
+        await self.database.write(lambda conn: self.save(conn, table, seen, [step]), brief=True)
+        has_played.set(True)
+        return table
+
+    def step(self, table: Table, played: Played) -> Step:
+        """Return what is written of a move that was just played; the row is yet to be brought up.
+
+        The clocks follow each move, since a turn may begin and end between two writes.
+        """
+        self._note_actor(table, played)
+        self._follow(table, self.now())
+        before, events = table.match.past[-1].before, dump_played(table.box, played.events)
+        move = MoveRow(
+            table.match.version,
+            played.seat,
+            played.lines,
+            events,
+            table.clocks.now,
+            era=table.row.era,
+        )
+        return Step(move, table.box.dump_state(before), before.round)
+
+    def save(self, conn: Connection, table: Table, seen: int, steps: Sequence[Step]) -> None:
+        """Write these moves and the table after them, with what has to be told; raises `Stale`."""
+        moves.save(conn, table.row, seen_version=seen, steps=steps)
+        if table.box.planning:
+            movers = {step.move.seat for step in steps if step.move.seat is not None}
+            for seat in movers & {*table.planned, *table.plans, *table.results}:
+                results = table.results.get(seat, ())
+                plans.keep(conn, table.id, seat, table.plans.get(seat), results)
+        self.old_states.note(table.id, len(steps))
+        self.put_told(conn, table)
+
+    def _note_actor(self, table: Table, played: Played) -> None:
+        """Note who has moved and whether that ends a turn, for the clocks."""
+        seat, helped = played.seat, table.acted.helped
+        goes_on = seat in table.waiting and table.clocks.running(seat) is not None and not helped
+        is_step = seat is not None and goes_on and table.is_step(seat, played.lines)
+        table.acted = Acted(seat, helped, is_step, table.match.move)
+        if helped and seat is not None and (seat in vacant(table) or not table.seat(seat).bot):
+            helped_at = (*table.settings.helped, table.match.version)
+            table.settings.helped = helped_at[-MOST_HELPED:]
+
+    def put_told(self, conn: Connection, table: Table) -> None:
+        """Write the clocks, and put what has to be told of the table into the outbox."""
+        written = clock_storage.save(conn, table)
+        if table.request is not None:
+            requests.remove(conn, table.id)
+        table.request = table.asked_back = None
+        written.append(self.put(conn, table.row, "card"))
+        if not table.is_running:
+            written.append(self.put(conn, table.row, "result"))
+            self.when_over(conn, table.row)
+        table.undelivered = tuple(written)
+
+    def when_over(self, conn: Connection, row: MatchRow) -> None:
+        """Let everybody who cares know that a match is over, or that its lobby was closed."""
+        for change in self.at_end:
+            change(conn, row)
+
+    def put(
+        self, conn: Connection, row: MatchRow, kind: str, *, at: int | None = None
+    ) -> OutboxRow:
+        """Put one row to deliver into the outbox; the newest of its kind replaces an older one.
+
+        `at` (ms) is when it is to be told, usually now.
+        """
+        now, version = self.now() if at is None else at, row.version
+        return outbox.put(
+            conn, match_id=row.id, kind=kind, version=version, payload="{}", now=now, latest=True
+        )
+
+    def bring_up(self, table: Table, outcome: Outcome | None) -> None:
+        """Bring the clocks and the row up to what the match says after a change that is no move."""
+        self._update_row(table, outcome, follows=True)
+
+    def _update_row(self, table: Table, outcome: Outcome | None, *, follows: bool = False) -> None:
+        """Make the row say what the match says: its position, its end, and when to wake.
+
+        `follows`: the clocks are yet to follow, which a move has let them do.
+        """
+        match, now = table.match, self.now()
+        over = outcome is not None
+        table.row = replace(
+            table.row,
+            status="over" if over else "running",
+            outcome=dump_outcome(outcome) if outcome else None,
+            ended_at=now if over else None,
+            version=match.version,
+            move=match.move,
+            asked=tuple(match.asked),
+            state=table.box.dump_state(match.state),
+            touched_at=now,
+        )
+        self._set_bell(table)
+        if follows:
+            self._follow(table, now)
+        table.row = replace(table.row, settings=table.settings.dump(), wake_at=self._wake_at(table))
+
+    def _follow(self, table: Table, now: int) -> None:
+        """Bring the clocks of the seats up to what the match says."""
+        clocks = table.clocks
+        clocks.now = now
+        if table.is_paused:
+            clocks.stop()
+            table.settings.has_paused = True
+            return
+        clocks.run_on()
+        clocks.follow(table.waiting, [seat.seat for seat in table.people()], table.acted)
+
+    def _wake_at(self, table: Table) -> int | None:
+        """Return when the host must act by itself: for a computer on turn, out of it, or a bell."""
+        now, bell = self.now(), table.settings.bell
+        asked = table.by_itself is not None
+        if asked and not table.is_contested:
+            return now
+        pause = min(REACTS_AFTER, (bell.at - now) // 2) if bell else REACTS_AFTER
+        times = [now + pause] if asked or table.reacting else []
+        return min([*times, *([bell.at] if bell else [])], default=None)
+
+    def leaves_time(self, table: Table) -> bool:
+        """Return whether computers on turn still leave people time to act out of turn."""
+        wake_at = table.row.wake_at
+        return wake_at is not None and wake_at > self.now() and table.is_contested
+
+    async def rest(self, table: Table) -> None:
+        """Wake a match no more before its bell, unless somebody has moved meanwhile."""
+        bell = table.settings.bell
+        await self.database.write(
+            lambda conn: matches.set_wake(
+                conn, table.id, table.row.version, bell.at if bell else None
+            )
+        )
+
+    def _set_bell(self, table: Table) -> None:
+        """Note when the state's bell rings; the time stands while the bell stays the same."""
+        noted, bell = table.settings.bell, table.bell
+        if bell is None:
+            table.settings.bell = None
+            return
+        starts = table.bell_at(self.now() + bell.seconds * 1000)
+        goes_on = noted is not None and noted == replace(starts, at=noted.at)
+        table.settings.bell = noted if goes_on else starts

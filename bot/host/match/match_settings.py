@@ -1,0 +1,161 @@
+"""What is stored of a match beside its moves: what was agreed, and how things stand around it."""
+
+import json
+from dataclasses import dataclass
+from typing import Annotated, Any, NamedTuple, Self
+
+from pydantic import BaseModel, BeforeValidator, Field, PlainSerializer, PrivateAttr
+
+from bot.host.clock.time_control import Terms
+
+
+@dataclass(frozen=True, slots=True)
+class TimerAt:
+    """A timer that runs: it plays `line` in this `round` of the game `at` an instant (ms UTC)."""
+
+    line: str = ""
+    round: int = -1
+    at: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Pause:
+    """The clocks stand still; the timer then has `left` milliseconds, None without a timer."""
+
+    left: int | None = None
+
+
+class Standstill(NamedTuple):
+    """From when to when (ms UTC) a moderator had stopped a match."""
+
+    since: int
+    until: int
+
+
+@dataclass(frozen=True, slots=True)
+class Intervention:
+    """What a moderator did `at` an instant (ms UTC), with the facts of its sentence."""
+
+    what: str
+    facts: dict[str, Any]
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class RewoundTo:
+    """The move (from 1) a match was taken back to before, and the version it had then."""
+
+    move: int
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonDays:
+    """What a match knows of its season: which days are open, and the next instants (ms UTC).
+
+    `id` is the division's, `division` its number where there are several, else 0. `open` is the
+    last day that may be played; `closes` is when the present one closes, `next` when the one that
+    is waited for opens, `calendar` when it opens although computers run all clubs; None where the
+    calendar does not say.
+    """
+
+    id: str = ""
+    division: int = 0
+    open: int = -1
+    closes: int | None = None
+    next: int | None = None
+    calendar: int | None = None
+    paused: bool = False
+
+
+class MatchSettings(BaseModel):
+    """The settings of a match; each attribute has the name under which it is stored.
+
+    What is None or False was not stored, or is left out again. Values are replaced, never changed
+    in place. What was not changed is stored as it was read, and so are keys of other versions.
+    """
+
+    seats: int = 0
+    level: str = ""
+    """The strength of computers that are added."""
+    threads: bool = False
+    clock: Terms = Terms()
+    language: str | None = None
+    rematch: bool = False
+    """Whether seats are kept, and the lobby starts by itself once all have come."""
+
+    cup: str | None = None
+    """The name of the cup, or of the season of a league, that the match is played for."""
+    round: int = 0
+    """The round of the cup or league (from 1), 0 in a cup's final."""
+    league: str | None = None
+    """The id of the league's division."""
+    division: int = 0
+    """The number of the league's division where there are several, else 0."""
+    dated: bool = False
+    """Whether the league's round has a deadline."""
+    until: int | None = None
+    """In a league's match whose round is over: until when it may go on (ms UTC)."""
+    season: SeasonDays | None = None
+
+    full_at: int | None = None
+    """When the lobby's last seat was taken (ms UTC)."""
+    asked: bool = False
+    """Whether a lobby nobody joined has asked what becomes of it."""
+    closed: str | None = None
+    """Why the lobby was closed."""
+
+    bell: TimerAt | None = None
+    paused: Annotated[
+        Pause | None,
+        BeforeValidator(lambda left: left if isinstance(left, Pause) else Pause(left)),
+        PlainSerializer(lambda pause: pause and pause.left),
+    ] = None
+    since: int | None = None
+    """When the clocks were stopped (ms UTC)."""
+    held: bool = False
+    """Whether a moderator stopped the match, so that consent alone does not let it go on."""
+    stood: Standstill | None = None
+    """In a season's match: how long it was stopped, until its days have moved by that."""
+    has_paused: bool = False
+    """Whether its clocks were ever stopped."""
+
+    vacant: dict[int, str] = Field(default_factory=dict)
+    """Seats that computers play for members: "away" or "left"."""
+    deleted: tuple[int, ...] = ()
+    """Seats of members who had their data deleted."""
+    forfeits: dict[str, int | None] = Field(default_factory=dict)
+    """The users who left seats for good, by "number seat" in the order in which they left."""
+    alone: bool = False
+    """Whether the last player finishes the match against computers."""
+    helped: tuple[int, ...] = ()
+    """The versions of the latest moves that computers played for members."""
+    moderated: Intervention | None = None
+    rewound: RewoundTo | None = None
+
+    _stored: dict[str, Any] = PrivateAttr(default_factory=dict)
+    _known: dict[str, Any] = PrivateAttr(default_factory=dict)
+
+    def model_post_init(self, stored: Any) -> None:  # noqa: ANN401 - pydantic's signature
+        """Remember what was read (the `context` of the validation), or what was not given."""
+        if stored is None:
+            given, values = self.model_fields_set, self.__dict__
+            self._known = {name: value for name, value in values.items() if name not in given}
+        else:
+            self._stored, self._known = stored, dict(self.__dict__)
+
+    @classmethod
+    def load(cls, text: str) -> Self:
+        """Return stored settings."""
+        stored = json.loads(text)
+        return cls.model_validate(stored, context=stored)
+
+    def dump(self) -> str:
+        """Return them as they are stored."""
+        known, now = self._known, self.__dict__
+        changed = {name for name in now if name not in known or now[name] != known[name]}
+        stored = self._stored | self.model_dump(mode="json", include=changed)
+        for name in changed & known.keys():
+            if now[name] is None or now[name] is False:
+                del stored[name]
+        return json.dumps(stored)

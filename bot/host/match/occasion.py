@@ -1,0 +1,35 @@
+"""The cup, league or division a match counts for, as text beside the game's title."""
+
+from bot.host.match.loaded_match import Table
+from bot.host.match.match_settings import MatchSettings
+from bot.host.ui.member import escape
+from games.core.translation import Words
+
+
+def occasion(settings: MatchSettings, words: Words, *, plain: bool = False) -> str:
+    """Return a match's occasion from its settings, such as "German Cup, final", or "".
+
+    `plain` is for buttons and selects, which show no markdown. In a season with several divisions
+    each match names its own, because they share one channel.
+    """
+    if settings.cup is None:
+        division = settings.season.division if settings.season else 0
+        return words("Division {n}", n=division) if division else ""
+    name, number = settings.cup, settings.round
+    stage = words("round {n}", n=number) if number else words("final")
+    cup = name if plain else escape(name)
+    if division := settings.division:
+        cup = words("{cup}, Division {n}", cup=cup, n=division)
+    return words("{cup}, {stage}", cup=cup, stage=stage)
+
+
+def titled(table: Table, words: Words, *, plain: bool = False) -> str:
+    """Return the game's title, followed by the match's occasion."""
+    played_for = occasion(table.settings, words, plain=plain)
+    return " · ".join(filter(None, (words(table.box.title), played_for)))
+
+
+def occasion_line(table: Table, words: Words) -> tuple[str, ...]:
+    """Return the line about the match's occasion."""
+    played_for = occasion(table.settings, words)
+    return (f"🏆 {played_for}",) if played_for else ()

@@ -1,0 +1,36 @@
+"""Old states: those a match needs no more are deleted some time after its moves."""
+
+from collections import Counter
+
+from sqlalchemy import Connection
+
+from storage.engine.database import Database
+from storage.match import moves
+
+
+class OldStates:
+    """Deletes old states of the matches that have moved, all at once."""
+
+    def __init__(self, database: Database) -> None:
+        """Delete from this database."""
+        self._database = database
+        self._moved: Counter[str] = Counter()
+
+    def note(self, match_id: str, count: int) -> None:
+        """Note that so many moves of a match were written."""
+        self._moved[match_id] += count
+
+    @property
+    def is_due(self) -> bool:
+        """Whether matches have moved since this was last done."""
+        return bool(self._moved)
+
+    async def delete(self) -> None:
+        """Delete the old states of the matches that have moved since this was last done."""
+        moved, self._moved = self._moved, Counter()
+
+        def prune(conn: Connection) -> None:
+            for match_id, count in moved.items():
+                moves.prune(conn, match_id, count)
+
+        await self._database.write(prune)

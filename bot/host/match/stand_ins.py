@@ -1,0 +1,73 @@
+"""Vacant seats: those a computer plays until their player, or somebody else, takes them.
+
+Such a seat has a computer in it, and still its player if that one may come back. The settings list
+it under `vacant`, by its number: "away" if the player was absent, "left" if they left.
+"""
+
+from dataclasses import replace
+from typing import Literal
+
+from bot.host.match.loaded_match import Table
+from games.core.definition import Box
+
+STAND_IN = "normal"
+
+
+def level_of(box: Box) -> str:
+    """Return the strength of a computer that stands in for a member."""
+    return STAND_IN if STAND_IN in box.bots else list(box.bots)[-1]
+
+
+def hand_over(table: Table, seat: int, why: Literal["away", "left"] = "away") -> None:
+    """Let a computer stand in for a player; "left" gives the seat up for good, as a loss."""
+    row = table.seat(seat)
+    if why == "left":
+        forfeits = table.settings.forfeits
+        table.settings.forfeits = forfeits | {f"{len(forfeits)} {seat}": row.user_id}
+    user = row.user_id if why == "away" else None
+    _seat(table, seat, user_id=user, name=row.name, bot=level_of(table.box))
+    note_vacant(table, seat, why)
+
+
+def take(table: Table, seat: int, user_id: int, name: str) -> None:
+    """Give a seat from a computer to a member."""
+    is_new = table.seat(seat).user_id != user_id
+    _seat(table, seat, user_id=user_id, name=name, bot=None)
+    occupy(table, seat)
+    table.clocks.renew(seat, is_new=is_new)
+
+
+def occupy(table: Table, seat: int) -> None:
+    """Clear everything that was stored because the seat was vacant."""
+    note_player(table, seat)
+    table.settings.alone = False
+    table.settings.deleted = tuple(one for one in table.settings.deleted if one != seat)
+
+
+def vacant(table: Table) -> dict[int, str]:
+    """Return the vacant seats with the reason ("away" or "left"); empty once the match is over."""
+    if not table.is_running:
+        return {}
+    noted = table.settings.vacant
+    return {seat: why for seat, why in noted.items() if table.seat(seat).bot}
+
+
+def note_vacant(table: Table, seat: int, why: Literal["away", "left"]) -> None:
+    """Note that a computer plays a seat for its player, and why."""
+    table.settings.vacant = table.settings.vacant | {seat: why}
+
+
+def note_player(table: Table, seat: int) -> None:
+    """Note that a member plays a seat again."""
+    noted = table.settings.vacant
+    table.settings.vacant = {one: why for one, why in noted.items() if one != seat}
+
+
+def _seat(table: Table, seat: int, *, user_id: int | None, name: str, bot: str | None) -> None:
+    seats = [
+        replace(one, user_id=user_id, name=name, bot=bot) if one.seat == seat else one
+        for one in table.row.seats
+    ]
+    if table.seat(seat).user_id != user_id:
+        table.plans.pop(seat, None)  # a plan is a secret of its player
+    table.row = replace(table.row, seats=tuple(seats))

@@ -1,0 +1,272 @@
+"""What happens when the time of a turn runs short or is up.
+
+A turn is processed when its row is due, however late that is: everything due by then is done once,
+in one transaction with the messages about it.
+"""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+
+from sqlalchemy import Connection
+
+from bot.host.clock.reminders import Key, Kind, Reminder, due, reminders
+from bot.host.clock.turn_clock import HOUR, MINUTE, read
+from bot.host.clock.turn_clock import Stage as Runs
+from bot.host.match import clock_storage, last_player
+from bot.host.match.loaded_match import Table
+from bot.host.match.match_service import Tables
+from bot.host.match.mention_reasons import hears_of
+from bot.host.match.stand_ins import hand_over, vacant
+from games.core.game import Outcome, Refused
+from games.core.translation import N_
+from storage.match import matches, outbox, plans, turns
+from storage.match import reminders as sent_rows
+from storage.match.turns import TurnRow
+from storage.member import preferences
+from storage.member.preferences import Preferences
+from storage.server.audit import VOID
+
+SLEPT = 10 * MINUTE
+"""Milliseconds of delay after which a player could not be warned and gets extra time."""
+WARNED = 2 * HOUR
+"""The most extra time in that case (ms)."""
+AGAIN = HOUR
+"""Milliseconds until the turns of a match of an unknown game are checked again."""
+MOST_MISSED = 2
+"""Missed turns in a row after which a computer takes a seat over."""
+OUT_OF_TIME = N_("{seat} ran out of time.")
+CLOSED = N_("Nobody plays here any more. {seat} stayed longest.")
+BOTH_OUT = N_("Both ran out of time.")
+
+
+@dataclass(slots=True)
+class Found:
+    """The state of a due seat: the player's preferences, sent reminders, and due ones."""
+
+    chosen: Preferences
+    sent: set[tuple[int, str]]
+    due: tuple[Reminder, ...] = ()
+    notes: list[Key] = field(default_factory=list)
+    reminds: Key | None = None
+
+
+class Timing:
+    """Processes turns that are due."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+
+    async def wake(self, match_id: str) -> None:
+        """Process a match's due turns: send reminders, begin reserves, end late turns."""
+        async with self.tables.lock(match_id):
+            table = await self.tables.database.read(lambda conn: self.tables.find(conn, match_id))
+            if table is None or not table.is_running:
+                later = None if table else self.tables.now() + AGAIN
+                await self.tables.database.write(lambda conn: turns.put_off(conn, match_id, later))
+                return
+            found = await self._find(table)
+            outcome = None
+            for seat in found:
+                outcome = outcome or self._look(table, seat, found[seat])
+            await self.change(table, outcome, lambda conn: _note(conn, table, found))
+
+    async def extend(self, match_id: str, more: int) -> None:
+        """Give every seat that is to move `more` milliseconds; raises `Refused`."""
+        async with self.tables.lock(match_id):
+            table = await self.tables.load(match_id)
+            give(table, more)
+            await self.change(table)
+
+    async def _find(self, table: Table) -> dict[int, Found]:
+        """Load the data of the seats that are due."""
+        now = self.tables.now()
+        seats = [
+            seat
+            for seat, turn in table.clocks.turns.items()
+            if turn.due is not None and turn.due <= now
+        ]
+
+        def find(conn: Connection) -> dict[int, Found]:
+            return {
+                seat: Found(
+                    preferences.load(conn, table.seat(seat).user_id or 0),
+                    sent_rows.sent(conn, table.id, seat),
+                )
+                for seat in seats
+            }
+
+        return await self.tables.database.read(find)
+
+    def _look(self, table: Table, seat: int, found: Found) -> Outcome | None:
+        """Process one seat's turn; return the outcome if that ends the match."""
+        clocks, turn = table.clocks, table.clocks.turns[seat]
+        clocks.looked.add(seat)
+        running = clocks.running(seat)
+        if running is None or table.is_paused or turn.stage == "computer":
+            return None
+        if turn.stage == "waits":
+            _begin_closing(table, turn)
+            return None
+        now, calendar = clocks.now, clocks.calendar(seat)
+        reading = read(running, calendar, now)
+        if reading.stage is Runs.OVER or turn.stage == "over":
+            return self._end(table, seat, found)
+        if reading.stage is Runs.RESERVE and turn.stage == "turn":
+            clocks.put(seat, "reserve")
+        quiet = clock_storage.quiet_of(found.chosen, clocks.terms.zone)
+        found.due = due(reminders(running, calendar, quiet), now, found.sent)
+        found.notes = [one.key for one in found.due]
+        ahead = [one for one in found.due if one.deadline > now]
+        wanted = [one for one in ahead if hears_of(found.chosen, one.kind.value)]
+        if wanted:
+            found.reminds = wanted[-1].key
+        return None
+
+    def _end(self, table: Table, seat: int, found: Found) -> Outcome | None:
+        """Process a turn whose time and reserve are used up."""
+        clocks, turn = table.clocks, table.clocks.turns[seat]
+        others = table.people(but=seat)
+        if turn.stage == "over":
+            up = clocks.after(seat, clock_storage.decided_within(table, seat))
+            if up is None or up > clocks.now:
+                return None
+            return _decide(table, seat)
+        if turn.due is not None and clocks.now - turn.due > SLEPT:
+            _warn(table, seat, turn, found)
+        elif not table.is_serious and (not others or clocks.terms.on_timeout == "wait"):
+            clocks.put(seat, "waits")
+        elif (
+            table.is_duel
+            or not others
+            or (not table.is_serious and clocks.terms.on_timeout == "ask")
+        ):
+            clocks.put(seat, "over")
+        else:
+            stand_in(table, seat)
+        return None
+
+    async def change(
+        self,
+        table: Table,
+        outcome: Outcome | None = None,
+        also: Callable[[Connection], object] = lambda _conn: None,
+    ) -> None:
+        """Save a change caused by time or a player's choice, together with `also`, and enqueue it.
+
+        An open request among the players stays open unless the match is over.
+        """
+        seen = table.match.version
+        table.match.version += 1
+        self.tables.bring_up(table, outcome)
+
+        def write(conn: Connection) -> None:
+            matches.save_with_seats(conn, table.row, seen_version=seen)
+            also(conn)
+            plans.keep_only(conn, table.id, table.plans)
+            if outcome is None:
+                clock_storage.save(conn, table)
+                self.tables.put(conn, table.row, "card")
+            else:
+                self.tables.put_told(conn, table)
+
+        await self.tables.database.write(write)
+
+
+def give(table: Table, more: int) -> None:
+    """Give every seat that is to move `more` milliseconds; raises `Refused`."""
+    table.need_played()
+    asked = [seat for seat in table.waiting if table.clocks.running(seat)]
+    if not asked:
+        raise Refused("house", N_("No clock runs in this match now. Take your time."))
+    for seat in asked:
+        table.clocks.give(seat, more)
+
+
+def stand_in(table: Table, seat: int) -> None:
+    """Let a computer play a seat's turn; after the second one in a row it keeps the seat."""
+    missed = table.clocks.turns[seat].missed + 1
+    table.clocks.put(seat, "computer", missed=missed)
+    if missed >= MOST_MISSED:
+        hand_over(table, seat)
+
+
+def put_lost(conn: Connection, table: Table, seat: int, why: str = "missed") -> None:
+    """Enqueue a message to a member about the computer in their seat, if there is one."""
+    if vacant(table).get(seat) == "away":
+        outbox.put(
+            conn,
+            match_id=table.id,
+            kind="seat",
+            version=table.row.version,
+            payload=json.dumps({"seat": seat, "why": why}),
+            now=table.clocks.now,
+        )
+
+
+def lost_on_time(table: Table, seat: int) -> Outcome:
+    """Return the outcome of a match of two that one player, or both, lost on time.
+
+    A league match in which both run out of time does not count.
+    """
+    late, rival = table.clocks.late(), 1 - seat
+    if rival in late:
+        return Outcome(((0, 1),), BOTH_OUT, VOID if table.settings.league is not None else "time")
+    return Outcome(((rival,), (seat,)), OUT_OF_TIME, "time", {"seat": seat})
+
+
+def _decide(table: Table, seat: int) -> Outcome | None:
+    """Apply the consequence of a late turn about which nobody decided in time."""
+    if table.is_duel:
+        return lost_on_time(table, seat)
+    if table.people(but=seat):
+        stand_in(table, seat)
+    elif table.is_serious:
+        return replace(last_player.ended_by(table, seat), reason=CLOSED, facts={"seat": seat})
+    else:
+        table.clocks.put(seat, "waits")
+    return None
+
+
+def _begin_closing(table: Table, turn: TurnRow) -> None:
+    """Limit how long a rated match waits for its last player.
+
+    Only matches of earlier versions have such a turn; it is over at once.
+    """
+    if table.is_serious and not table.people(but=turn.seat):
+        over = replace(turn, since=table.clocks.now, time=0, reserve=0, stage="over")
+        table.clocks.turns[turn.seat] = over
+
+
+def _warn(table: Table, seat: int, turn: TurnRow, found: Found) -> None:
+    """Give a seat extra time with a last reminder, because the host was down when it was due."""
+    clocks = table.clocks
+    given = min(WARNED, turn.time or WARNED)
+    since = clocks.now
+    clocks.turns[seat] = replace(turn, since=since, time=given, reserve=0, stage="turn")
+    deadline = clocks.after(seat, 0)
+    if deadline is not None:
+        found.notes = [Key(deadline, kind) for kind in (Kind.LAST, Kind.QUARTER)]
+        found.reminds = found.notes[0] if found.chosen.pings != "off" else None
+
+
+def _note(conn: Connection, table: Table, found: dict[int, Found]) -> None:
+    """Store the reminders that are due, and enqueue them."""
+    for seat, one in found.items():
+        for key in one.notes:
+            sent_rows.note(conn, table.id, seat, key.deadline, key.kind)
+        put_lost(conn, table, seat)
+        if one.reminds is None:
+            continue
+        deadline, kind = one.reminds
+        if clock_storage.wants_letters(replace(one.chosen, pings="all")):
+            clock_storage.put_letter(conn, table, seat, kind, deadline)
+            continue
+        outbox.put(
+            conn,
+            match_id=table.id,
+            kind="remind",
+            version=table.row.version,
+            payload=json.dumps({"seat": seat, "deadline": deadline}),
+            now=table.clocks.now,
+        )

@@ -1,0 +1,191 @@
+"""Handlers of a member's settings and absences."""
+
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from sqlalchemy import Connection
+
+from bot.host.clock import absence_allowance, time_zones
+from bot.host.clock.calendar import local_day
+from bot.host.clock.time_input import coming_days, day_of, minutes_of
+from bot.host.match.match_service import Tables
+from bot.host.members import member_settings_view
+from bot.host.members.preferences import Tastes
+from bot.host.ui.interaction import Answer, Ask, Click, Reply, shown
+from bot.host.ui.member import Member, languages, words_for
+from bot.host.ui.routing import Routes
+from games.core.game import Refused
+from games.core.translation import N_
+from storage.match import turns
+from storage.member import absences
+from storage.member.absences import Away
+from storage.server import servers
+
+ON = "on"
+LONGEST_AWAY = absence_allowance.MOST_DAYS
+MOST, HALF_A_YEAR = 25, 182
+"""Most days suggested, and the days searched for them."""
+
+
+class Personal:
+    """Handles `/me settings` and `/me away`, and the buttons of their panels."""
+
+    def __init__(self, tables: Tables, tastes: Tastes) -> None:
+        """Use this match service's database; `tastes` caches the settings."""
+        self.tables = tables
+        self.database = tables.database
+        self.tastes = tastes
+        self.routes = Routes[Answer](
+            {
+                "me-settings": self.settings,
+                "?me-pings": self.choose_pings,
+                "?me-language": self.choose_language,
+                "me-dm": self.turn_messages,
+                "me-confirm": self.turn_asking,
+                "me-quiet": self.ask_quiet,
+                "me-quiet-set": self.set_quiet,
+                "me-zone": self.ask_zone,
+                "me-zone-set": self.set_zone,
+                "away": self.away,
+                "away-add": self.add_days,
+                "away-dates": self.ask_dates,
+                "away-set": self.add_dates,
+                "away-end": self.end,
+            }
+        )
+        """By the first word of a custom id that belongs to no match."""
+
+    async def settings(self, click: Click) -> Reply:
+        """Show the member's settings."""
+        chosen = self.tastes.of(click.member.user_id)
+        member = self.tastes.spoken(click.member)
+        zone = await self.zone_of(click.member)
+        clock, words = time_zones.clock_there(zone, self.tables.now()), words_for((), member.locale)
+        return shown(click, member_settings_view.settings(chosen, zone, clock, languages(), words))
+
+    async def choose_pings(self, click: Click) -> Reply:
+        """Store when the member wants to be mentioned."""
+        (level,) = click.values
+        if level in member_settings_view.PINGS:
+            await self._change(click, pings=level)
+        return await self.settings(click)
+
+    async def choose_language(self, click: Click) -> Reply:
+        """Store the member's language, or Discord's locale as the choice."""
+        (code,) = click.values
+        language = code if code in languages() else None
+        await self._change(click, language=language)
+        return await self.settings(click)
+
+    async def turn_messages(self, click: Click) -> Reply:
+        """Turn direct messages on or off, and clear an earlier refusal by Discord."""
+        wanted = click.door.words[-1] == ON
+        await self._change(click, dm=wanted, dm_refused=False)
+        return await self.settings(click)
+
+    async def turn_asking(self, click: Click) -> Reply:
+        """Turn confirmation of single-press moves on or off."""
+        wanted = click.door.words[-1] == ON
+        await self._change(click, confirm=wanted)
+        return await self.settings(click)
+
+    async def ask_quiet(self, click: Click) -> Reply:
+        """Open the form for quiet hours."""
+        chosen = self.tastes.of(click.member.user_id)
+        return Ask(member_settings_view.quiet_form(chosen, words_for((), click.member.locale)))
+
+    async def set_quiet(self, click: Click) -> Reply:
+        """Store the form's quiet hours."""
+        begins, ends = (click.answers.get(key, "").strip() for key in ("from", "to"))
+        if bool(begins) != bool(ends):
+            raise Refused("house", N_("Write both times, or leave both empty for no quiet hours."))
+        hours = (minutes_of(begins), minutes_of(ends)) if begins else (None, None)
+        await self._change(click, quiet_from=hours[0], quiet_to=hours[1])
+        return await self.settings(click)
+
+    async def ask_zone(self, click: Click) -> Reply:
+        """Open the form for the member's time zone."""
+        words, zone = words_for((), click.member.locale), await self.zone_of(click.member)
+        return Ask(member_settings_view.zone_form("/me-zone-set", zone, words))
+
+    async def set_zone(self, click: Click) -> Reply:
+        """Store the form's time zone."""
+        zone = time_zones.find(click.answers.get("zone", ""))
+        await self._change(click, zone=zone)
+        return await self.settings(click)
+
+    async def away(self, click: Click) -> Reply:
+        """Show the member's absences."""
+        now, words = self.tables.now(), words_for((), click.member.locale)
+        found = await self.database.read(lambda conn: _lately(conn, click.member, now))
+        return shown(click, member_settings_view.away(found, now, words))
+
+    async def add_days(self, click: Click) -> Reply:
+        """Start an absence now, for the number of days in the custom id."""
+        word = click.door.words[-1]
+        days = int(word) if word.isdecimal() else 0
+        if not 1 <= days <= LONGEST_AWAY:
+            raise Refused("house", N_("Choose 1 to {most} days."), most=LONGEST_AWAY)
+        now = self.tables.now()
+        return await self._add(click, now, now + days * absence_allowance.DAY)
+
+    async def ask_dates(self, click: Click) -> Reply:
+        """Open the form for the first and last day of an absence."""
+        words, zone = words_for((), click.member.locale), await self.zone_of(click.member)
+        *_, week = coming_days(local_day(self.tables.now(), ZoneInfo(zone)), 8)
+        return Ask(member_settings_view.away_form(week, words))
+
+    async def add_dates(self, click: Click) -> Reply:
+        """Add the absence given in the form."""
+        now, zone = self.tables.now(), await self.zone_of(click.member)
+        today = local_day(now, ZoneInfo(zone))
+        begins = click.answers.get("from", "").strip()
+        first = day_of(begins, today) if begins else None
+        last = day_of(click.answers.get("until", ""), first or today)
+        return await self._add(click, *absence_allowance.span_of(first, last, zone, now))
+
+    async def end(self, click: Click) -> Reply:
+        """End an absence, or cancel a planned one."""
+        now, mine = self.tables.now(), click.member
+
+        def end(conn: Connection) -> None:
+            for one in absences.of(conn, (mine.user_id,), now):
+                if str(one.id) == click.door.words[-1]:
+                    absences.end(conn, one.id, now)
+                    turns.recount(conn, mine.user_id, now)
+
+        await self.database.write(end)
+        return await self.away(click)
+
+    async def day_suggestions(self, member: Member, typed: str) -> list[tuple[str, str]]:
+        """Return the coming local dates that contain the typed text."""
+        here = ZoneInfo(await self.zone_of(member))
+        days = coming_days(local_day(self.tables.now(), here), HALF_A_YEAR)
+        return [(day, day) for day in days if typed.strip() in day][:MOST]
+
+    async def zone_of(self, member: Member) -> str:
+        """Return a member's time zone: their own, else the server's."""
+        own = self.tastes.of(member.user_id).zone
+        if own is not None or member.guild_id is None:
+            return own or time_zones.USUAL
+        guild_id = member.guild_id
+        return (await self.database.read(lambda conn: servers.load(conn, guild_id))).zone
+
+    async def _change(self, click: Click, **values: Any) -> None:  # noqa: ANN401 - by column
+        await self.tastes.change(click.member.user_id, self.tables.now(), **values)
+
+    async def _add(self, click: Click, starts: int, ends: int) -> Reply:
+        now, mine = self.tables.now(), click.member
+
+        def add(conn: Connection) -> None:
+            absence_allowance.need_days(_lately(conn, mine, now), starts, ends)
+            absences.add(conn, mine.user_id, starts, ends)
+            turns.recount(conn, mine.user_id, now)
+
+        await self.database.write(add)
+        return await self.away(click)
+
+
+def _lately(conn: Connection, member: Member, now: int) -> list[Away]:
+    """Return the absences of the last half-year and later ones."""
+    return absences.of(conn, (member.user_id,), now - absence_allowance.HALF_YEAR)

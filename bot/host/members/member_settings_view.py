@@ -1,0 +1,147 @@
+"""The panels and forms of a member's settings and absences."""
+
+from collections.abc import Sequence
+
+from bot.host.clock import absence_allowance
+from bot.host.clock.time_input import written
+from bot.host.ui.custom_id import NO_MATCH, Door
+from bot.host.ui.message import Entry, Field, Form, Pick, Press, Row, Sheet
+from games.core.translation import N_, Words
+from storage.member.absences import Away
+from storage.member.preferences import Preferences
+
+PINGS = {
+    "all": (N_("Mentions: turns and reminders"), N_("A mention when your turn comes")),
+    "deadline": (N_("Mentions: when time runs short"), N_("One mention, two hours before the end")),
+    "off": (N_("Mentions: never"), N_("You look yourself: /games")),
+}
+LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français"}
+AS_DISCORD = "discord"
+DAYS = (1, 3, 7, 14)
+"""Days of the absences offered as buttons."""
+
+
+def door(action: str) -> str:
+    """Return a custom id without a match."""
+    return str(Door(NO_MATCH, action))
+
+
+def settings(
+    chosen: Preferences, zone: str, clock: str, languages: Sequence[str], words: Words
+) -> Sheet:
+    """Return the panel of settings; `zone` is the effective time zone, `clock` its local time."""
+    lines = [
+        words("Time zone: **{zone}**, where it is {clock} now.", zone=zone, clock=clock),
+        _quiet(chosen, words),
+        words("Direct messages: only if you want them, instead of mentions."),
+    ]
+    if chosen.dm_refused:
+        lines.append(words("Discord did not deliver my last one. Allow messages in this server."))
+    return Sheet(
+        words("Your settings"),
+        tuple(lines),
+        (_pings(chosen, words), *_language(chosen, languages, words), *_buttons(chosen, words)),
+    )
+
+
+def quiet_form(chosen: Preferences, words: Words) -> Form:
+    """Return the form for quiet hours."""
+    begins = "" if chosen.quiet_from is None else written(chosen.quiet_from)
+    ends = "" if chosen.quiet_to is None else written(chosen.quiet_to)
+    hint = words("Like 22:00. Leave both empty for none.")
+    fields = (
+        Field("from", words("No reminders from"), hint=hint, value=begins, needed=False),
+        Field("to", words("until"), hint=words("Like 7:30."), value=ends, needed=False),
+    )
+    return Form(words("Quiet hours"), door("/me-quiet-set"), fields)
+
+
+def zone_form(action: str, zone: str, words: Words) -> Form:
+    """Return the form that asks for a time zone."""
+    hint = words("A large city near you, or a name like Europe/Berlin.")
+    fields = (Field("zone", words("Time zone"), hint=hint, value=zone),)
+    return Form(words("Time zone"), door(action), fields)
+
+
+def away(aways: Sequence[Away], now: int, words: Words) -> Sheet:
+    """Return the panel of absences; `aways` are those of the last half-year and later ones."""
+    days = absence_allowance.days_used(aways, now)
+    lines = [
+        words(
+            "While you are away, clocks stand still in your casual matches. You have {most} days "
+            "in half a year; {days} are used or planned.",
+            most=absence_allowance.MOST_DAYS,
+            days=days,
+        )
+    ]
+    rows: list[Row] = []
+    for one in (one for one in aways if one.ends > now):
+        facts = {"starts": one.starts // 1000, "ends": one.ends // 1000}
+        if one.starts <= now:
+            lines.append(words("🏖 You are away until <t:{ends}:f>.", **facts))
+            label = words("I'm back")
+        else:
+            lines.append(words("🏖 Planned: <t:{starts}:D> to <t:{ends}:f>.", **facts))
+            label = words("Cancel what is planned")
+        rows.append((Press(label, door(f"/away-end {one.id}")),))
+    days_of = tuple(
+        Press(words.plural("{n} day", "{n} days", n), door(f"/away-add {n}")) for n in DAYS
+    )
+    rows = [*rows[:3], (*days_of, Press(words("Dates…"), door("/away-dates")))]
+    return Sheet(words("Away"), tuple(lines), tuple(rows))
+
+
+def away_form(example: str, words: Words) -> Form:
+    """Return the form for the first and last day of an absence."""
+    hint = words("Like {example}.", example=example)
+    fields = (
+        Field("from", words("First day"), hint=words("Empty: from now on."), needed=False),
+        Field("until", words("Last day"), hint=hint),
+    )
+    return Form(words("When are you away?"), door("/away-set"), fields)
+
+
+def language_name(code: str) -> str:
+    """Return a language's name in itself."""
+    return LANGUAGES.get(code, code)
+
+
+def _quiet(chosen: Preferences, words: Words) -> str:
+    if chosen.quiet_from is None or chosen.quiet_to is None:
+        return words("Quiet hours: none.")
+    begins, ends = written(chosen.quiet_from), written(chosen.quiet_to)
+    return words("Quiet hours: **{begins} to {ends}**.", begins=begins, ends=ends)
+
+
+def _pings(chosen: Preferences, words: Words) -> Pick:
+    entries = tuple(
+        Entry(words(label), value, words(hint), chosen=value == chosen.pings)
+        for value, (label, hint) in PINGS.items()
+    )
+    return Pick(words("Mentions"), door("?me-pings"), entries)
+
+
+def _language(chosen: Preferences, languages: Sequence[str], words: Words) -> tuple[Row, ...]:
+    """Return the select of languages, if there is more than one."""
+    if len(languages) == 1:
+        return ()
+    same = Entry(words("As in Discord"), AS_DISCORD, chosen=chosen.language is None)
+    others = (
+        Entry(language_name(code), code, chosen=code == chosen.language) for code in languages
+    )
+    return (Pick(words("Language"), door("?me-language"), (same, *others)),)
+
+
+def _buttons(chosen: Preferences, words: Words) -> tuple[Row, ...]:
+    messages = words("Direct messages: on") if chosen.dm else words("Direct messages: off")
+    asks = words("Ask before plays: on") if chosen.confirm else words("Ask before plays: off")
+    return (
+        (
+            Press(messages, door(f"/me-dm {'off' if chosen.dm else 'on'}")),
+            Press(asks, door(f"/me-confirm {'off' if chosen.confirm else 'on'}")),
+        ),
+        (
+            Press(words("Quiet hours…"), door("/me-quiet")),
+            Press(words("Time zone…"), door("/me-zone")),
+        ),
+    )

@@ -1,0 +1,231 @@
+"""Export and deletion of a member's stored data."""
+
+import json
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+
+import structlog
+from sqlalchemy import Connection
+
+from bot.host.league.seasons.signups import hand_on, withdraw
+from bot.host.lobby.lobby import find_lobby
+from bot.host.lobby.match_start import Need
+from bot.host.match import lobby_state
+from bot.host.match.loaded_match import Table
+from bot.host.match.match_service import Tables
+from bot.host.members import privacy_view
+from bot.host.members.privacy_view import WORD, Extent
+from bot.host.play import seat_transfer
+from bot.host.ui.interaction import Answer, Ask, Click, Hand, Reply, shown
+from bot.host.ui.member import COMPUTERS, EARLIER_COMPUTERS, Member, words_for
+from bot.host.ui.message import Download
+from bot.host.ui.routing import Routes
+from games.core.game import Refused
+from games.core.translation import N_
+from storage.errors import Stale, StorageError
+from storage.match import matches, requests
+from storage.match.matches import MatchRow
+from storage.member import deletions, privacy
+from storage.server import cups, divisions, key_values, seasons
+
+TRIES = 5
+"""How often a deletion restarts because the member was seated somewhere meanwhile."""
+SCRUB_AGAIN = 60_000
+"""Milliseconds until the next attempt to truncate the WAL while something reads it."""
+log = structlog.get_logger()
+
+
+class OwnData:
+    """Handles `/me data`, and the buttons there."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self.database = tables.database
+        self.forget: Callable[[int | None], None] = lambda _user_id: None
+        """Drops cached data of a member, or of everybody (None)."""
+        self.changed: list[str] = []
+        """Matches that have just changed, whose deliveries are still to be made."""
+        self._scrubs_at: int | None = None
+        """The time (ms) of the next attempt to truncate the WAL, None if it is done."""
+        self.routes = Routes[Answer](
+            {
+                "data-show": self.show,
+                "data-export": self.export,
+                "data-ask": self.ask,
+                "data-delete": self.delete,
+            }
+        )
+        """By the first word of a custom id that belongs to no match."""
+
+    async def show(self, click: Click) -> Reply:
+        """Show what is stored of the member, and the effects of deleting it."""
+        extent = await self.database.read(lambda conn: _extent(conn, click.member))
+        sheet = privacy_view.sheet(extent, words_for((), click.member.locale))
+        return shown(click, sheet)
+
+    async def export(self, click: Click) -> Reply:
+        """Send the member all their stored data as a file."""
+        user_id = click.member.user_id
+        found = await self.database.read(lambda conn: privacy.of_member(conn, user_id))
+        content = json.dumps({"user_id": user_id, "tables": found}, indent=1, ensure_ascii=False)
+        words = words_for((), click.member.locale)
+        text = words(
+            "Everything stored of you, by table. Positions of running matches are left out."
+        )
+        return Hand(Download("my-data.json", content.encode(), text))
+
+    async def ask(self, click: Click) -> Reply:
+        """Open the form that asks for the confirmation word."""
+        return Ask(privacy_view.form("/data-delete", words_for((), click.member.locale)))
+
+    async def delete(self, click: Click) -> Reply:
+        """Delete all data of the member, if the confirmation word was typed."""
+        need_word(click)
+        await self.delete_all_of(click.member)
+        await self.scrub()
+        words = words_for((), click.member.locale)
+        sheet = privacy_view.deleted(words)
+        return shown(click, sheet)
+
+    async def scrub(self) -> None:
+        """Truncate the WAL, which holds deleted rows; retry after a minute if it is in use."""
+        self._scrubs_at = self.tables.now() + SCRUB_AGAIN
+        try:
+            if await self.database.scrub():
+                await self.database.write(lambda conn: key_values.put(conn, key_values.SCRUB, ""))
+                self._scrubs_at = None
+        except StorageError as error:
+            log.warning("deleted rows are not scrubbed yet", why=str(error))
+
+    async def scrub_if_due(self) -> None:
+        """Truncate the WAL if that failed before the last restart."""
+        if await self.database.read(lambda conn: key_values.get(conn, key_values.SCRUB)):
+            await self.scrub()
+
+    @property
+    def is_due(self) -> bool:
+        """Return whether the next attempt to truncate the WAL is due."""
+        return self._scrubs_at is not None and self.tables.now() >= self._scrubs_at
+
+    async def delete_all_of(self, member: Member) -> None:
+        """Leave all matches and lobbies, so that nobody waits, then delete the member's data."""
+        for _ in range(TRIES):
+            running, lobbies = await self.database.read(lambda conn: _open(conn, member.user_id))
+            for match_id in running:
+                await self._hand_over(match_id, member)
+            for match_id in lobbies:
+                await self._leave_lobby(match_id, member)
+            if await self.database.write(lambda conn: self._forget(conn, member.user_id)):
+                self.forget(member.user_id)
+                return
+        raise Refused("house", N_("You are being seated somewhere just now. Try in a minute."))
+
+    def _forget(self, conn: Connection, user_id: int) -> bool:
+        """Delete all data of a member in this transaction; False if matches still wait for them."""
+        waits = [
+            row
+            for row in matches.running_of(conn, user_id)
+            if row.game in self.tables.shelf and _goes_on(conn, row, user_id)
+        ]
+        if waits or matches.lobbies_of(conn, user_id):
+            return False
+        for cup in cups.entered_by(conn, user_id):
+            left = tuple(one for one in cup.entrants if one != user_id)
+            host = next((one for one in left if one is not None), cup.host_id)
+            status = cup.status if left else "closed"
+            cups.put(conn, replace(cup, entrants=left, host_id=host, status=status))
+        for season in seasons.joined_by(conn, user_id):
+            withdraw(conn, season, user_id)
+        for season in seasons.hosted_by(conn, user_id):
+            hand_on(conn, season)
+        self._withdraw_requests(conn, user_id)
+        privacy.forget_member(conn, user_id, (*COMPUTERS, *EARLIER_COMPUTERS))
+        deletions.note(conn, deletions.MEMBER, user_id, self.tables.now())
+        key_values.put(conn, key_values.SCRUB, "due")
+        return True
+
+    def _withdraw_requests(self, conn: Connection, user_id: int) -> None:
+        """Delete a member's requests to take free seats."""
+        for request in requests.of_kind(conn, "take"):
+            row = matches.load(conn, request.match_id)
+            if row is not None and json.loads(request.answers)["by"]["user"] == user_id:
+                requests.remove(conn, row.id)
+                self.tables.put(conn, row, "card")
+
+    async def _hand_over(self, match_id: str, member: Member) -> None:
+        """Replace the member by a computer if the match goes on without them."""
+        async with self.tables.lock(match_id):
+            with suppress(Refused, Stale):  # unknown game, or somebody was faster
+                table = await self.tables.load(match_id)
+                row, seat = table.row, table.seat_of(member.user_id)
+                goes_on = await self.database.read(lambda conn: _goes_on(conn, row, member.user_id))
+                if seat is not None and table.is_running and goes_on:
+                    outcome = seat_transfer.give_up(table, seat)
+                    await seat_transfer.write(
+                        self.tables, table, _line_of(self.tables, table), outcome
+                    )
+                    self.changed.append(match_id)
+
+    async def _leave_lobby(self, match_id: str, member: Member) -> None:
+        """Leave a lobby."""
+        async with self.tables.lock(match_id):
+            shelf = self.tables.shelf
+            lobby = await self.database.read(lambda conn: find_lobby(conn, shelf, match_id))
+            if lobby is None or lobby.row.status != "lobby" or not lobby.has(member.user_id):
+                return
+            seen = lobby.row.version
+            lobby_state.leave(lobby, member)
+            row = replace(lobby.written(seen + 1), touched_at=self.tables.now())
+
+            def save(conn: Connection) -> None:
+                matches.save_with_seats(conn, row, seen_version=seen)
+                self.tables.put(conn, row, "lobby")
+                if row.status == "closed":
+                    self.tables.when_over(conn, row)
+
+            await self.database.write(save)
+            self.changed.append(match_id)
+
+
+def _line_of(tables: Tables, table: Table) -> Need:
+    """Return a hook that updates the channel's line about a match in a thread."""
+
+    def put(conn: Connection) -> None:
+        if table.row.thread_id is not None:
+            tables.put(conn, table.row, "thread")
+
+    return put
+
+
+def need_word(click: Click) -> None:
+    """Raise `Refused` unless the form contains the confirmation word."""
+    if click.answers.get("sure", "").strip().upper() != WORD:
+        text = N_("Nothing was deleted. To delete, type {word} into the form.")
+        raise Refused("house", text, word=WORD)
+
+
+def _open(conn: Connection, user_id: int) -> tuple[list[str], list[str]]:
+    """Return the ids of the running matches and of the lobbies a member sits in."""
+    running = [row.id for row in matches.running_of(conn, user_id)]
+    return running, matches.lobbies_of(conn, user_id)
+
+
+def _extent(conn: Connection, member: Member) -> Extent:
+    found = privacy.of_member(conn, member.user_id)
+    running = matches.running_of(conn, member.user_id)
+    return Extent(
+        rows={name: len(rows) for name, rows in found.items()},
+        running=tuple(
+            row.thread_id or row.channel_id
+            for row in running
+            if _goes_on(conn, row, member.user_id)
+        ),
+        lobbies=len(matches.lobbies_of(conn, member.user_id)),
+    )
+
+
+def _goes_on(conn: Connection, row: MatchRow, user_id: int) -> bool:
+    """Return whether a match continues without the member: for others, a cup or a season."""
+    others = any(seat.user_id not in (None, user_id) for seat in row.seats)
+    return others or any(of(conn, row.id) for of in (cups.tie_of, divisions.of_match))

@@ -1,0 +1,75 @@
+"""The messages about a member's stored data and its deletion."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from bot.host.members.member_settings_view import door
+from bot.host.ui.message import Field, Form, Press, Sheet
+from games.core.translation import N_, Words
+
+WORD = "DELETE"
+"""The word that confirms a deletion."""
+MOST_NAMED = 10
+"""Most running matches listed by their channels."""
+KINDS = {
+    "seats": N_("seats in matches: {n}"),
+    "moves": N_("moves: {n}"),
+    "presets": N_("squads and decks: {n}"),
+    "entrants": N_("cups entered: {n}"),
+    "names": N_("names in servers: {n}"),
+    "aways": N_("absences: {n}"),
+}
+"""The counts shown, by table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Extent:
+    """The extent of a member's data: rows by table, channels of running matches, lobbies."""
+
+    rows: Mapping[str, int]
+    running: tuple[int, ...]
+    lobbies: int
+
+
+def sheet(extent: Extent, words: Words) -> Sheet:
+    """Return what is stored of a member, what deleting removes, and what stays."""
+    counted = [words(KINDS[name], n=n) for name, n in extent.rows.items() if name in KINDS]
+    lines = [
+        words("Stored of you: {counts}.", counts=" · ".join(counted) or words("nothing yet")),
+        words(
+            "**Deleting takes away** your id, your names, settings, absences, squads and decks, "
+            "and every match you played against computers alone."
+        ),
+        words(
+            "**What stays** for the others: finished matches and cups, with “former player” in "
+            "your place. Backups keep what they hold until they are replaced."
+        ),
+    ]
+    if extent.running:
+        places = ", ".join(f"<#{channel}>" for channel in extent.running[:MOST_NAMED])
+        more = "…" if len(extent.running) > MOST_NAMED else ""
+        text = N_(
+            "**Running matches**: a computer plays on in your place, at once; a rated match of two "
+            "is won by the other player: {places}"
+        )
+        lines.append(words(text, places=places + more))
+    if extent.lobbies:
+        lines.append(words("You leave every table that has not begun."))
+    buttons = (
+        Press(words("Export"), door("/data-export")),
+        Press(words("Delete…"), door("/data-ask"), "danger"),
+    )
+    return Sheet(words("Your data"), tuple(lines), (buttons,))
+
+
+def form(action: str, words: Words) -> Form:
+    """Return the form that asks for the confirmation word."""
+    label = words("Type {word} to delete it all", word=WORD)
+    hint = words("This cannot be taken back.")
+    return Form(words("Delete"), door(action), (Field("sure", label, hint=hint),))
+
+
+def deleted(words: Words) -> Sheet:
+    """Return the message after the deletion."""
+    text = words("It is all deleted. Press something of mine again and I'll know you anew.")
+    return Sheet("", (text,))

@@ -1,0 +1,197 @@
+"""Members who left the server or deleted their account, and the choices about their seats.
+
+Without the members intent no event reports this, so Discord is asked: rarely, about members who
+have been waited for long.
+"""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import structlog
+from sqlalchemy import Connection
+
+from bot.host.delivery.messages import Gone, Teller
+from bot.host.match.loaded_match import Table
+from bot.host.match.match_service import Tables
+from bot.host.match.stand_ins import hand_over
+from bot.host.play.moves import card_again, own_seat
+from bot.host.ui.interaction import Answer, Click, Reply
+from bot.host.ui.routing import Routes
+from games.core.game import Outcome, Refused
+from games.core.translation import N_
+from storage.match import match_issues, matches, plans
+from storage.match.match_issues import TroubleRow
+
+LONG = int(timedelta(days=1).total_seconds() * 1000)
+"""Milliseconds without a move after which Discord is asked about the players to move."""
+EVERY = int(timedelta(minutes=10).total_seconds() * 1000)
+"""Milliseconds between two checks of matches without a move for that long."""
+MOST = 5
+"""Matches per check, longest waiting first, then the following ones."""
+PLAYERS_OF_A_DUEL = 2
+HAS_LEFT = N_("{seat} has left.")
+DECIDED = N_("That has been decided already. Play on.")
+log = structlog.get_logger()
+
+
+class Leavers:
+    """Detects departed members, and applies the others' choices about their seats."""
+
+    def __init__(self, tables: Tables, teller: Teller) -> None:
+        self.tables = tables
+        self.teller = teller
+        self.match_routes = Routes[Answer](
+            {
+                "left-computer": self.hand_over,
+                "left-wait": self.wait,
+                "left-win": self.claim,
+            }
+        )
+        self._looks_at = 0
+        self._seen_until = 0
+
+    async def look(self, match_id: str) -> list[int]:
+        """Ask Discord about the players to move; return the seats whose members have left.
+
+        It costs one request each, so it is meant for turns that were announced long ago, missed
+        deadlines, and members who cannot be written to.
+        """
+        try:
+            table = await self.tables.load(match_id)
+        except Refused:  # its game is not installed
+            return []
+        if table.row.guild_id is None or table.place_trouble is not None:
+            return []
+        stands = table.is_paused and not table.is_held  # then it waits for all players to resume
+        asked = [seat.seat for seat in table.people()] if stands else table.waiting
+        waited_for = [seat for seat in asked if table.seat(seat).user_id is not None]
+        gone = [seat for seat in waited_for if await self._has_left(table, seat)]
+        new = [seat for seat in gone if seat not in table.troubles]
+        if new:
+            await self._note(table, new)
+        return gone
+
+    @property
+    def is_due(self) -> bool:
+        """Return whether it is time for the next check."""
+        return self.tables.now() >= self._looks_at
+
+    async def tick(self) -> list[str]:
+        """Check some matches without a move for a day; return those with departed members."""
+        now, since, left = self.tables.now(), self._seen_until, []
+        self._looks_at = now + EVERY
+        rows = await self.tables.database.read(
+            lambda conn: matches.unanswered(conn, since, now - LONG, limit=MOST)
+        )
+        for row in rows:
+            try:
+                if await self.look(row.id):
+                    left.append(row.id)
+            except Exception:
+                log.exception("nobody knows who is here", match=row.id)
+        self._seen_until = rows[-1].touched_at if len(rows) == MOST else 0
+        return left
+
+    async def came_back(self, match_id: str, user_id: int) -> None:
+        """Clear the mark of a departed member who has just pressed a button."""
+        async with self.tables.lock(match_id):
+            table = await self.tables.load(match_id)
+            seat = table.seat_of(user_id)
+            if seat is not None:
+                await self._end(table, seat)
+
+    async def hand_over(self, click: Click) -> Reply:
+        """Let a computer play on for a departed member."""
+        async with self.tables.lock(click.door.match):
+            table, left = await self._undecided(click)
+            hand_over(table, left, "left")
+            await self._write(table, left, None)
+        return card_again(table, click)
+
+    async def wait(self, click: Click) -> Reply:
+        """Keep the seat for the departed member, who may come back."""
+        async with self.tables.lock(click.door.match):
+            table, left = await self._undecided(click)
+            waiting = replace(table.troubles[left], waits=True)
+            table.troubles[left] = waiting
+
+            def note(conn: Connection) -> None:
+                match_issues.put(conn, waiting)
+                self.tables.put(conn, table.row, "card")
+
+            await self.tables.database.write(note)
+        return card_again(table, click)
+
+    async def claim(self, click: Click) -> Reply:
+        """End a match of two: the remaining player wins."""
+        async with self.tables.lock(click.door.match):
+            table, left = await self._undecided(click)
+            if len(table.row.seats) != PLAYERS_OF_A_DUEL:
+                raise Refused("house", DECIDED)
+            outcome = Outcome(((1 - left,), (left,)), HAS_LEFT, "left", {"seat": left})
+            await self._write(table, left, outcome)
+        return card_again(table, click)
+
+    async def _undecided(self, click: Click) -> tuple[Table, int]:
+        """Return the match and the departed member's seat; raises `Refused` if that is decided.
+
+        Discord is asked once more, so that nobody who has come back loses the seat.
+        """
+        table, text = await self.tables.load(click.door.match), click.door.words[-1]
+        own_seat(table, click)
+        table.need_running()
+        left = int(text) if text.isdecimal() else -1
+        if left not in table.left:
+            raise Refused("house", DECIDED)
+        if not await self._has_left(table, left, unless_known=True):
+            await self._end(table, left)
+            raise Refused("house", N_("{seat} is back. Play on."), seat=left)
+        return table, left
+
+    async def _end(self, table: Table, seat: int) -> None:
+        """Clear the mark of a seat, and update the match's message."""
+
+        def end(conn: Connection) -> None:
+            if match_issues.end(conn, table.id, seat):
+                self.tables.put(conn, table.row, "card")
+
+        await self.tables.database.write(end)
+
+    async def _has_left(self, table: Table, seat: int, *, unless_known: bool = False) -> bool:
+        """Return whether Discord says that the member has left; `unless_known` if it fails."""
+        user_id, guild_id = table.seat(seat).user_id, table.row.guild_id
+        assert user_id is not None
+        assert guild_id is not None
+        try:
+            return await self.teller.has_left(guild_id, user_id)
+        except Gone as gone:
+            log.info("nobody knows who is here", match=table.id, why=str(gone))
+            return unless_known
+
+    async def _note(self, table: Table, seats: list[int]) -> None:
+        """Mark members as departed and enqueue the match's message."""
+        now = self.tables.now()
+
+        def note(conn: Connection) -> None:
+            for seat in seats:
+                match_issues.put(conn, TroubleRow(table.id, seat, "left", now))
+            self.tables.put(conn, table.row, "card", at=0)
+
+        await self.tables.database.write(note)
+        log.info("members have left", match=table.id, seats=len(seats))
+
+    async def _write(self, table: Table, left: int, outcome: Outcome | None) -> None:
+        """Save the decision about a seat, and enqueue its delivery."""
+        seen = table.match.version
+        table.match.version += 1
+        table.match.asked[left] = table.match.version
+        del table.troubles[left]
+        self.tables.bring_up(table, outcome)
+
+        def write(conn: Connection) -> None:
+            matches.save_with_seats(conn, table.row, seen_version=seen)
+            match_issues.end(conn, table.id, left)
+            plans.keep_only(conn, table.id, table.plans)
+            self.tables.put_told(conn, table)
+
+        await self.tables.database.write(write)

@@ -1,0 +1,183 @@
+"""Handlers for late players, and for seats that players leave, take back or take over."""
+
+import json
+from dataclasses import replace
+
+from sqlalchemy import Connection
+
+from bot.host.lobby.lobby_creation import Opening
+from bot.host.match import last_player
+from bot.host.match.loaded_match import Table
+from bot.host.match.stand_ins import hand_over, take, vacant
+from bot.host.match.timeouts import Timing, lost_on_time, put_lost, stand_in
+from bot.host.play.consent import ASKED_ALREADY, Asking, need_resignable
+from bot.host.play.moves import WATCHING, card_again, own_seat
+from bot.host.play.seat_transfer import call_anew
+from bot.host.ui.interaction import Answer, Click, Redraw, Reply, Whisper, say
+from bot.host.ui.member import clean_name, words_for
+from bot.host.ui.message import Press, Sheet
+from bot.host.ui.routing import Routes
+from bot.host.ui.visibility import NotYours
+from bot.host.views import match_card
+from games.core.game import Outcome, Refused
+from games.core.translation import N_
+from storage.match import requests
+from storage.match.requests import RequestRow
+
+SETTLED = N_("That is settled: {seat} has played, or was given time.")
+NOT_YOU = N_("It's your own turn that is late. Play it, and all is well.")
+LATE_TOO = N_("Your own turn is late, too. Play it first.")
+NO_VACANCY = N_("No seat is free here any more. Start your own match with /play.")
+
+
+class Absence:
+    """Handles the choices about late players, leaving, returning, and taking a seat over."""
+
+    def __init__(self, timing: Timing, asking: Asking, opening: Opening) -> None:
+        """`asking` asks the players for consent; `opening` knows who may join another match."""
+        self.timing = timing
+        self.opening = opening
+        self.tables = timing.tables
+        self.asking = asking
+        asking.seats_taker = self._seat_taker
+        self.match_routes = Routes[Answer](
+            dict.fromkeys(("late-claim", "late-computer", "late-day", "late-wait"), self.late),
+            {
+                "leave-yes": self.leave_yes,
+                "alone": self.finish_alone,
+                "back": self.back,
+                "take": self.take,
+            },
+        )
+
+    async def late(self, click: Click) -> Reply:
+        """Apply another player's choice about the late seat named in the custom id."""
+        what, seat = click.door.words[0].removeprefix("late-"), int(click.door.words[1])
+        async with self.tables.lock(click.door.match):
+            table = await self.tables.load(click.door.match)
+            mine, outcome = own_seat(table, click), None
+            table.need_played()
+            if seat not in table.clocks.late():
+                raise Refused("house", SETTLED, seat=seat)
+            if mine == seat:
+                raise Refused("house", NOT_YOU)
+            if what == "claim":
+                outcome = _claimed(table, mine, seat)
+            elif what == "day":
+                table.clocks.give(seat, table.clocks.terms.given)
+            elif what == "wait":
+                table.clocks.put(seat, "waits")
+            else:
+                stand_in(table, seat)
+            await self.timing.change(table, outcome, lambda conn: put_lost(conn, table, seat))
+        return card_again(table, click)
+
+    async def back(self, click: Click) -> Reply:
+        """Give the seat back to a member whom a computer stood in for."""
+        async with self.tables.lock(click.door.match):
+            table = await self.tables.load(click.door.match)
+            table.need_running()
+            seat = table.seat_of(click.member.user_id)
+            if seat is None:
+                raise NotYours("house", WATCHING)
+            if seat not in vacant(table):
+                raise Refused("house", N_("It's your seat already. Play on."))
+            take(table, seat, click.member.user_id, clean_name(click.member.name))
+            await self._reseat(table, seat)
+        words = words_for(table.row.seats, click.member.locale)
+        drawn = self.asking.draw(table, seat, click)
+        return replace(drawn, aside=words("Welcome back! The seat is yours again."))
+
+    async def leave(self, click: Click) -> Reply:
+        """Ask the user to confirm leaving; if nobody would play on, leaving is resigning."""
+        table = await self.tables.load(click.door.match)
+        seat = own_seat(table, click)
+        need_resignable(table)
+        if table.is_duel or not table.people(but=seat):
+            return await self.asking.resign(click)
+        words = words_for(table.row.seats, click.member.locale)
+        yes = Press(words("Yes, leave"), table.door("/leave-yes"), "danger")
+        text = words(
+            "Leave this match? A computer plays on for you, and others may take the seat. It "
+            "counts as a loss."
+        )
+        return Whisper(Sheet("", (text,), ((yes, match_card.back_button(table, words)),)))
+
+    async def leave_yes(self, click: Click) -> Reply:
+        """Let a computer play on for the user."""
+        async with self.tables.lock(click.door.match):
+            table = await self.tables.load(click.door.match)
+            seat = own_seat(table, click)
+            need_resignable(table)
+            if table.is_duel or not table.people(but=seat):
+                return await self.asking.resign(click)
+            hand_over(table, seat, "left")
+            await self._reseat(table, seat)
+        words = words_for(table.row.seats, click.member.locale)
+        return Redraw(Sheet("", (words("You left. Thank you for playing; the others play on."),)))
+
+    async def finish_alone(self, click: Click) -> Reply:
+        """Let the last player finish the match against computers."""
+        async with self.tables.lock(click.door.match):
+            table = await self.tables.load(click.door.match)
+            last_player.go_on(table, own_seat(table, click))
+            await self.timing.change(table)
+        return card_again(table, click)
+
+    async def take(self, click: Click) -> Reply:
+        """Give an onlooker a seat that a computer plays, with the consent of the human players."""
+        async with self.tables.lock(click.door.match):
+            table = await self.tables.load(click.door.match)
+            words = words_for(table.row.seats, click.member.locale)
+            table.need_running()
+            if table.seat_of(click.member.user_id) is not None:
+                raise Refused("house", N_("You have a seat here. Press Take my seat back for it."))
+            places = vacant(table)
+            if not places:
+                raise Refused("house", NO_VACANCY)
+            seat = min(places, key=lambda one: (places[one] != "left", one))
+            user, guild = click.member.user_id, table.row.guild_id
+            await self.tables.database.read(lambda conn: self.opening.need_room(conn, user, guild))
+            if table.people():
+                await self._ask(table, seat, click)
+                return say(words("I asked the players whether you may take the seat."))
+            await self._seat_taker(table, self._request(table, seat, click))
+        return card_again(table, click)
+
+    async def _ask(self, table: Table, seat: int, click: Click) -> None:
+        if table.request is not None:
+            raise Refused("house", ASKED_ALREADY)
+        await self.asking.keep(table, self._request(table, seat, click))
+
+    def _request(self, table: Table, seat: int, click: Click) -> RequestRow:
+        by = {"user": click.member.user_id, "name": clean_name(click.member.name)}
+        version, answers = table.row.version + 1, json.dumps({"by": by})
+        return RequestRow(table.id, "take", seat, version, answers, self.tables.now())
+
+    async def _seat_taker(self, table: Table, request: RequestRow) -> None:
+        """Seat the onlooker who asked; raises `Refused` if the seat is not free any more."""
+        if request.asker not in vacant(table):
+            raise Refused("house", NO_VACANCY)
+        by = json.loads(request.answers)["by"]
+        take(table, request.asker, by["user"], by["name"])
+        await self._reseat(table, request.asker)
+
+    async def _reseat(self, table: Table, seat: int) -> None:
+        """Save a change of a seat's player; an open request is dropped."""
+
+        def forget(conn: Connection) -> None:
+            requests.remove(conn, table.id)
+            call_anew(conn, table.id, seat)
+
+        table.request = None
+        table.troubles.pop(seat, None)
+        await self.timing.change(table, also=forget)
+
+
+def _claimed(table: Table, mine: int, seat: int) -> Outcome:
+    """Return the outcome of a claimed win; raises `Refused` if it cannot be claimed."""
+    if not table.is_duel:
+        raise Refused("house", N_("The win can be claimed in rated matches of two alone."))
+    if mine in table.clocks.late():
+        raise Refused("house", LATE_TOO)
+    return lost_on_time(table, seat)

@@ -1,0 +1,268 @@
+"""Play: presses that move pieces, open hands and ask what happened."""
+
+from dataclasses import replace
+
+from bot.host.match.handled import Handled, Left, MatchHandler
+from bot.host.match.loaded_match import IS_OVER, Table
+from bot.host.match.match_archive import load_past
+from bot.host.match.match_service import Moved, Tables
+from bot.host.ui.interaction import Click, Redraw, Reply, Whisper, shown
+from bot.host.ui.member import words_for
+from bot.host.ui.message import Sheet
+from bot.host.ui.routing import Routes
+from bot.host.ui.visibility import NotYours
+from bot.host.views import match_card, move_confirmation, move_log, result_summary
+from bot.host.views.clock_text import due_of, relative
+from bot.host.views.menus import GONE, opened
+from games.core.game import Refused
+from games.core.translation import N_, Words
+from storage.match import moves
+from storage.match.moves import MoveRow
+from storage.match.outbox import OutboxRow
+from storage.server import audit
+
+MOST_SORTED = 10_000
+"""Hands whose other order is remembered; beyond, all are in their first order again."""
+STOOD_IN = N_("A computer plays for you now. Press Take my seat back on the card first.")
+WATCHING = N_("You're watching this one. Start your own with /play.")
+
+
+class Play:
+    """Answers presses at running and finished tables."""
+
+    def __init__(self, tables: Tables) -> None:
+        """Answer at these tables."""
+        self.tables = tables
+        self._sorted: set[tuple[str, int]] = set()
+        """Matches and users that prefer the other order of a hand, until the next start."""
+        self.match_routes = Routes[MatchHandler](
+            {
+                "hand": self.hand,
+                "sort": self.sort,
+                "penalty": self.penalty,
+                "open": self.open,
+                "sure": self.sure,
+                move_confirmation.YES: self.agreed,
+                "more": self.more,
+                "result": self.result,
+                "log": self.log,
+            }
+        )
+
+    async def move(self, click: Click, found: Table | None = None) -> Handled:
+        """Play the action of the custom id, or what a select chose, for the clicker.
+
+        `found` is the match as it was read for this press; it is used up.
+        """
+        lines = tuple(click.values) if click.door.is_select else (click.door.action,)
+        if len(lines) == 1 and lines[0].startswith("/"):
+            return Handled(await self._chosen_house_action(click, lines[0], found))
+        table = found or await self.tables.load(click.door.match)
+        seat = own_seat(table, click)
+        played = tuple(part for line in lines for part in line.split(","))
+        try:
+            asked = click.door.asked
+            table = await self.tables.play(table.id, seat, played, asked, loaded=table)
+        except (Moved, Refused) as why:
+            return await self._moved_on(click, seat, played, why)
+        return _handled(self.drawn(table, seat, click), table, table.undelivered)
+
+    async def ask_first(self, click: Click) -> Handled:
+        """Ask before a play; what has gone meanwhile is told as ever."""
+        table = await self.tables.load(click.door.match)
+        seat = own_seat(table, click)
+        if table.match.asked[seat] != click.door.asked:
+            return await self.move(click)
+        words = _words(table, click)
+        question = move_confirmation.question(table, seat, click, words)
+        return Handled(move_confirmation.beside(table, question, click, words))
+
+    async def agreed(self, click: Click) -> Handled:
+        """Play what a careful member was asked about."""
+        return await self.move(move_confirmation.agreed(click))
+
+    async def hand(
+        self, click: Click, found: Table | None = None, path: tuple[str, ...] = ()
+    ) -> Redraw | Whisper:
+        """Show the clicker's own panel, or tell an onlooker what this is."""
+        table = found or await self.tables.load(click.door.match)
+        seat = table.seat_of(click.member.user_id)
+        if seat is None:
+            raise NotYours("house", WATCHING)
+        return shown(click, self._panel(table, seat, click, path))
+
+    async def renewed(self, click: Click, shown: Redraw) -> Sheet | None:
+        """Return the clicker's panel where the match went on since it was drawn, else None."""
+        table = await self.tables.load(click.door.match)
+        seat = table.seat_of(click.member.user_id)
+        if seat is None or table.match.version == shown.version:
+            return None
+        return self._panel(table, seat, click)
+
+    async def sort(self, click: Click) -> Reply:
+        """Show the hand in the other order, from now on."""
+        if len(self._sorted) >= MOST_SORTED:
+            self._sorted.clear()
+        self._sorted ^= {(click.door.match, click.member.user_id)}
+        return await self.hand(click)
+
+    async def penalty(self, click: Click) -> Reply:
+        """Open the menu that asks the table for a penalty."""
+        table = await self.tables.load(click.door.match)
+        seat = own_seat(table, click)
+        menus = match_card.screen_of(table, seat, _words(table, click)).menus
+        path = table.box.penalty_menu
+        if not path or opened(menus, path) is None:
+            raise Refused("house", N_("There is nothing to ask a penalty for in this match now."))
+        return shown(click, self._panel(table, seat, click, path))
+
+    async def result(self, click: Click) -> Reply:
+        """Show the clicker the result of a match that is over, as it was posted."""
+        table = await self.tables.load(click.door.match)
+        if table.is_running or table.outcome is None:
+            raise Refused("house", N_("This match is not over yet. /games shows where it is."))
+        after = await self.tables.database.read(lambda conn: result_summary.read(conn, table))
+        return shown(click, match_card.result(table, after, _words(table, click)))
+
+    async def show(self, click: Click) -> Reply:
+        """Show the public card to the clicker alone."""
+        table = await self.tables.load(click.door.match)
+        return shown(click, match_card.card(table, _words(table, click)))
+
+    async def open(self, click: Click, found: Table | None = None) -> Redraw | Whisper:
+        """Open a menu within the panel."""
+        table = found or await self.tables.load(click.door.match)
+        seat = own_seat(table, click)
+        path = tuple(click.door.words[1:])
+        if not path and not click.private:  # out of a question that the card asked
+            return Redraw(match_card.card(table), "", table.id, table.match.version)
+        sheet = self._panel(table, seat, click, path)
+        return Redraw(sheet) if click.private else Whisper(sheet)
+
+    async def sure(self, click: Click, found: Table | None = None) -> Reply:
+        """Ask before a choice that cannot be taken back."""
+        table = found or await self.tables.load(click.door.match)
+        seat = own_seat(table, click)
+        table.need_running()
+        line = " ".join(click.door.words[1:])
+        return move_confirmation.sure(table, seat, line, click, _words(table, click))
+
+    async def more(self, click: Click) -> Reply:
+        """Show everything else that can be done here."""
+        table = await self.tables.load(click.door.match)
+        seat = table.seat_of(click.member.user_id)
+        can_undo = seat is not None and await self._can_undo(table, seat)
+        return Whisper(match_card.more(table, seat, _words(table, click), can_undo=can_undo))
+
+    async def _can_undo(self, table: Table, seat: int) -> bool:
+        """Return whether the seat may ask now for its last move to be taken back."""
+        if not table.is_played:
+            return False
+        await load_past(self.tables, table)
+        try:
+            table.match.undoable(seat)
+        except Refused:
+            return False
+        return True
+
+    async def log(self, click: Click) -> Reply:
+        """Show what happened, as the clicker may know it."""
+        table, rows, reader, words = await self._story(click)
+        done = await self.tables.database.read(lambda conn: audit.of_match(conn, table.id))
+        story: list[move_log.Told] = [*rows, *done]
+        return shown(click, move_log.log_sheet(table, story, reader, words, _number(click, 1)))
+
+    async def _story(self, click: Click) -> tuple[Table, list[MoveRow], int | None, Words]:
+        table = await self.tables.load(click.door.match)
+        rows = await self.tables.database.read(lambda conn: moves.standing(conn, table.id))
+        return table, rows, table.seat_of(click.member.user_id), _words(table, click)
+
+    async def _chosen_house_action(self, click: Click, action: str, found: Table | None) -> Reply:
+        look = {"/sure": self.sure, "/open": self.open}.get(action.split(" ", maxsplit=1)[0])
+        if look is None:
+            raise Refused("house", GONE)
+        door = replace(click.door, action=action)
+        return await look(replace(click, door=door, values=()), found)
+
+    async def _moved_on(
+        self, click: Click, seat: int, lines: tuple[str, ...], why: Moved | Refused
+    ) -> Handled:
+        """Show the present position instead of an error; a double tap is told from a late one.
+
+        What counts whenever it is legal, as a throw does, is told why it came too late.
+        """
+        table = await self.tables.load(click.door.match)
+        last = await self.tables.database.read(lambda conn: moves.last_of(conn, table.id, seat))
+        words = _words(table, click)
+        is_old = table.match.asked[seat] != click.door.asked
+        if is_old and last is not None and last.lines == lines:
+            aside = words("Already played ✓")
+        elif not table.is_running:
+            aside = words(IS_OVER)
+        elif isinstance(why, Moved):
+            aside = words("The table moved on. This is the position now.")
+        elif is_old:
+            aside = words.fill(why.text, why.facts)
+        else:
+            raise why
+        return _handled(replace(self.drawn(table, seat, click), aside=aside), table)
+
+    def drawn(self, table: Table, seat: int, click: Click) -> Redraw:
+        """Return what the pressed message shows now: the clicker's panel, or the public card."""
+        if click.private:
+            return Redraw(self._panel(table, seat, click), version=table.match.version)
+        return Redraw(match_card.card(table), "", table.id, table.match.version)
+
+    def _panel(self, table: Table, seat: int, click: Click, path: tuple[str, ...] = ()) -> Sheet:
+        """Return the clicker's panel in the order they prefer."""
+        other = (table.id, click.member.user_id) in self._sorted
+        return match_card.panel(table, seat, _words(table, click), path, sorted_other=other)
+
+
+def _handled(reply: Reply, table: Table, rows: tuple[OutboxRow, ...] = ()) -> Handled:
+    """Return the reply of a move or of one that came too late."""
+    left: Left = "all" if table.by_itself is not None else "telling"
+    return Handled(reply, match=table, rows=rows, left=left)
+
+
+def own_seat(table: Table, click: Click) -> int:
+    """Return the clicker's seat; raises `Refused` when the button belongs to someone else."""
+    seat = table.seat_of(click.member.user_id)
+    if seat is None:
+        raise NotYours("house", WATCHING)
+    if table.is_running and table.seat(seat).bot:
+        raise Refused("house", STOOD_IN)
+    if click.door.seat is not None and click.door.seat != seat:
+        raise _not_yours(table, click.door.seat)
+    return seat
+
+
+def card_again(table: Table, click: Click) -> Redraw:
+    """Return the card over the message that was pressed, whether everybody's or the clicker's."""
+    words = _words(table, click) if click.private else None
+    return Redraw(match_card.card(table, words), match_id=table.id, version=table.row.version)
+
+
+def _not_yours(table: Table, seat: int) -> Refused:
+    """Return the sentence that says whose turn it is, and until when."""
+    due = due_of(table, seat) if seat in table.clocks.turns else None
+    if due is None:
+        return Refused(
+            "house", N_("It's {seat}'s turn. I'll tell you when it is yours."), seat=seat
+        )
+    return Refused(
+        "house",
+        N_("It's {seat}'s turn (due {when}). I'll tell you when it is yours."),
+        seat=seat,
+        when=relative(due),
+    )
+
+
+def _words(table: Table, click: Click) -> Words:
+    return words_for(table.row.seats, click.member.locale)
+
+
+def _number(click: Click, position: int) -> int:
+    words = click.door.words
+    text = words[position] if len(words) > position else "0"
+    return int(text) if text.removeprefix("-").isdecimal() else 0

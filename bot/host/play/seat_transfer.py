@@ -1,0 +1,97 @@
+"""Changing the player of a seat in a running match."""
+
+from dataclasses import replace
+
+from sqlalchemy import Connection
+
+from bot.host.lobby.match_start import Need, nothing
+from bot.host.match.loaded_match import Table
+from bot.host.match.match_service import Tables
+from bot.host.match.stand_ins import note_vacant, occupy
+from bot.host.play.departed_members import HAS_LEFT
+from bot.host.ui.member import Member, clean_name, computer_name
+from games.core.game import Outcome, Refused
+from games.core.translation import N_
+from storage.match import match_issues, matches, messages, outbox, plans
+from storage.match.matches import SeatRow
+from storage.member.privacy import FORMER_NAME
+
+
+def seat_computer(table: Table, seat: int) -> None:
+    """Let a computer of the agreed strength play in a seat."""
+    level = table.settings.level
+    if level not in table.box.bots:
+        level = list(table.box.bots)[-1]
+    taken = (one.name for one in table.row.seats if one.seat != seat)
+    _seat(table, SeatRow(seat, computer_name(taken), bot=level))
+
+
+def give_up(table: Table, seat: int) -> Outcome | None:
+    """Remove a member whose data is deleted from a seat; return the outcome if that ends the match.
+
+    In a rated match of two the other player wins. Otherwise a computer plays on, and others may
+    take the seat.
+    """
+    if table.is_duel and table.settings.season is None:
+        former = replace(table.seat(seat), name=FORMER_NAME)  # its user id is deleted with the rest
+        _put(table, former)
+        return Outcome(((1 - seat,), (seat,)), HAS_LEFT, "left", {"seat": seat})
+    seat_computer(table, seat)
+    if table.settings.season is None:
+        note_vacant(table, seat, "left")
+    table.settings.deleted = (*table.settings.deleted, seat)
+    return None
+
+
+def seat_member(table: Table, seat: int, member: Member) -> None:
+    """Let a member play in a seat; raises `Refused` if they sit in the match already."""
+    if table.seat_of(member.user_id) is not None:
+        raise Refused("house", N_("Whoever plays in this match already cannot take a second seat."))
+    _seat(table, SeatRow(seat, clean_name(member.name), user_id=member.user_id))
+
+
+def call_anew(conn: Connection, match_id: str, seat: int) -> None:
+    """Reset the seat's notification state: the new player has not been notified yet.
+
+    Reminders and issues of the previous player are dropped.
+    """
+    match_issues.end(conn, match_id, seat)
+    outbox.withdraw(conn, match_id, f"dm {seat}")
+    card = messages.get(conn, match_id, "card")
+    if card is not None:
+        kept = tuple(mark for mark in card.asks if mark.split()[0] != str(seat))
+        messages.put(conn, replace(card, asks=kept))
+
+
+async def write(
+    tables: Tables, table: Table, also: Need = nothing, outcome: Outcome | None = None
+) -> None:
+    """Save a change that is no move, together with `also`, in one transaction.
+
+    It is delivered like a move; with an `outcome` the match is over. Raises `Stale` if another
+    change came first.
+    """
+    seen = table.match.version
+    table.match.version += 1
+    tables.bring_up(table, outcome)
+
+    def save(conn: Connection) -> None:
+        also(conn)
+        matches.save_with_seats(conn, table.row, seen_version=seen)
+        plans.keep_only(conn, table.id, table.plans)
+        tables.put_told(conn, table)
+
+    await tables.database.write(save)
+
+
+def _put(table: Table, seat: SeatRow) -> None:
+    others = [one for one in table.row.seats if one.seat != seat.seat]
+    seats = sorted([*others, seat], key=lambda one: one.seat)
+    table.row = replace(table.row, seats=tuple(seats))
+
+
+def _seat(table: Table, seat: SeatRow) -> None:
+    _put(table, seat)
+    table.plans.pop(seat.seat, None)
+    occupy(table, seat.seat)
+    table.clocks.renew(seat.seat, is_new=True)

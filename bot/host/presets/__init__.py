@@ -1,0 +1,1 @@
+"""What members keep of a preparation, such as squads and decks."""

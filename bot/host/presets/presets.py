@@ -1,0 +1,313 @@
+"""Presets: members save their preparations, load them in other matches, and share them."""
+
+from collections.abc import Collection
+from contextlib import suppress
+from dataclasses import replace
+from itertools import count
+
+from sqlalchemy import Connection
+
+from bot.host.delivery.messages import Gone, Teller
+from bot.host.match.loaded_match import Table
+from bot.host.match.match_service import Moved, Tables
+from bot.host.play.moves import own_seat
+from bot.host.ui.custom_id import NO_MATCH
+from bot.host.ui.interaction import Announce, Answer, Ask, Click, Redraw, Reply, say, shown
+from bot.host.ui.member import Member, clean_name, words_for
+from bot.host.ui.message import Sheet
+from bot.host.ui.routing import Routes
+from bot.host.views import match_card, preset_panel
+from bot.host.views.preset_panel import ALL
+from games.core.game import Refused
+from games.core.presets import Parts
+from games.core.presets import Presets as Way
+from games.core.translation import N_
+from storage.member import players, presets
+from storage.member.presets import PresetRow, SharedCard
+from storage.server import servers
+
+MOST = 25
+"""Most presets of a member per game: what one select can list."""
+LONGEST_NAME = 30
+SAVED = N_("Saved as “{name}”. It is yours in every match.")
+SAVED_SHORTER = N_("Saved as “{name}”: a name has {n} letters at most. It is yours in every match.")
+SHORTER = N_("A name has {n} letters at most, so it is “{name}” now.")
+GONE = N_("That is not there any more. /squad list shows what you have saved.")
+
+
+class Presets:
+    """Handles everything about presets, in a match or without one."""
+
+    def __init__(self, tables: Tables, teller: Teller) -> None:
+        """Store presets in this database; public messages are edited with `teller`."""
+        self.tables = tables
+        self.teller = teller
+        self._changed: list[PresetRow] = []
+        """Presets whose public message may need an update."""
+        self.database = tables.database
+        self.routes = Routes[Answer](
+            {
+                "preset-all": self.listed,
+                "preset-show": self.show,
+                "?preset-show": self.show,
+                "preset-share": self.share,
+                "?preset-share": self.share,
+                "preset-take": self.take,
+                "preset-rename": self.ask_name,
+                "preset-named": self.rename,
+                "preset-drop": self.ask_drop,
+                "?preset-drop": self.ask_drop,
+                "preset-drop-yes": self.drop,
+            }
+        )
+        """By the first word of a custom id that belongs to no match."""
+        self.match_routes = Routes[Answer](
+            {
+                "preset-save": self.ask_save,
+                "preset-keep": self.save,
+                "preset-replace": self.replace,
+                "preset-load": self.offer,
+            }
+        )
+        self.select_routes = Routes[Answer]({preset_panel.SELECT: self.load})
+
+    async def ask_save(self, click: Click) -> Reply:
+        """Open the form for the name and part of the preparation to save."""
+        table, way, _ = await self._at_table(click)
+        return Ask(preset_panel.save_form(table, way, self._parts(table, way, click), click))
+
+    async def save(self, click: Click) -> Reply:
+        """Save the user's preparation under the form's name."""
+        table, way, seat = await self._at_table(click)
+        typed, wanted = click.answers.get("name", ""), click.answers.get("what", ALL)
+        name, parts = _name(typed), self._parts(table, way, click, wanted)
+        words = words_for(table.row.seats, click.member.locale)
+        if old := await self._named(click.member, table.box.name, name):
+            return shown(click, preset_panel.replacing(table, seat, old, wanted, words))
+        row = self._row(click.member, table.box.name, name, parts)
+        await self._write(row)
+        text = SAVED_SHORTER if _is_cut(typed) else SAVED
+        aside = words(text, name=row.name, n=LONGEST_NAME)
+        return Redraw(match_card.panel(table, seat, words), aside)
+
+    async def replace(self, click: Click) -> Reply:
+        """Save the user's preparation in place of an older preset, after confirmation."""
+        table, way, seat = await self._at_table(click)
+        _, preset_id, wanted = [*click.door.words, "", ""][:3]
+        old = await self._mine(click.member, preset_id)
+        await self._write(replace(old, parts=dict(self._parts(table, way, click, wanted))))
+        words = words_for(table.row.seats, click.member.locale)
+        return Redraw(match_card.panel(table, seat, words), words(SAVED, name=old.name))
+
+    async def offer(self, click: Click) -> Reply:
+        """Show the user's presets for this game, to load one."""
+        table, way, seat = await self._at_table(click)
+        rows = await self._of(click.member, table.box.name)
+        words = words_for(table.row.seats, click.member.locale)
+        return Redraw(preset_panel.offer(table, way, seat, rows, words))
+
+    async def load(self, click: Click) -> Reply:
+        """Replace the user's preparation by a preset."""
+        table, way, seat = await self._at_table(click)
+        row = await self._mine(click.member, click.values[0])
+        view = table.box.game.view(table.match.state, seat)
+        lines = way.lines_for(view, row.parts)
+        words = words_for(table.row.seats, click.member.locale)
+        try:
+            table = await self.tables.play(table.id, seat, lines, click.door.asked)
+        except Moved:
+            table = await self.tables.load(table.id)
+            aside = words("The table moved on. This is the position now.")
+            return Redraw(match_card.panel(table, seat, words), aside)
+        return Redraw(match_card.panel(table, seat, words), version=table.match.version)
+
+    async def listed(self, click: Click) -> Reply:
+        """List all presets of the member."""
+        return shown(click, await self._list(click.member))
+
+    async def show(self, click: Click) -> Reply:
+        """Show one preset with the available actions."""
+        row = await self._mine(click.member, _id(click))
+        return shown(click, self._sheet(row, click.member))
+
+    async def share(self, click: Click) -> Reply:
+        """Post a preset for everybody, who may copy it."""
+        row = await self._mine(click.member, _id(click))
+        card = SharedCard(click.place.guild_id, 0, 0)
+        await self._write(replace(row, shared=True, card=card))
+        return Announce(await self._shared(row, card), NO_MATCH, preset=row.id)
+
+    async def placed(self, preset_id: str, channel_id: int, message_id: int) -> None:
+        """Store the place of a preset's public message."""
+
+        def place(conn: Connection) -> None:
+            row = presets.get(conn, preset_id)
+            if row is not None and row.card is not None:
+                card = SharedCard(row.card.guild_id, channel_id, message_id)
+                presets.put(conn, replace(row, card=card))
+
+        await self.database.write(place)
+
+    async def redraw(self) -> None:
+        """Update the public messages of changed presets."""
+        while self._changed:
+            row = self._changed.pop()
+            if row.card is not None and row.card.message_id:
+                sheet = await self._shared(row, row.card)
+                with suppress(Gone):
+                    await self.teller.edit(row.card.channel_id, row.card.message_id, sheet)
+
+    async def _shared(self, row: PresetRow, card: SharedCard) -> Sheet:
+        """Return a preset's public message in the server's language."""
+
+        def read(conn: Connection) -> tuple[str, str]:
+            guild = card.guild_id
+            names = players.names_of(conn, [row.user_id], guild)
+            language = "en" if guild is None else servers.language_of(conn, guild)
+            return names.get(row.user_id, "?"), language
+
+        name, language = await self.database.read(read)
+        return preset_panel.shared(row, self._way(row.game), name, words_for((), language))
+
+    async def take(self, click: Click) -> Reply:
+        """Give the user a copy of a shared preset."""
+        row = await self.database.read(lambda conn: presets.get(conn, _id(click)))
+        words = words_for((), click.member.locale)
+        if row is None or not row.shared:
+            return say(words("Whoever shared this has taken it back."))
+        if row.user_id == click.member.user_id:
+            return say(words("This is your own. /squad list shows all of yours."))
+        mine = await self._of(click.member, row.game)
+        if any(one.parts == row.parts and one.name == row.name for one in mine):
+            return say(words("You have this one already. /squad list shows all of yours."))
+        name = _free_name(row.name, {one.name for one in mine})
+        copy = self._row(click.member, row.game, name, row.parts)
+        await self._write(copy)
+        text = N_("“{name}” is yours now. Load it when you prepare your next match.")
+        return say(words(text, name=copy.name))
+
+    async def ask_name(self, click: Click) -> Reply:
+        """Open the form for another name of a preset."""
+        row = await self._mine(click.member, _id(click))
+        return Ask(preset_panel.rename_form(row, words_for((), click.member.locale)))
+
+    async def rename(self, click: Click) -> Reply:
+        """Rename a preset."""
+        row, typed = await self._mine(click.member, _id(click)), click.answers.get("name", "")
+        row = replace(row, name=_name(typed))
+        other = await self._named(click.member, row.game, row.name)
+        if other is not None and other.id != row.id:
+            text = N_("Another one of yours is called “{name}”. Choose a different name.")
+            raise Refused("house", text, name=row.name)
+        await self._write(row)
+        words = words_for((), click.member.locale)
+        aside = words(SHORTER, name=row.name, n=LONGEST_NAME) if _is_cut(typed) else ""
+        return Redraw(self._sheet(row, click.member), aside)
+
+    async def ask_drop(self, click: Click) -> Reply:
+        """Ask for confirmation before a preset is deleted."""
+        row = await self._mine(click.member, _id(click))
+        return shown(click, preset_panel.sure(row, words_for((), click.member.locale)))
+
+    async def drop(self, click: Click) -> Reply:
+        """Delete a preset."""
+        row = await self._mine(click.member, _id(click))
+        await self.database.write(lambda conn: presets.remove(conn, row.id))
+        return shown(click, await self._list(click.member))
+
+    async def suggestions(self, member: Member, typed: str) -> list[tuple[str, str]]:
+        """Return the member's presets whose name contains the typed text, as (name, id)."""
+        rows = await self._of(member)
+        return [(row.name, row.id) for row in rows if typed.casefold() in row.name.casefold()]
+
+    async def _at_table(self, click: Click) -> tuple[Table, Way, int]:
+        """Return the match, its game's presets, and the user's seat; raises `Refused`."""
+        table = await self.tables.load(click.door.match)
+        seat, way = own_seat(table, click), table.box.presets
+        view = table.box.game.view(table.match.state, seat)
+        if way is None or not table.is_running or not way.is_open(view):
+            raise Refused("house", N_("There is nothing to save or to load in this match now."))
+        return table, way, seat
+
+    def _parts(self, table: Table, way: Way, click: Click, wanted: str = ALL) -> Parts:
+        """Return the `wanted` complete parts of the user's preparation.
+
+        Raises `Refused` if none is complete.
+        """
+        view = table.box.game.view(table.match.state, table.seat_of(click.member.user_id))
+        parts = way.parts_of(view)
+        found = {part: lines for part, lines in parts.items() if wanted in (ALL, part)}
+        if not found:
+            raise Refused("house", N_("Nothing is complete yet. Go on, then save it."))
+        return found
+
+    def _row(self, member: Member, game: str, name: str, parts: Parts) -> PresetRow:
+        now = self.tables.now()
+        return PresetRow(presets.new_id(), member.user_id, game, name, dict(parts), now)
+
+    def _way(self, game: str) -> Way:
+        way = self.tables.shelf[game].presets if game in self.tables.shelf else None
+        if way is None:
+            raise Refused("house", GONE)
+        return way
+
+    async def _write(self, row: PresetRow) -> None:
+        """Save a preset, replacing one of the same name; raises `Refused` if there are too many."""
+
+        def write(conn: Connection) -> None:
+            others = [one for one in presets.of(conn, row.user_id, row.game) if one.id != row.id]
+            if len([one for one in others if one.name != row.name]) >= MOST:
+                text = N_("You have saved {n} already. Delete one first: /squad list")
+                raise Refused("house", text, n=MOST)
+            presets.put(conn, row)
+
+        await self.database.write(write)
+        self._changed.append(row)
+
+    async def _mine(self, member: Member, preset_id: str) -> PresetRow:
+        """Return one of the member's presets; raises `Refused` for an unknown id."""
+        row = await self.database.read(lambda conn: presets.get(conn, preset_id))
+        if row is None or row.user_id != member.user_id:
+            raise Refused("house", GONE)
+        return row
+
+    async def _of(self, member: Member, game: str | None = None) -> list[PresetRow]:
+        rows = await self.database.read(lambda conn: presets.of(conn, member.user_id, game))
+        return [row for row in rows if row.game in self.tables.shelf]
+
+    async def _named(self, member: Member, game: str, name: str) -> PresetRow | None:
+        """Return the member's preset of this game and name, None if there is none."""
+        return next((row for row in await self._of(member, game) if row.name == name), None)
+
+    async def _list(self, member: Member) -> Sheet:
+        words = words_for((), member.locale)
+        return preset_panel.listed(await self._of(member), self.tables.shelf, words)
+
+    def _sheet(self, row: PresetRow, member: Member) -> Sheet:
+        return preset_panel.one(row, self._way(row.game), words_for((), member.locale))
+
+
+def _id(click: Click) -> str:
+    """Return the preset id in the select's value or the custom id."""
+    return click.values[0] if click.values else click.door.words[-1]
+
+
+def _is_cut(typed: str) -> bool:
+    """Return whether a typed name is too long to be stored whole."""
+    return _name(typed) != clean_name(typed, len(typed) + 1)
+
+
+def _free_name(name: str, taken: Collection[str]) -> str:
+    """Return the name, with the first free number appended if it is taken."""
+    if name not in taken:
+        return name
+    numbered = (f"{clean_name(name, LONGEST_NAME - 5)} ({number})" for number in count(2))
+    return next(one for one in numbered if one not in taken)
+
+
+def _name(typed: str) -> str:
+    """Return the cleaned name; raises `Refused` if nothing is left of it."""
+    name = clean_name(typed, LONGEST_NAME)
+    if name == "?":
+        raise Refused("house", N_("Give it a name of some letters, please."))
+    return name

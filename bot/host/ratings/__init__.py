@@ -1,0 +1,1 @@
+"""Ratings, results and titles: recorded when a match ends, and calculated for display."""

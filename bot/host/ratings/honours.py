@@ -1,0 +1,83 @@
+"""Holders of a server's championships, cups and seasons: since when and how often."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import takewhile
+
+from bot.host.ratings.hall_of_fame import Best, Won, best_of
+from storage.server.cups import CupRow
+from storage.server.seasons import Champion
+
+
+@dataclass(frozen=True, slots=True)
+class Honour:
+    """The holder of a title: held `since` (ms), won `times` in all, defended in this streak.
+
+    `is_computer`: a computer won it in the member's place.
+    """
+
+    name: str
+    user_id: int | None
+    since: int
+    times: int
+    defences: int
+    is_computer: bool = False
+
+
+def cups_of(rows: Iterable[CupRow]) -> list[Won]:
+    """Return the cups that were won, earliest first."""
+    won = [
+        Won(row.name, row.entrants[row.winner], row.ended_at)
+        for row in rows
+        if row.winner is not None and row.ended_at is not None
+    ]
+    return sorted(won, key=lambda one: one.at)
+
+
+def seasons_of(found: Iterable[Champion]) -> list[Won]:
+    """Return the seasons that were won; consecutive seasons share a name."""
+    return [
+        Won(series_of(one.name), one.user_id, one.ended_at, bool(one.is_computer)) for one in found
+    ]
+
+
+def series_of(name: str) -> str:
+    """Return the name of a season without its number: "Autumn" of "Autumn 3"."""
+    *words, last = name.split()
+    return " ".join(words) if words and last.isdecimal() else name
+
+
+def held(won: Iterable[Won]) -> list[Honour]:
+    """Return the holder of each title, ordered by name; `won` is in the order of winning."""
+    by_name: defaultdict[str, list[Won]] = defaultdict(list)
+    for one in won:
+        by_name[one.name].append(one)
+    return [_holder(by_name[name]) for name in sorted(by_name)]
+
+
+def most_titles(won: Iterable[Won]) -> Best | None:
+    """Return the users with the most titles, None if there are none."""
+    played = [one for one in won if not one.is_computer]
+    return best_of(Counter(one.user_id for one in played if one.user_id is not None))
+
+
+def times_of(won: Iterable[Won], user_id: int) -> list[tuple[str, int, int]]:
+    """Return a member's titles: (name, how often, when last in ms), most often won first."""
+    mine = [one for one in won if one.user_id == user_id and not one.is_computer]
+    last = {one.name: one.at for one in mine}
+    counted = Counter(one.name for one in mine)
+    return [(name, count, last[name]) for name, count in counted.most_common()]
+
+
+def _holder(won: list[Won]) -> Honour:
+    last = won[-1]
+    if last.is_computer:
+        return Honour(last.name, last.user_id, last.at, 1, 0, is_computer=True)
+    played = [one for one in won if not one.is_computer]
+    same = takewhile(lambda one: one.user_id == last.user_id and one in played, reversed(won))
+    reign = list(same)
+    times = sum(one.user_id == last.user_id for one in played)
+    if last.user_id is None:  # former players are indistinguishable
+        reign, times = [last], 1
+    return Honour(last.name, last.user_id, reign[-1].at, times, len(reign) - 1)

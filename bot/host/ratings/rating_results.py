@@ -1,0 +1,156 @@
+"""The results of a finished match, one row per seat.
+
+A match is rated if its lobby agreed on it, it was played in a server, and it began with two or more
+members and no computer: computers have no rating, and nobody shall gain points from one. A member
+who is away while a computer plays the seat, which is still theirs, comes last. A member who has
+left comes last, too, in a row of its own behind those of the seats; the computer that plays the
+seat is a stand-in, which takes nobody's place and is not rated.
+"""
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+
+from bot.host.match.match_settings import MatchSettings
+from bot.host.ratings.response_times import Answers
+from games.core.game import Outcome, Seat
+from storage.match.matches import MatchRow, SeatRow
+from storage.member.players import DIRECT
+from storage.member.results import Result, ResultRow
+
+TIME_UP = "time"
+"""The rule of an outcome in which the last seats lost on time."""
+
+
+@dataclass(frozen=True, slots=True)
+class _End:
+    """A finished match: its seats, followed by members who have left, with their places."""
+
+    row: MatchRow
+    seats: tuple[SeatRow, ...]
+    stand_ins: frozenset[int]
+    places: tuple[int, ...]
+
+    @property
+    def computers(self) -> int:
+        """The number of computers with which it began."""
+        return sum(_is_computer(one) for one in self.row.seats) - len(self.stand_ins)
+
+    @property
+    def is_rated(self) -> bool:
+        """Whether it changes the ratings of at least two members."""
+        members = sum(not _is_computer(one) for one in self.seats)
+        is_among_members = not self.computers and members > 1
+        return self.row.rated and self.row.guild_id is not None and is_among_members
+
+    @property
+    def firsts(self) -> int:
+        """The number of seats that share the first place."""
+        pairs = zip(self.seats, self.places, strict=True)
+        return sum(place == 1 and one.seat not in self.stand_ins for one, place in pairs)
+
+
+def results_of(
+    row: MatchRow, outcome: Outcome, answers: Sequence[Answers], left: Iterable[int] = ()
+) -> list[ResultRow]:
+    """Return how a match ended for each seat, before rating.
+
+    `answers` are by seat, `left` are the users who left, whether or not they hold a seat again.
+    """
+    end = _end(row, outcome, left)
+    late = outcome.ranking[-1] if outcome.rule == TIME_UP else ()
+    return [
+        ResultRow(
+            match_id=row.id,
+            seat=seat.seat,
+            user_id=seat.user_id,
+            guild_id=row.guild_id or DIRECT,
+            game=row.game,
+            private=row.private,
+            rated=end.is_rated and not _is_computer(seat),
+            people=len(row.seats) - end.computers,
+            computers=end.computers,
+            place=place,
+            result=_result(place, end.firsts, len(end.seats)),
+            score=outcome.score[seat.seat] if outcome.score and seat in row.seats else None,
+            rule=outcome.rule,
+            turns=took.turns,
+            missed=took.missed + (seat.seat in late),
+            in_time=took.in_time,
+            answer_ms=took.total_ms,
+            ended_at=row.ended_at or row.touched_at,
+        )
+        for seat, place, took in zip(end.seats, end.places, _all(answers, end.seats), strict=True)
+    ]
+
+
+def _end(row: MatchRow, outcome: Outcome, left: Iterable[int]) -> _End:
+    stand_ins, seats = _stand_ins(row), (*row.seats, *_gone(row, left))
+    return _End(row, seats, stand_ins, tuple(places_of(seats, outcome, stand_ins)))
+
+
+def places_of(
+    seats: Sequence[SeatRow], outcome: Outcome, stand_ins: Collection[int] = ()
+) -> list[int]:
+    """Return each seat's place: 1 plus the number of better seats, without stand-ins."""
+    rank = {seat: at for at, tied in enumerate(outcome.ranking) for seat in tied}
+    last = len(outcome.ranking)
+    ranks = [last + 1 if has_left(one) else rank.get(one.seat, last) for one in seats]
+    rivals = [rank for one, rank in zip(seats, ranks, strict=True) if one.seat not in stand_ins]
+    return [1 + sum(other < mine for other in rivals) for mine in ranks]
+
+
+def ranking_of(row: MatchRow, outcome: Outcome) -> tuple[tuple[Seat, ...], ...]:
+    """Return the seats from best to last as the results count them, ties grouped.
+
+    Stand-ins are left out. If no other seat is left, the outcome's ranking is returned.
+    """
+    stand_ins = _stand_ins(row)
+    places = places_of(row.seats, outcome, stand_ins)
+    counted = [
+        (place, one.seat)
+        for place, one in zip(places, row.seats, strict=True)
+        if one.seat not in stand_ins
+    ]
+    tied = (
+        tuple(seat for place, seat in counted if place == at)
+        for at in sorted({place for place, _ in counted})
+    )
+    return tuple(tied) or outcome.ranking
+
+
+def _stand_ins(row: MatchRow) -> frozenset[int]:
+    """Return the seats of computers that stand in for members who have left."""
+    vacant = MatchSettings.load(row.settings).vacant
+    return frozenset(one.seat for one in row.seats if _is_computer(one) and one.seat in vacant)
+
+
+def _gone(row: MatchRow, left: Iterable[int]) -> list[SeatRow]:
+    """Return extra seats behind the others for members who have left and hold none."""
+    sitting = {seat.user_id for seat in row.seats}
+    gone = [user for user in dict.fromkeys(left) if user not in sitting]
+    return [
+        SeatRow(len(row.seats) + at, "", user_id=user, bot="left") for at, user in enumerate(gone)
+    ]
+
+
+def _all(answers: Sequence[Answers], seats: Sequence[SeatRow]) -> list[Answers]:
+    """Return the answers of all rows; those of members who left are empty."""
+    return [*answers, *[Answers()] * (len(seats) - len(answers))]
+
+
+def has_left(seat: SeatRow) -> bool:
+    """Return whether a computer plays for the member who holds this seat."""
+    return seat.user_id is not None and seat.bot is not None
+
+
+def _is_computer(seat: SeatRow) -> bool:
+    return seat.user_id is None and seat.bot is not None
+
+
+def _result(place: int, firsts: int, seats: int) -> Result:
+    """Return the result of a place: a sole first is a win, a shared first a draw."""
+    if seats == 1:
+        return "alone"
+    if place > 1:
+        return "loss"
+    return "win" if firsts == 1 else "draw"

@@ -1,0 +1,93 @@
+"""Recording results and ratings, in the transaction in which a match ends."""
+
+from zoneinfo import ZoneInfo
+
+from sqlalchemy import Connection
+
+from bot.host.clock.calendar import Calendar
+from bot.host.clock.time_control import Terms
+from bot.host.match.match_settings import MatchSettings
+from bot.host.match.serialization import load_outcome
+from bot.host.ratings.rating import RatingRecord, Skill, rated, replayed
+from bot.host.ratings.rating_results import results_of
+from bot.host.ratings.response_times import Pace, answers_of
+from storage.match import moves
+from storage.match.matches import MatchRow
+from storage.member import players, ratings, results
+from storage.member.ratings import RatingRow
+from storage.member.results import ResultRow
+from storage.server.audit import VOID
+
+
+def note(conn: Connection, row: MatchRow) -> None:
+    """Store a match's results and new ratings, once; nothing for a voided match."""
+    outcome = load_outcome(row.outcome)
+    if row.status != "over" or outcome is None or outcome.rule == VOID:
+        return
+    if results.of_match(conn, row.id):
+        return
+    settings = MatchSettings.load(row.settings)
+    helped = set(settings.helped)
+    times = moves.times(conn, row.id)
+    answers = answers_of(times, len(row.seats), _pace(settings.clock), helped)
+    left = players.known(conn, [one for one in settings.forfeits.values() if one is not None])
+    found = results_of(row, outcome, answers, left)
+    results.add(conn, [one for one in found if not one.rated])
+    results.add(conn, _rate(conn, [one for one in found if one.rated]))
+
+
+def forget(conn: Connection, match_id: str) -> None:
+    """Delete a match's results and undo their effect on ratings, as when it is resumed."""
+    found = results.of_match(conn, match_id)
+    results.remove(conn, match_id)
+    if any(row.rated for row in found):
+        recompute(conn, found[0].guild_id, found[0].game)
+
+
+def recompute(conn: Connection, guild_id: int, game: str) -> None:
+    """Recompute the ratings of a game in a server from its results."""
+    rows, standings = replayed(results.of_game(conn, guild_id, game))
+    for row in rows:
+        results.rerate(conn, row)
+    ratings.clear(conn, guild_id, game)
+    _put(conn, guild_id, game, standings)
+
+
+def standing_of(row: RatingRow | None) -> RatingRecord:
+    """Return a stored rating as a standing; None is a newcomer's."""
+    if row is None:
+        return RatingRecord()
+    return RatingRecord(Skill(row.mu, row.sigma), row.wins, row.draws, row.losses, row.rated_at)
+
+
+def _rate(conn: Connection, match: list[ResultRow]) -> list[ResultRow]:
+    """Store the ratings after a match, and return its rows with them."""
+    if not match:
+        return []
+    guild_id, game = match[0].guild_id, match[0].game
+    users = [row.user_id for row in match if row.user_id is not None]
+    before = {user: standing_of(ratings.get(conn, guild_id, game, user)) for user in users}
+    rows, after = rated(match, before)
+    _put(conn, guild_id, game, after)
+    return rows
+
+
+def _put(conn: Connection, guild_id: int, game: str, standings: dict[int, RatingRecord]) -> None:
+    for user, one in standings.items():
+        row = RatingRow(
+            guild_id=guild_id,
+            game=game,
+            user_id=user,
+            mu=one.skill.mu,
+            sigma=one.skill.sigma,
+            wins=one.wins,
+            draws=one.draws,
+            losses=one.losses,
+            rated_at=one.rated_at,
+        )
+        ratings.put(conn, row)
+
+
+def _pace(terms: Terms) -> Pace:
+    """Return the time control of a match from its settings."""
+    return Pace(terms.time, terms.reserve, Calendar(ZoneInfo(terms.zone), terms.weekends))

@@ -1,0 +1,216 @@
+"""A match as an HTML page that replays it offline in any browser; built in a worker.
+
+It contains only what its reader may know: while the match runs, what their seat saw.
+"""
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from bot.host.match.loaded_match import Table
+from bot.host.match.match_archive import has_same_rules
+from bot.host.match.replay_run import Again, again, played
+from bot.host.records.embedded_font import font_faces
+from bot.host.records.replay import eyes_of
+from bot.host.records.replay_compression import Squeezed
+from bot.host.ui.markup import as_html, as_text
+from bot.host.ui.member import words_for
+from bot.host.views.event_text import stands, told
+from bot.host.views.match_card import headline
+from games.core.definition import Box
+from games.core.game import Refused, Seat
+from games.core.screen import Picture
+from games.core.translation import Words
+from games.registry import SHELF
+from storage.match.matches import SeatRow
+from storage.match.moves import MoveRow
+
+TEMPLATE = Path(__file__).with_suffix(".html")
+MOST_BYTES = 1_900_000
+"""The most bytes of a page; fewer moves have a picture if it would be longer."""
+_SENTENCES = re.compile(r"(?<=[.;:] )")
+"""Boundaries at which descriptions of pictures are split."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """One viewpoint after a step: what has happened, the position, and the picture."""
+
+    happened: list[str]
+    stands: tuple[str, ...] = ()
+    picture: Picture | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Keepsake:
+    """A worker's input for the page; `stories` are the events of the start and of each move.
+
+    `match` is None if the moves cannot be replayed, `end` is the line about the winner. The match
+    lasted from `began_at` to `ended_at` (ms), which are equal while it runs.
+    """
+
+    game: str
+    match: Again | None
+    stories: tuple[str, ...]
+    eyes: tuple[Seat | None, ...]
+    eye: Seat | None
+    seats: tuple[SeatRow, ...]
+    movers: tuple[Seat | None, ...]
+    end: str
+    locale: str
+    began_at: int
+    ended_at: int
+
+
+def keepsake(
+    table: Table, rows: Sequence[MoveRow], reader: Seat | None, locale: str = "en"
+) -> Keepsake:
+    """Return the input for the page of a match for this reader."""
+    moves = [row for row in rows if row.lines]
+    opening = next((row.events for row in rows if not row.lines), "[]")
+    words = words_for(table.row.seats, locale)
+    return Keepsake(
+        table.box.name,
+        again(table, moves) if has_same_rules(table) else None,
+        (opening, *(row.events for row in moves)),
+        tuple(eyes_of(table, reader)),
+        reader,
+        table.row.seats,
+        tuple(row.seat for row in moves),
+        "" if table.is_running else headline(table, words),
+        locale,
+        began_at := table.row.started_at or table.row.created_at,
+        table.row.ended_at or began_at,
+    )
+
+
+def page(asked: Keepsake) -> bytes:
+    """Return the page as HTML, with fewer pictures if it would be too long."""
+    frames, every = list(_frames(asked)), 1
+    while True:
+        made = _page(asked, frames, every)
+        if len(made) <= MOST_BYTES or every > len(frames):
+            return made
+        every *= 2
+
+
+def _page(asked: Keepsake, frames: list[list[Seen]], every: int) -> bytes:
+    """Return the page with a picture after every `every` moves, and at the end."""
+    words, squeezed, last = words_for(asked.seats, asked.locale), Squeezed(), len(frames) - 1
+    data = {
+        "title": as_text(words(SHELF[asked.game].title)),
+        "players": [as_text(words.name(row.seat)) for row in asked.seats],
+        "played": [asked.began_at, asked.ended_at],
+        "font": font_faces(_drawings(frames)),
+        "eyes": [_eye(eye, words) for eye in asked.eyes],
+        "eye": asked.eyes.index(asked.eye) if asked.eye in asked.eyes else 0,
+        "frames": [
+            [
+                _mover(asked, step, words),
+                *(
+                    _stored(one, squeezed, eye, has_picture=step % every == 0 or step == last)
+                    for eye, one in zip(asked.eyes, seen, strict=True)
+                ),
+            ]
+            for step, seen in enumerate(frames)
+        ],
+        "said": _said(words),
+        **squeezed.data(),
+    }
+    # "<" is escaped, so that the data cannot end its script element
+    stored = json.dumps(data, separators=(",", ":"), ensure_ascii=False).replace("<", "\\u003c")
+    shell = TEMPLATE.read_text(encoding="utf-8")
+    return shell.replace("{lang}", asked.locale).replace("{data}", stored).encode()
+
+
+def _drawings(frames: list[list[Seen]]) -> Iterator[str]:
+    """Yield the SVG texts of all viewpoints and steps."""
+    for seen in frames:
+        yield from (one.picture.svg for one in seen if one.picture is not None)
+
+
+def _stored(
+    seen: Seen, squeezed: Squeezed, eye: Seat | None, *, has_picture: bool
+) -> tuple[int, ...]:
+    """Return a viewpoint as indices: what happened, the position, the description, the picture."""
+    texts = squeezed.text(as_html(seen.happened)), squeezed.text(as_html(seen.stands))
+    if seen.picture is None or not has_picture:
+        return (*texts, squeezed.text(()), -1)
+    alt = squeezed.text(_SENTENCES.split(seen.picture.alt))
+    return (*texts, alt, squeezed.picture(seen.picture.svg, eye))
+
+
+def _frames(asked: Keepsake) -> Iterator[list[Seen]]:
+    """Yield all viewpoints after each step."""
+    box, words = SHELF[asked.game], words_for(asked.seats, asked.locale)
+    last = len(asked.stories) - 1
+    for step, state in _states(asked):
+        seen = []
+        for eye in asked.eyes:
+            happened = told(box, asked.stories[step], eye, words)
+            happened += [asked.end] if step == last and asked.end else []
+            seen.append(_seen(box, state, happened, eye, words))
+        yield seen
+
+
+def _seen(
+    box: Box,
+    state: Any,  # noqa: ANN401 - a state of any game
+    happened: list[str],
+    eye: Seat | None,
+    words: Words,
+) -> Seen:
+    if state is None:
+        return Seen(happened)
+    view = box.game.view(state, eye)
+    screen = box.screen(view, [], words)
+    lines = (f"**{screen.title}**", *stands(screen))
+    return Seen(happened, lines, box.picture(view, words.for_pictures()))
+
+
+def _states(asked: Keepsake) -> Iterator[tuple[int, Any]]:
+    """Yield each step with the state after it, None if it can no longer be replayed."""
+    step = 0
+    if asked.match is not None:
+        with suppress(Refused, ValueError):
+            for state, _events in played(asked.match):
+                yield step, state
+                step += 1
+    yield from ((later, None) for later in range(step, len(asked.stories)))
+
+
+def _mover(asked: Keepsake, step: int, words: Words) -> str:
+    """Return the player of a step as plain text."""
+    if not step:
+        return words("The beginning")
+    seat = asked.movers[step - 1]
+    return as_text(words("The table") if seat is None else words.name(seat))
+
+
+def _eye(eye: Seat | None, words: Words) -> str:
+    if eye is None:
+        return words("What everybody saw")
+    return words("As {name} saw it", name=as_text(words.name(eye)))
+
+
+def _said(words: Words) -> dict[str, str]:
+    """Return the page's own texts."""
+    return {
+        "first": words("To the beginning"),
+        "back": words("One move back"),
+        "play": words("Play on its own"),
+        "stop": words("Stop"),
+        "next": words("One move on"),
+        "last": words("To the end"),
+        "eyes": words("With whose eyes?"),
+        "free": words("Hide how long it was"),
+        "go": words("Go to a move"),
+        "move": words("Move {n}", n="{n}"),
+        "of": words("Move {n} of {last}", n="{n}", last="{last}"),
+        "words": words("The picture in words"),
+        "keys": words("Keys: ← → one move, Home and End, space to play."),
+    }

@@ -1,0 +1,162 @@
+"""The replay of a match, step by step, as one seat or an onlooker saw it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from bot.host.match.loaded_match import Table
+from bot.host.ui.message import Entry, Pick, Press, Row, Sheet
+from bot.host.views.event_text import stands, told
+from games.core.game import Seat
+from games.core.translation import N_, Words
+from storage.match.moves import MoveRow
+
+ONLOOKER = "t"
+"""The word for an onlooker's viewpoint; other viewpoints are seat numbers."""
+JUMPS = (5, 10, 25, 50, 100)
+"""Jump distances that do not reveal the match's length, as a list of all moves would."""
+MOST_ENTRIES = 25
+JUMP, EYE = "replay-jump", "replay-eye"
+SELECTS = (JUMP, EYE)
+ONLY_TOLD = N_("-# Played by an older edition of the rules, so this is told without a picture.")
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A reader's position: the move, the viewpoint, and whether the match's length is hidden."""
+
+    step: int
+    eye: Seat | None
+    is_free: bool
+
+    @property
+    def words(self) -> str:
+        """The position as words of a custom id's action."""
+        return f"{self.step} {self.eye_word} {'s' if self.is_free else 'a'}"
+
+    @property
+    def eye_word(self) -> str:
+        """The viewpoint as a word."""
+        return ONLOOKER if self.eye is None else str(self.eye)
+
+
+def eyes_of(table: Table, reader: Seat | None) -> list[Seat | None]:
+    """Return this reader's possible viewpoints: all once the match is over."""
+    if not table.is_running:
+        return [None, *range(len(table.row.seats))]
+    return [None] if reader is None else [reader, None]
+
+
+def look_of(table: Table, reader: Seat | None, door_words: Sequence[str], last: int) -> Look:
+    """Parse a position; missing or forbidden words get their defaults."""
+    step, eye, mode = [*door_words, "", "", ""][:3]
+    allowed = eyes_of(table, reader)
+    wanted = int(eye) if eye.isdecimal() else None
+    seen = wanted if eye and wanted in allowed else reader
+    number = int(step) if step.isdecimal() else 0
+    is_free = mode == "s" or (mode != "a" and not table.is_running)
+    return Look(min(max(number, 0), last), seen, is_free)
+
+
+def replay_sheet(
+    table: Table,
+    rows: Sequence[MoveRow],
+    state: Any,  # noqa: ANN401 - a state of any game, None where it cannot be had
+    look: Look,
+    reader: Seat | None,
+    words: Words,
+) -> Sheet:
+    """Return the position after a step, with the controls; `rows` are all moves."""
+    lines = [words("Before the first move.")]
+    if look.step:
+        lines = told(table.box, rows[look.step - 1].events, look.eye, words)
+    picture = None
+    if state is None:
+        lines.append(words(ONLY_TOLD))
+    else:
+        view = table.box.game.view(state, look.eye)
+        lines = [*stands(table.box.screen(view, [], words)), *lines]
+        picture = table.box.picture(view, words.for_pictures())
+    last = len(rows)
+    ways = (_steps(table, look, last), _jumps(table, look, last, words))
+    eyes = _eyes(table, look, reader, words)
+    return Sheet(
+        _title(rows, look, words),
+        tuple(lines),
+        (*ways, *eyes, (_toggle(table, look, words),)),
+        picture=picture,
+        mood="done",
+        may_cut=True,
+    )
+
+
+def _title(rows: Sequence[MoveRow], look: Look, words: Words) -> str:
+    title = words("Replay · move {step} of {last}", step=look.step, last=len(rows))
+    if look.is_free:
+        title = words("Replay · move {step}", step=look.step)
+    if not look.step:
+        return title
+    seat = rows[look.step - 1].seat
+    return f"{title} · {words('the table') if seat is None else words.name(seat)}"
+
+
+def _steps(table: Table, look: Look, last: int) -> Row:
+    """Return the four navigation buttons; the last word keeps their custom ids distinct."""
+    ways = (
+        ("⏮", 0, "first"),
+        ("◀", look.step - 1, "back"),
+        ("▶", look.step + 1, "next"),
+        ("⏭", last, "last"),
+    )
+    return tuple(
+        Press(
+            label,
+            table.door(f"/replay {replace(look, step=max(to, 0)).words} {mark}"),
+            enabled=0 <= to <= last and to != look.step and not (look.is_free and mark == "last"),
+        )
+        for label, to, mark in ways
+    )
+
+
+def _jumps(table: Table, look: Look, last: int, words: Words) -> Row:
+    """Return the select of moves to jump to."""
+    every = max(1, -(-last // (MOST_ENTRIES - 1)))
+    steps = {*range(0, last, every), last}
+    entries = [
+        Entry(words("Move {n}", n=step), str(step), chosen=step == look.step)
+        for step in sorted(steps)
+    ]
+    if look.is_free:
+        entries = [Entry(words("To the beginning"), "0")]
+        entries += [
+            Entry(words.plural("{n} move on", "{n} moves on", by), str(look.step + by))
+            for by in JUMPS
+        ]
+    door = table.door(f"?{JUMP} {look.eye_word} {'s' if look.is_free else 'a'}")
+    return Pick(words("Jump to…"), door, tuple(entries))
+
+
+def _eyes(table: Table, look: Look, reader: Seat | None, words: Words) -> tuple[Row, ...]:
+    """Return the select of viewpoints, if there is a choice."""
+    allowed = eyes_of(table, reader)
+    if len(allowed) == 1:
+        return ()
+    entries = tuple(
+        Entry(
+            words("What everybody saw")
+            if eye is None
+            else words("As {name} saw it", name=words.for_pictures().name(eye)),
+            replace(look, eye=eye).eye_word,
+            chosen=eye == look.eye,
+        )
+        for eye in allowed
+    )
+    door = table.door(f"?{EYE} {look.step} {'s' if look.is_free else 'a'}")
+    return (Pick(words("With whose eyes?"), door, entries),)
+
+
+def _toggle(table: Table, look: Look, words: Words) -> Press:
+    """Return the button that shows or hides the match's length."""
+    other = replace(look, is_free=not look.is_free)
+    label = words("Show the length") if look.is_free else words("Hide the end")
+    return Press(label, table.door(f"/replay {other.words} length"))

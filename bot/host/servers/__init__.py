@@ -1,0 +1,1 @@
+"""A server's settings, moderation, data and the bot's membership in it."""

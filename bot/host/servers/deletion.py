@@ -1,0 +1,80 @@
+"""Deleting a server's data, and repeating deletions after a restored backup."""
+
+from dataclasses import dataclass
+
+import structlog
+from sqlalchemy import Connection
+
+from bot.host.members.privacy import OwnData
+from bot.host.ui.member import Member
+from storage.engine.restore import deletions_are_repeated, deletions_to_repeat
+from storage.member import deletions, players, presets, privacy
+from storage.member.deletions import Deletion
+from storage.member.privacy import FORMER_NAME
+from storage.server import key_values
+
+log = structlog.get_logger()
+
+
+@dataclass(frozen=True, slots=True)
+class _BroughtBack:
+    """Deletions missing in a restored database, and the ids whose data it holds again."""
+
+    deletions: list[Deletion]
+    members: list[int]
+    servers: list[int]
+
+
+def forget_server(conn: Connection, guild_id: int, now: int) -> None:
+    """Delete all data of a server in this transaction, and log the deletion."""
+    privacy.forget_server(conn, guild_id)
+    presets.forget_cards(conn, guild_id)
+    deletions.note(conn, deletions.SERVER, guild_id, now)
+    key_values.put(conn, key_values.SCRUB, "due")
+
+
+async def repeat_deletions(own_data: OwnData) -> None:
+    """Repeat the deletions made between a restored backup and its restore.
+
+    Members lose what `/me data delete` deletes, servers what `/setup data` deletes. An interrupted
+    run starts again from the beginning.
+    """
+    database, now = own_data.database, own_data.tables.now()
+    noted = deletions_to_repeat(database.path)
+    if not noted:
+        return
+    found = await database.read(lambda conn: _brought_back(conn, noted))
+    failed = [one for one in found.members if not await _is_deleted(own_data, one)]
+
+    def repeat(conn: Connection) -> None:
+        for guild_id in found.servers:
+            forget_server(conn, guild_id, now)
+        if not failed:
+            deletions.add(conn, found.deletions)
+
+    await database.write(repeat)
+    await own_data.scrub()
+    if not failed:
+        deletions_are_repeated(database.path)
+    deleted = len(found.members) - len(failed)
+    log.info("deleted again after a restore", members=deleted, servers=len(found.servers))
+
+
+async def _is_deleted(own_data: OwnData, user_id: int) -> bool:
+    """Delete a member's data; False if that failed, so that the next start tries again."""
+    try:
+        await own_data.delete_all_of(Member(user_id, FORMER_NAME, None))
+    except Exception:
+        log.exception("could not delete a member's data again; the next start tries it")
+        return False
+    return True
+
+
+def _brought_back(conn: Connection, noted: list[Deletion]) -> _BroughtBack:
+    known = {one.salt for one in deletions.every(conn)}
+    lacking = [one for one in noted if one.salt not in known]
+    return _BroughtBack(
+        lacking,
+        deletions.matching(lacking, deletions.MEMBER, players.ids(conn)),
+        deletions.matching(lacking, deletions.SERVER, sorted(privacy.servers(conn))),
+    )

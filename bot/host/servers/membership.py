@@ -1,0 +1,103 @@
+"""Removal of the bot from a server, and a new invitation within a grace period.
+
+Meanwhile everything stays and clocks stand still; after the grace period the server's data is
+deleted.
+"""
+
+from collections.abc import Awaitable, Callable, Collection
+from dataclasses import replace
+from datetime import timedelta
+
+import structlog
+from sqlalchemy import Connection
+
+from bot.host.delivery.channel_recovery import Places
+from bot.host.match.match_service import Tables
+from bot.host.servers.deletion import forget_server
+from storage.match import match_issues, matches, outbox
+from storage.match.match_issues import PLACE, TroubleRow
+from storage.member import privacy
+from storage.server import servers
+
+GRACE = int(timedelta(days=30).total_seconds() * 1000)
+"""Milliseconds for which a server's data stays after the bot was removed."""
+EVERY = int(timedelta(hours=1).total_seconds() * 1000)
+"""Milliseconds between two checks for expired servers."""
+log = structlog.get_logger()
+
+
+class Servers:
+    """Tracks the servers the bot is in."""
+
+    def __init__(self, tables: Tables, places: Places) -> None:
+        self.tables = tables
+        self.places = places
+        self.when_deleted: list[Callable[[], Awaitable[None]]] = []
+        """Hooks after a deletion: they clear caches and truncate the WAL."""
+        self._looks_at = 0
+
+    async def present(self, guild_ids: Collection[int]) -> None:
+        """Catch up on changes while offline: the bot is in exactly these servers."""
+        gone, back = await self.tables.database.read(lambda conn: _changed(conn, set(guild_ids)))
+        for guild_id in gone:
+            await self.removed(guild_id)
+        for guild_id in back:
+            await self.invited(guild_id)
+
+    async def removed(self, guild_id: int) -> None:
+        """Suspend all matches of a server, in one transaction."""
+        now = self.tables.now()
+
+        def remove(conn: Connection) -> None:
+            server = servers.load(conn, guild_id)
+            servers.save(conn, replace(server, removed_at=server.removed_at or now))
+            for match_id in matches.open_in(conn, guild_id):
+                known = match_issues.of(conn, match_id).get(PLACE)
+                since = known.since if known else now
+                match_issues.put(conn, TroubleRow(match_id, PLACE, "server", since))
+                outbox.close(conn, match_id)
+
+        await self.tables.database.write(remove)
+        log.info("removed from a server", server=guild_id)
+
+    async def invited(self, guild_id: int) -> None:
+        """Resume all suspended matches of a server."""
+        resting = await self.tables.database.read(
+            lambda conn: match_issues.resting_in(conn, guild_id)
+        )
+        for match_id in resting:
+            await self.places.back(match_id)
+
+        def note(conn: Connection) -> None:
+            server = servers.load(conn, guild_id)
+            if server.removed_at is not None:
+                servers.save(conn, replace(server, removed_at=None))
+
+        await self.tables.database.write(note)
+
+    @property
+    def is_due(self) -> bool:
+        """Return whether it is time for the next check."""
+        return self.tables.now() >= self._looks_at
+
+    async def tick(self) -> None:
+        """Delete the data of servers whose grace period is over."""
+        now = self.tables.now()
+        self._looks_at = now + EVERY
+        for guild_id in await self.tables.database.read(
+            lambda conn: servers.removed_before(conn, now - GRACE)
+        ):
+            await self._forget(guild_id)
+
+    async def _forget(self, guild_id: int) -> None:
+        now = self.tables.now()
+        await self.tables.database.write(lambda conn: forget_server(conn, guild_id, now))
+        for forget in self.when_deleted:
+            await forget()
+        log.info("deleted all of a server", server=guild_id)
+
+
+def _changed(conn: Connection, present: set[int]) -> tuple[list[int], list[int]]:
+    """Return the servers left and those rejoined since the database was last updated."""
+    left = set(servers.removed(conn))
+    return sorted(privacy.servers(conn) - present - left), sorted(left & present)

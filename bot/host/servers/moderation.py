@@ -1,0 +1,341 @@
+"""The actions of moderators on the running matches of their server, with an audit log."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+from sqlalchemy import Connection
+
+from bot.host.clock.turn_clock import HOUR
+from bot.host.lobby.lobby_creation import Opening
+from bot.host.lobby.match_start import Need, nothing
+from bot.host.match import match_pauses, stand_ins
+from bot.host.match.loaded_match import Table
+from bot.host.match.match_service import Tables
+from bot.host.match.timeouts import give, put_lost
+from bot.host.play import seat_transfer
+from bot.host.records.rewind import Rewinding
+from bot.host.servers import moderation_view
+from bot.host.ui.interaction import Answer, Click, Reply, shown
+from bot.host.ui.member import Member, clean_name, isolated, names_at, words_for
+from bot.host.ui.permissions import need_moderator, trust_of
+from bot.host.ui.routing import Routes
+from bot.host.views import moderation_notice
+from games.core.game import Outcome, Refused
+from games.core.translation import N_
+from storage.match import matches
+from storage.member import players
+from storage.server import audit
+from storage.server.audit import Note
+
+MOST = 25
+MOST_HOURS = 24 * 28
+"""Most matches in a list and lines of the log; most hours of an extension."""
+NO_MATCH_HERE = N_("No match is running here. /moderate list shows those of this server.")
+FASTER = N_("Someone was faster. Look at the match again.")
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """The effects of a moderator's change: `facts` are public, `ids` of members are not.
+
+    `also` is written in the same transaction; with an `outcome` the match is over.
+    """
+
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    ids: Mapping[str, Any] = field(default_factory=dict)
+    also: Need = nothing
+    outcome: Outcome | None = None
+
+
+Change: TypeAlias = Callable[[Table], Done]
+"""Changes a loaded match; raises `Refused` if that is not allowed."""
+
+
+class Moderating:
+    """Handles `/moderate`, and the buttons of its panels."""
+
+    def __init__(self, tables: Tables, opening: Opening, rewinding: Rewinding) -> None:
+        """Moderate these matches; `opening` knows how many a member may be in."""
+        self.rewinding = rewinding
+        self.tables = tables
+        self.database = tables.database
+        self.opening = opening
+        self.changed: list[str] = []
+        """Matches that have just changed, whose deliveries are still to be made."""
+        self.routes = Routes[Answer](
+            {
+                "mod-list": self.listed,
+                "mod-show": self.show,
+                "?mod-show": self.show,
+                "mod-pause": self.pause,
+                "mod-extend": self.extend,
+                "?mod-seat": self.ask_computer,
+                "mod-seat-yes": self.seat_computer,
+                "mod-replace": self.replace,
+                "mod-back": self.ask_rewind,
+                "mod-rewind": self.rewind,
+                "?mod-rewind": self.rewind,
+                "mod-end": self.ask_end,
+                "mod-end-yes": self.end,
+                "mod-log": self.log,
+            }
+        )
+        """By the first word of a custom id that belongs to no match."""
+
+    async def listed(self, click: Click) -> Reply:
+        """List the running matches of the server."""
+        guild_id = need_moderator(click, self.tables.now())
+        rows = await self.database.read(lambda conn: matches.of_guild(conn, guild_id))
+        tables = [table for row in rows if (table := self.tables.seat(row)) is not None]
+        words = words_for((), click.member.locale)
+        return shown(click, moderation_view.listed(tables, trust_of(click), words))
+
+    async def show(self, click: Click) -> Reply:
+        """Show one match with the available actions."""
+        return await self._panel(click, await self._load(click))
+
+    async def pause(self, click: Click) -> Reply:
+        """Pause a match, or resume it by the button; repeating the command does not resume it."""
+        says = click.door.words[2:]
+        is_stopped = says == ["off"]
+        if not says and (table := await self._load(click)).is_paused:
+            return await self._panel(click, table)
+
+        def turn(table: Table) -> Done:
+            if table.is_paused != is_stopped:
+                raise Refused("house", FASTER)
+            (match_pauses.start if is_stopped else match_pauses.stop)(table, self.tables.now())
+            if not is_stopped:
+                table.settings.held = True
+            return Done()
+
+        return await self._do(click, "continue" if is_stopped else "pause", turn)
+
+    async def extend(self, click: Click) -> Reply:
+        """Give the players to move more time, in hours."""
+        wanted = click.answers.get("hours", "24")
+        hours = int(wanted) if wanted.isdecimal() else 0
+
+        def extend(table: Table) -> Done:
+            if not 1 <= hours <= MOST_HOURS:
+                raise Refused("house", N_("Choose 1 to {most} hours."), most=MOST_HOURS)
+            give(table, hours * HOUR)
+            return Done({"hours": hours})
+
+        return await self._do(click, "extend", extend)
+
+    async def ask_computer(self, click: Click) -> Reply:
+        """Ask for confirmation that a computer replaces the member chosen in a select."""
+        (user_id,) = click.values
+        table = await self._load(click)
+        return self._ask_computer(click, table, _seat_of(table, user_id))
+
+    async def seat_computer(self, click: Click) -> Reply:
+        """Let a computer play on for the member named by the button, until they come back."""
+        user_id = click.door.words[-1]
+
+        def change(table: Table) -> Done:
+            seat = _seat_of(table, user_id)
+            need_person(table, seat)
+            stand_ins.hand_over(table, seat)
+
+            def tell(conn: Connection) -> None:
+                seat_transfer.call_anew(conn, table.id, seat)
+                put_lost(conn, table, seat, "moderator")
+
+            return Done({"seat": seat}, {"from": int(user_id), "to": None}, tell)
+
+        return await self._do(click, "computer", change)
+
+    async def replace(self, click: Click) -> Reply:
+        """Let the member in the command's options play in a seat; without one, ask for a computer.
+
+        The member need not be known to the bot yet.
+        """
+        seat, user, name = (click.answers.get(key, "") for key in ("seat", "user", "name"))
+        number = int(seat) if seat.isdecimal() else -1
+        if not user:
+            return self._ask_computer(click, await self._load(click), number)
+        return await self._replace(click, number, Member(int(user), name, click.place.guild_id))
+
+    async def ask_end(self, click: Click) -> Reply:
+        """Ask for confirmation before a match is ended."""
+        table = await self._load(click)
+        words = words_for(table.row.seats, click.member.locale)
+        return shown(click, moderation_view.sure_end(table, trust_of(click), words))
+
+    async def end(self, click: Click) -> Reply:
+        """End a match without a result."""
+
+        def end(table: Table) -> Done:
+            everybody = tuple(one.seat for one in table.row.seats)
+            return Done(outcome=Outcome((everybody,), moderation_notice.ENDED, audit.VOID))
+
+        return await self._do(click, "end", end)
+
+    async def ask_rewind(self, click: Click) -> Reply:
+        """Ask before which move to continue."""
+        table = await self._load(click)
+        table.need_running()
+        words = words_for(table.row.seats, click.member.locale)
+        moves = await self.rewinding.numbered(table.id, words)
+        return shown(click, moderation_view.rewind(table, moves, trust_of(click), words))
+
+    async def rewind(self, click: Click) -> Reply:
+        """Rewind a match to before the move given by the select or the command."""
+        table = await self._load(click)
+        wanted = click.values[0] if click.door.is_select else click.answers.get("move", "")
+        number = int(wanted) if wanted.isdecimal() else 0
+        note = self._note(click, table, "rewind", {"move": number})
+        table = await self.rewinding.rewind(
+            table.id, number, lambda conn, _table: audit.note(conn, note)
+        )
+        self.changed.append(table.id)
+        return await self._panel(click, table)
+
+    async def log(self, click: Click) -> Reply:
+        """Show the moderators' actions: on one match, or in the server."""
+        guild_id = need_moderator(click, self.tables.now())
+        match_id = click.door.words[-1] if len(click.door.words) > 1 else ""
+
+        def read(conn: Connection) -> tuple[list[Note], dict[int, str]]:
+            found = audit.of_server(conn, guild_id, MOST)
+            if match_id:
+                found = [one for one in audit.of_match(conn, match_id) if one.guild_id == guild_id]
+            people = {one.user_id for one in found if one.user_id is not None}
+            return found, players.names_of(conn, people, guild_id)
+
+        done, names = await self.database.read(read)
+        words = words_for((), click.member.locale)
+        tables = [await self._find(one.match_id) for one in done]
+        told = list(zip(done, tables, strict=True))
+        return shown(click, moderation_view.log(told, names, click.member.locale, words))
+
+    async def suggestions(self, member: Member, typed: str) -> list[tuple[str, str]]:
+        """Return the server's running matches whose label contains the text, as (label, id)."""
+        guild_id, words = member.guild_id, words_for((), member.locale)
+        if guild_id is None:
+            return []
+        rows = await self.database.read(lambda conn: matches.of_guild(conn, guild_id))
+        tables = [table for row in rows if (table := self.tables.seat(row)) is not None]
+        labels = [(moderation_view.label(table, words), table.id) for table in tables]
+        return [pair for pair in labels if typed.casefold() in pair[0].casefold()][:MOST]
+
+    async def seats(self, match_id: str, member: Member, channel_id: int) -> list[tuple[str, str]]:
+        """Return the seats of a match of the member's server, as (name, seat number).
+
+        Without a match id, of the match in this channel.
+        """
+        rows = await self.database.read(lambda conn: matches.running_in(conn, channel_id))
+        table = await self._find(match_id or (rows[-1].id if rows else None))
+        if table is None or table.row.guild_id != member.guild_id:
+            return []
+        return [(isolated(name), str(at)) for at, name in enumerate(names_at(table.row.seats))]
+
+    def _ask_computer(self, click: Click, table: Table, seat: int) -> Reply:
+        """Return the question whether a computer takes over; raises `Refused` if it cannot."""
+        table.need_running()
+        need_person(table, seat)
+        words = words_for(table.row.seats, click.member.locale)
+        return shown(click, moderation_view.sure_seat(table, seat, trust_of(click), words))
+
+    async def _replace(self, click: Click, seat: int, member: Member) -> Reply:
+        def change(table: Table) -> Done:
+            need_seat(table, seat)
+            ids = {"from": table.seat(seat).user_id, "to": member.user_id}
+            seat_transfer.seat_member(table, seat, member)
+
+            def meet(conn: Connection) -> None:
+                seat_transfer.call_anew(conn, table.id, seat)
+                self._meet(conn, member)
+
+            return Done({"seat": seat}, ids, meet)
+
+        return await self._do(click, "replace", change)
+
+    def _meet(self, conn: Connection, member: Member) -> None:
+        """Store the seated member; raises `Refused` if they are in too many matches."""
+        name, now = clean_name(member.name), self.tables.now()
+        guild_id = member.guild_id
+        players.seen(conn, member.user_id, guild_id=guild_id, name=name, locale=None, now=now)
+        self.opening.need_room(conn, member.user_id, guild_id)
+
+    async def _do(self, click: Click, what: str, change: Change) -> Reply:
+        """Apply a change to a running match, log it, and return the updated panel."""
+        async with self.tables.lock(await self._match_of(click)):
+            table = await self._load(click)
+            table.need_running()
+            done = change(table)
+            moderation_notice.put(table, what, done.facts, self.tables.now())
+            note = self._note(click, table, what, {**done.facts, **done.ids})
+
+            def write(conn: Connection) -> None:
+                done.also(conn)
+                audit.note(conn, note)
+
+            await seat_transfer.write(self.tables, table, write, done.outcome)
+        self.changed.append(table.id)
+        return await self._panel(click, table)
+
+    def _note(self, click: Click, table: Table, what: str, detail: Mapping[str, Any]) -> Note:
+        assert table.row.guild_id is not None, "only matches of a server are moderated"
+        return Note(
+            guild_id=table.row.guild_id,
+            match_id=table.id,
+            user_id=click.member.user_id,
+            what=what,
+            detail=detail,
+            at=self.tables.now(),
+        )
+
+    async def _panel(self, click: Click, table: Table) -> Reply:
+        words = words_for(table.row.seats, click.member.locale)
+        return shown(click, moderation_view.panel(table, trust_of(click), words))
+
+    async def _load(self, click: Click) -> Table:
+        """Load the interaction's match; raises `Refused` if it is not of this server."""
+        guild_id = need_moderator(click, self.tables.now())
+        table = await self.tables.load(await self._match_of(click))
+        if table.row.guild_id != guild_id:
+            raise Refused("house", NO_MATCH_HERE)
+        return table
+
+    async def _match_of(self, click: Click) -> str:
+        """Return the match id in the custom id, else the select's value, else this channel's."""
+        if len(click.door.words) > 1:
+            return click.door.words[1]
+        if click.door.is_select:
+            return "".join(click.values)
+        here = click.place.channel_id
+        rows = await self.database.read(lambda conn: matches.running_in(conn, here))
+        if not rows:
+            raise Refused("house", NO_MATCH_HERE)
+        return rows[-1].id
+
+    async def _find(self, match_id: str | None) -> Table | None:
+        row = None
+        if match_id is not None:
+            row = await self.database.read(lambda conn: matches.load(conn, match_id))
+        return self.tables.seat(row) if row else None
+
+
+def need_seat(table: Table, seat: int) -> None:
+    """Raise `Refused` unless the match has a seat of this number."""
+    if not 0 <= seat < len(table.row.seats):
+        raise Refused("house", N_("There is no such seat. Choose one of the list."))
+
+
+def need_person(table: Table, seat: int) -> None:
+    """Raise `Refused` unless a member plays in the seat."""
+    need_seat(table, seat)
+    if table.seat(seat).bot or table.seat(seat).user_id is None:
+        raise Refused("house", N_("A computer plays there already."))
+
+
+def _seat_of(table: Table, user_id: str) -> int:
+    """Return the seat of a member; raises `Refused` if they no longer have one."""
+    seat = table.seat_of(int(user_id)) if user_id.isdecimal() else None
+    if seat is None:
+        raise Refused("house", FASTER)
+    return seat

@@ -1,0 +1,72 @@
+"""Export and deletion of a server's stored data, by its managers."""
+
+import json
+from dataclasses import replace
+
+from bot.host.match.match_service import Tables
+from bot.host.members.privacy import OwnData, need_word
+from bot.host.members.privacy_view import form
+from bot.host.servers import setup_view
+from bot.host.servers.deletion import forget_server
+from bot.host.ui.interaction import Answer, Ask, Click, Hand, Reply, shown
+from bot.host.ui.member import words_for
+from bot.host.ui.message import Download, Sheet
+from bot.host.ui.permissions import door, need_manager, trust_of
+from bot.host.ui.routing import Routes
+from games.core.translation import N_
+from storage.member import privacy
+
+
+class ServerData:
+    """Handles `/setup data`, and the buttons there."""
+
+    def __init__(self, tables: Tables, own_data: OwnData) -> None:
+        """Use this match service's database; `own_data` truncates the WAL."""
+        self.tables = tables
+        self.database = tables.database
+        self.own_data = own_data
+        self.routes = Routes[Answer](
+            {
+                "setup-data": self.data,
+                "setup-export": self.export,
+                "setup-delete": self.ask_delete,
+                "setup-delete-yes": self.delete,
+            }
+        )
+        """By the first word of a custom id that belongs to no match."""
+
+    async def data(self, click: Click) -> Reply:
+        """Show what is stored of the server."""
+        guild_id = need_manager(click, self.tables.now())
+        found = await self.database.read(lambda conn: privacy.of_server(conn, guild_id))
+        counts = {name: len(rows) for name, rows in found.items()}
+        words = words_for((), click.member.locale)
+        return shown(click, setup_view.data(counts, trust_of(click), words))
+
+    async def export(self, click: Click) -> Reply:
+        """Send the manager all stored data of the server as a file."""
+        guild_id = need_manager(click, self.tables.now())
+        found = await self.database.read(lambda conn: privacy.of_server(conn, guild_id))
+        content = json.dumps({"guild_id": guild_id, "tables": found}, indent=1, ensure_ascii=False)
+        words = words_for((), click.member.locale)
+        text = words(
+            "Everything stored of this server, by table. Moves and positions are left out."
+        )
+        return Hand(Download("server-data.json", content.encode(), text))
+
+    async def ask_delete(self, click: Click) -> Reply:
+        """Open the form that asks for the confirmation word."""
+        need_manager(click, self.tables.now())
+        action = door("/setup-delete-yes", trust_of(click))
+        return Ask(replace(form("/", words_for((), click.member.locale)), door=action))
+
+    async def delete(self, click: Click) -> Reply:
+        """Delete all data of the server, if the confirmation word was typed."""
+        guild_id = need_manager(click, self.tables.now())
+        need_word(click)
+        now = self.tables.now()
+        await self.database.write(lambda conn: forget_server(conn, guild_id, now))
+        self.own_data.forget(None)
+        await self.own_data.scrub()
+        text = N_("It is all deleted. Open a table and I'll begin anew: /play")
+        return shown(click, Sheet("", (words_for((), click.member.locale)(text),)))

@@ -1,0 +1,71 @@
+"""The message of a server's hall of fame."""
+
+from collections.abc import Mapping, Sequence
+
+from bot.host.ratings.formatting import called
+from bot.host.ratings.hall_of_fame import Best, Records, Won
+from bot.host.ratings.honours import held, most_titles
+from bot.host.standings.honour_lines import CHAMPIONSHIP, holder_lines
+from bot.host.ui.custom_id import NO_MATCH, Door
+from bot.host.ui.message import Press, Sheet
+from games.core.translation import N_, Words
+from storage.member.results import ResultRow
+
+
+def sheet(
+    games: Mapping[str, Records],
+    cups: Sequence[Won],
+    seasons: Sequence[Won],
+    names: Mapping[int, str],
+    words: Words,
+) -> Sheet:
+    """Return the records by game title, the holders of cups, and the winners of seasons."""
+    lines: list[str] = []
+    for title, records in games.items():
+        told = _records(records, names, words)
+        lines += [f"**{title}**", *told] if told else []
+    if cups:
+        lines += [words("**Cups**"), *holder_lines(held(cups), names, words)]
+    if titles := most_titles(cups):
+        lines.append(_best(N_("Most cups: {names}, {n}"), titles, names, words))
+    if seasons:
+        lines += [words("**Seasons**"), *holder_lines(held(seasons), names, words)]
+    if titles := most_titles(seasons):
+        lines.append(_best(N_("Most seasons won: {names}, {n}"), titles, names, words))
+    if not lines:
+        lines.append(words("No record stands here yet. The first match against members sets one."))
+    table = Press(words("Tables"), str(Door(NO_MATCH, "/board")))
+    return Sheet(words("Hall of fame"), tuple(lines), ((table,),), may_cut=True)
+
+
+def _records(records: Records, names: Mapping[int, str], words: Words) -> list[str]:
+    lines: list[str] = []
+    title = words(CHAMPIONSHIP)
+    lines += holder_lines(held(records.titles), names, words, title=title)
+    if titles := most_titles(records.titles):
+        lines.append(_best(N_("Most championships: {names}, {n}"), titles, names, words))
+    if records.highest:
+        text = N_("Highest win: {score} · <t:{at}:D>")
+        score = _score(records.highest, names, words)
+        lines.append(words(text, score=score, at=records.highest[0].ended_at // 1000))
+    if records.streak:
+        text = N_("Most wins in a row: {names}, {n}")
+        lines.append(_best(text, records.streak, names, words))
+    if records.wins:
+        lines.append(_best(N_("Most wins: {names}, {n}"), records.wins, names, words))
+    return lines
+
+
+def _best(text: str, best: Best, names: Mapping[int, str], words: Words) -> str:
+    return words(
+        text, names=words.listed([called(names, user, words) for user in best.users]), n=best.count
+    )
+
+
+def _score(match: Sequence[ResultRow], names: Mapping[int, str], words: Words) -> str:
+    """Return "Ana 5 : 1 Ben", or for more than two seats each name with its score."""
+    told = [called(names, row.user_id, words) for row in match]
+    if len(match) == 2:  # noqa: PLR2004 - two sides
+        return f"{told[0]} {match[0].score} : {match[1].score} {told[1]}"
+    pairs = zip(told, match, strict=True)
+    return ", ".join(f"{name} {row.score}" for name, row in pairs)

@@ -1,0 +1,110 @@
+"""A game's leaderboard of a server, in pages that fit a phone's width."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from bot.host.ratings.honours import Honour
+from bot.host.ratings.ladder import LEAST, Period, Rung
+from bot.host.ratings.rating import RatingRecord
+from bot.host.standings.honour_lines import CHAMPIONSHIP, holder_lines
+from bot.host.ui.custom_id import NO_MATCH, Door
+from bot.host.ui.member import isolated
+from bot.host.ui.message import Entry, Pick, Press, Row, Sheet
+from games.core.translation import N_, Words
+
+A_PAGE = 10
+NAME = 10
+"""Columns of a name: a line has 23 in all, the most a phone shows in a message's code block."""
+PERIODS: Mapping[Period, str] = {
+    Period.ALL: N_("All time"),
+    Period.YEAR: N_("This year"),
+    Period.MONTH: N_("This month"),
+    Period.DAYS: N_("Last 30 days"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Leaderboard:
+    """A leaderboard for one member; `own` is their standing, `titles` the games' names.
+
+    `honours` are the champion and the holders of cups.
+    """
+
+    game: str
+    period: Period
+    rungs: Sequence[Rung]
+    names: Mapping[int, str]
+    user_id: int
+    own: RatingRecord
+    titles: Mapping[str, str]
+    honours: Sequence[Honour] = ()
+
+
+def sheet(board: Leaderboard, words: Words, page: int = 0) -> Sheet:
+    """Return one page of the table, with the member's own place."""
+    title = words(
+        "{game}: {period}", game=board.titles[board.game], period=words(PERIODS[board.period])
+    )
+    last = max(0, (len(board.rungs) - 1) // A_PAGE)
+    page = min(max(page, 0), last)
+    shown = board.rungs[page * A_PAGE : (page + 1) * A_PAGE]
+    lines = [_block(board, shown, words), _own(board, words)]
+    if shown:
+        text = N_("-# Rating ± uncertainty. Sorted by the rating less its ±.")
+        lines.append(words(text))
+    lines += holder_lines(board.honours, board.names, words, title=words(CHAMPIONSHIP))
+    return Sheet(title, tuple(lines), _rows(board, page, last, words))
+
+
+def _block(board: Leaderboard, shown: Sequence[Rung], words: Words) -> str:
+    if not shown:
+        text = N_("Nobody has {n} rated matches here yet. Open a rated one: /play")
+        return words(text, n=LEAST)
+    return "\n".join(["```", *(_line(board, rung, words) for rung in shown), "```"])
+
+
+def _line(board: Leaderboard, rung: Rung, words: Words) -> str:
+    mark = "▸" if rung.user_id == board.user_id else " "
+    name = board.names.get(rung.user_id, words("former player")).replace("`", "'")
+    name = name if len(name) <= NAME else name[: NAME - 1] + "…"
+    skill = rung.standing.skill
+    filled = isolated(name) + " " * (NAME - len(name))
+    return f"{rung.place:>2}{mark}{filled} {skill.points:>4} ±{skill.margin:<3}"
+
+
+def _own(board: Leaderboard, words: Words) -> str:
+    """Return the member's place, or what is missing for one."""
+    for rung in board.rungs:
+        if rung.user_id == board.user_id:
+            text = N_("You: place {place} of {n}, {rating}")
+            return words(text, place=rung.place, n=len(board.rungs), rating=rung.standing.skill)
+    text = N_("You: {games} of the {n} rated matches it takes to stand here.")
+    return words(text, games=board.own.games, n=LEAST)
+
+
+def _rows(board: Leaderboard, page: int, last: int, words: Words) -> tuple[Row, ...]:
+    def door(to: int, mark: str) -> str:
+        return _door(f"/board {board.game} {board.period} {to} {mark}")
+
+    games = tuple(
+        Entry(title, game, chosen=game == board.game) for game, title in board.titles.items()
+    )
+    periods = tuple(
+        Entry(words(label), period, chosen=period == board.period)
+        for period, label in PERIODS.items()
+    )
+    turns = (
+        Press("◀", door(page - 1, "back"), enabled=page > 0),
+        Press("▶", door(page + 1, "next"), enabled=page < last),
+    )
+    hall = Press(words("Hall of fame"), _door("/hall"))
+    mine = Press(words("My stats"), _door(f"/stats {board.user_id} {board.game}"))
+    return (
+        Pick(words("Another game"), _door(f"?board-game {board.period}"), games),
+        Pick(words("Another period"), _door(f"?board-period {board.game}"), periods),
+        (*(turns if last else ()), hall, mine),
+    )
+
+
+def _door(action: str) -> str:
+    return str(Door(NO_MATCH, action))

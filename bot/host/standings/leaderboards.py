@@ -1,0 +1,125 @@
+"""Handlers of a server's leaderboards and hall of fame."""
+
+from datetime import tzinfo
+
+from sqlalchemy import Connection
+
+from bot.host.clock.match_clocks import zone_of
+from bot.host.match.match_service import Tables
+from bot.host.ratings import formatting, hall_of_fame, honours
+from bot.host.ratings.ladder import Period, ladder, since
+from bot.host.ratings.rating import RatingRecord, standings_of
+from bot.host.ratings.recording import standing_of
+from bot.host.ratings.titles import won_in
+from bot.host.standings import hall_view, leaderboard_view
+from bot.host.standings.leaderboard_view import Leaderboard
+from bot.host.ui.interaction import Answer, Click, Reply, shown
+from bot.host.ui.member import words_for
+from bot.host.ui.message import Sheet
+from bot.host.ui.routing import Routes
+from bot.host.views import help_pages
+from games.core.game import Refused
+from games.core.translation import N_, Words
+from storage.member import ratings, results
+from storage.server import cups, seasons, servers
+
+IN_SERVERS = N_("A table belongs to a server. Ask for it there; /stats shows your own record.")
+
+
+class Boards:
+    """Shows leaderboards and halls of fame."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self.routes = Routes[Answer](
+            {
+                "board": self._turn,
+                "?board-game": self._other_game,
+                "?board-period": self._other_period,
+                "hall": self.hall,
+            }
+        )
+
+    async def show(
+        self, click: Click, game: str = "", period: Period = Period.ALL, page: int = 0
+    ) -> Reply:
+        """Show a page of a game's table, by default of the game with the most rated matches."""
+        words, guild = words_for((), click.member.locale), _server(click)
+        shelf, now = self.tables.shelf, self.tables.now()
+        asked = help_pages.find_game(shelf, game, words).name if game else ""
+
+        def read(conn: Connection) -> Leaderboard:
+            played = [name for name in results.games_of(conn, guild) if name in shelf]
+            name = asked or next(iter(played), next(iter(shelf)))
+            zone = zone_of(servers.load(conn, guild).zone)
+            standings = _standings(conn, guild, name, period, now, zone)
+            rungs = ladder(standings)
+            titles = honours.held(won_in(conn, guild, shelf[name]))
+            champions = [one.user_id for one in titles if one.user_id is not None]
+            return Leaderboard(
+                name,
+                period,
+                rungs,
+                formatting.names(conn, [*(rung.user_id for rung in rungs), *champions], guild),
+                click.member.user_id,
+                standings.get(click.member.user_id, RatingRecord()),
+                {one: words(shelf[one].title) for one in dict.fromkeys((name, *played, *shelf))},
+                titles,
+            )
+
+        board = await self.tables.database.read(read)
+        return shown(click, leaderboard_view.sheet(board, words, page))
+
+    async def hall(self, click: Click) -> Reply:
+        """Show the records of the server, and the holders of its cups."""
+        words, guild = words_for((), click.member.locale), _server(click)
+        return shown(
+            click, await self.tables.database.read(lambda conn: self._hall(conn, guild, words))
+        )
+
+    def _hall(self, conn: Connection, guild: int, words: Words) -> Sheet:
+        shelf = self.tables.shelf
+        games = {
+            words(shelf[name].title): hall_of_fame.records_of(
+                results.of_game(conn, guild, name), shelf[name].titles
+            )
+            for name in results.games_of(conn, guild)
+            if name in shelf
+        }
+        won = honours.cups_of(cups.of_guild(conn, guild))
+        users = {user for one in games.values() for user in one.users}
+        leagues = honours.seasons_of(seasons.champions(conn, guild))
+        users |= {one.user_id for one in (*won, *leagues) if one.user_id is not None}
+        return hall_view.sheet(games, won, leagues, formatting.names(conn, users, guild), words)
+
+    async def _turn(self, click: Click) -> Reply:
+        match click.door.words:
+            case [_, game, period, page, *_] if page.isdecimal():
+                return await self._of(click, game, period, int(page))
+        return await self.show(click)
+
+    async def _other_game(self, click: Click) -> Reply:
+        return await self._of(click, click.values[0], click.door.words[-1])
+
+    async def _other_period(self, click: Click) -> Reply:
+        return await self._of(click, click.door.words[-1], click.values[0])
+
+    async def _of(self, click: Click, game: str, period: str, page: int = 0) -> Reply:
+        if game not in self.tables.shelf or period not in set(Period):
+            raise Refused("house", help_pages.OLD_LIST)
+        return await self.show(click, game, Period(period), page)
+
+
+def _standings(
+    conn: Connection, guild: int, game: str, period: Period, now: int, zone: tzinfo
+) -> dict[int, RatingRecord]:
+    """Return all standings: the stored ones, or those of a period that all began as newcomers."""
+    if period is Period.ALL:
+        return {row.user_id: standing_of(row) for row in ratings.of_game(conn, guild, game)}
+    return standings_of(results.rated_of(conn, guild, game, since=since(period, now, zone)))
+
+
+def _server(click: Click) -> int:
+    if click.place.guild_id is None:
+        raise Refused("house", IN_SERVERS)
+    return click.place.guild_id

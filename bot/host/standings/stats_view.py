@@ -1,0 +1,184 @@
+"""The message of a member's record: all games, or one with form and opponents."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from bot.host.ratings import record
+from bot.host.ratings.formatting import called, lasted
+from bot.host.ratings.ladder import LEAST
+from bot.host.ratings.rating import RatingRecord
+from bot.host.ratings.record import Duel, Record
+from bot.host.standings.honour_lines import CHAMPIONSHIP, won_lines
+from bot.host.ui.custom_id import NO_MATCH, Door
+from bot.host.ui.member import isolated
+from bot.host.ui.message import Entry, Pick, Press, Row, Sheet
+from games.core.translation import N_, Words
+from storage.member.results import ResultRow
+
+ANY = "all"
+"""Stands for every game in a custom id."""
+MOST = 25
+LETTERS = N_("W D L")
+"""One letter each for a win, a draw and a loss."""
+STREAKS = {
+    "win": (N_("{n} win in a row"), N_("{n} wins in a row")),
+    "draw": (N_("{n} draw in a row"), N_("{n} draws in a row")),
+    "loss": (N_("{n} loss in a row"), N_("{n} losses in a row")),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """A member's data here; `results` are their own, of all games.
+
+    `game` "" is every game. `place` is the member's on the game's leaderboard, with its length.
+    `against` is the user to compare with, 0 for none. `won` are the titles of each game: the cup's
+    name ("" a championship), how often, when last (ms).
+    """
+
+    user_id: int
+    names: Mapping[int, str]
+    game: str
+    titles: Mapping[str, str]
+    results: Sequence[ResultRow]
+    standings: Mapping[str, RatingRecord]
+    place: tuple[int, int] | None
+    duels: Mapping[int, Duel]
+    against: int = 0
+    won: Mapping[str, Sequence[tuple[str, int, int]]] = field(default_factory=dict)
+
+
+def sheet(profile: Profile, words: Words) -> Sheet:
+    """Return the record, with selects of other games and of opponents."""
+    name = called(profile.names, profile.user_id, words)
+    title = name
+    if profile.game:
+        title = words("{name}: {game}", name=name, game=profile.titles[profile.game])
+    lines = _game_lines(profile, words) if profile.game else _all_lines(profile, words)
+    if not lines:
+        lines = [words("No match has ended here yet. Start one: /play")]
+    return Sheet(title, tuple(lines), _rows(profile, words))
+
+
+def _all_lines(profile: Profile, words: Words) -> list[str]:
+    lines: list[str] = []
+    for game, standing in profile.standings.items():
+        rows = [row for row in profile.results if row.game == game]
+        told = [_rating(standing, words), *_records(rows, words)]
+        lines.append(f"**{profile.titles[game]}** · " + " · ".join(filter(None, told)))
+        lines += _titles(profile, game, words)
+    return lines + _habits(profile, list(profile.results), words)
+
+
+def _game_lines(profile: Profile, words: Words) -> list[str]:
+    rows = [row for row in profile.results if row.game == profile.game]
+    if not rows:
+        return []
+    met, lines = record.among_people(rows), _records(rows, words)
+    standing = profile.standings[profile.game]
+    if standing.games and profile.place is not None:
+        text, (place, n) = N_("Rating **{rating}** · place {place} of {n}"), profile.place
+        lines.insert(0, words(text, rating=standing.skill, place=place, n=n))
+    elif standing.games:
+        text = N_("Rating **{rating}** · {n} of {least} rated matches for the table")
+        lines.insert(0, words(text, rating=standing.skill, n=standing.games, least=LEAST))
+    if met:
+        form = record.form_of(met, words(LETTERS).split())
+        lines.append(words("Form: {form}, newest last", form=form))
+        lines.append(_streak(met, words))
+    lines += _titles(profile, profile.game, words)
+    return lines + _habits(profile, rows, words)
+
+
+def _titles(profile: Profile, game: str, words: Words) -> list[str]:
+    """Return the member's titles in a game."""
+    return won_lines(profile.won.get(game, ()), words, title=words(CHAMPIONSHIP))
+
+
+def _rating(standing: RatingRecord, words: Words) -> str:
+    """Return the rating, "" before the first rated match."""
+    if not standing.games:
+        return ""
+    return words("rating **{rating}**", rating=standing.skill)
+
+
+def _records(rows: Sequence[ResultRow], words: Words) -> list[str]:
+    """Return the record against members, and separately with computers and alone."""
+    met, alone = record.among_people(rows), sum(row.result == "alone" for row in rows)
+    others = [row for row in rows if row.computers]
+    told = [_tally(record.record_of(met), words)] if met else []
+    if others:
+        told.append(words("with computers {score}", score=_tally(record.record_of(others), words)))
+    if alone:
+        told.append(words("alone {n}", n=alone))
+    return told
+
+
+def _tally(one: Record, words: Words) -> str:
+    text = N_("{wins} W · {draws} D · {losses} L")
+    return words(text, wins=one.wins, draws=one.draws, losses=one.losses)
+
+
+def _streak(met: Sequence[ResultRow], words: Words) -> str:
+    (kind, n), most = record.streak_of(met), record.longest_wins(met)
+    streak = words.plural(*STREAKS[kind or "win"], n)
+    return words("{streak} · most wins in a row: {most}", streak=streak, most=most)
+
+
+def _habits(profile: Profile, rows: Sequence[ResultRow], words: Words) -> list[str]:
+    """Return lines about speed and reliability, and the comparison with another member."""
+    lines: list[str] = []
+    answer, reliability = record.average_answer(rows), record.reliability_of(rows)
+    if answer is not None:
+        lines.append(words("Takes a turn within {time} on average.", time=lasted(answer, words)))
+    if reliability is not None:
+        in_time, n = reliability
+        lines.append(words("In time: {n} of the last {of} turns.", n=in_time, of=n))
+    if duel := profile.duels.get(profile.against):
+        lines.append(_duel(profile, duel, words))
+    return lines
+
+
+def _duel(profile: Profile, duel: Duel, words: Words) -> str:
+    return words(
+        "**Against {name}**: {score} · last met <t:{at}:R>",
+        name=called(profile.names, profile.against, words),
+        score=_score(duel, words),
+        at=duel.last_at // 1000,
+    )
+
+
+def _score(duel: Duel, words: Words) -> str:
+    text = N_("{better} ahead · {level} level · {worse} behind")
+    return words(text, better=duel.better, level=duel.level, worse=duel.worse)
+
+
+def _rows(profile: Profile, words: Words) -> tuple[Row, ...]:
+    rows: list[Row] = []
+    user, game = profile.user_id, profile.game or ANY
+    if profile.standings:
+        entries = [Entry(words("All games"), ANY, chosen=not profile.game)]
+        entries += [
+            Entry(profile.titles[one], one, chosen=one == profile.game) for one in profile.standings
+        ]
+        rows.append(Pick(words("Which game"), _door(f"?stats-game {user} {game}"), tuple(entries)))
+    known = [other for other in profile.duels if other in profile.names][:MOST]
+    if known:
+        opponents = tuple(
+            Entry(
+                isolated(profile.names[other]),
+                str(other),
+                _score(profile.duels[other], words),
+                chosen=other == profile.against,
+            )
+            for other in known
+        )
+        rows.append(Pick(words("Head to head"), _door(f"?stats-vs {user} {game}"), opponents))
+    if profile.game:
+        door = _door(f"/board {profile.game} all 0")
+        rows.append((Press(words("Table"), door),))
+    return tuple(rows)
+
+
+def _door(action: str) -> str:
+    return str(Door(NO_MATCH, action))

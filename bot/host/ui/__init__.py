@@ -1,0 +1,1 @@
+"""Discord's concepts without discord.py: interactions, messages, components, members."""

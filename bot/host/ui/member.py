@@ -1,0 +1,123 @@
+"""Members, and their display names, cleaned and escaped for each place they appear in."""
+
+import gettext
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import chain, count
+from pathlib import Path
+
+from games.core.translation import N_, Words
+from storage.match.matches import SeatRow
+from storage.member.privacy import FORMER_NAME
+
+LONGEST_NAME = 20
+FORMER = N_("former player")
+_LOCALES = Path(__file__).parents[2] / "locales"
+_MARKDOWN = re.compile(r"([\\*_`~|>#\[\]()<@:-])")
+_ESCAPED = re.compile(r"\\([\\*_`~|>#\[\]()<@:-])")
+_RIGHT_TO_LEFT = {"R", "AL", "AN"}
+_ISOLATE, _END_ISOLATE = "\u2068", "\u2069"
+COMPUTERS = ("Nora", "Hedda", "Ivo", "Jette", "Quinn", "Sina", "Toni", "Ulla", "Vito", "Yuri")
+"""No card of any game has one of these names."""
+EARLIER_COMPUTERS = ("Otto", "Pia", "Rico", "Wanda")
+"""Further names of computers in older matches."""
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """The user of an interaction, with the name in this server, and the server (None: a DM).
+
+    `locale` is the language of replies; `client_locale` keeps Discord's locale where the member may
+    have chosen another one. `manages` and `moderates` are the permissions Manage Server and Manage
+    Threads.
+    """
+
+    user_id: int
+    name: str
+    guild_id: int | None
+    locale: str = "en"
+    client_locale: str | None = None
+    manages: bool = False
+    moderates: bool = False
+
+
+def clean_name(name: str, longest: int = LONGEST_NAME) -> str:
+    """Return a name without control, direction and zero-width characters, cut to `longest`."""
+    kept = "".join(
+        mark for mark in unicodedata.normalize("NFC", name) if unicodedata.category(mark)[0] != "C"
+    )
+    kept = " ".join(kept.split())
+    if len(kept) > longest:
+        kept = kept[: longest - 1].rstrip() + "…"
+    return kept or "?"
+
+
+def escape(name: str) -> str:
+    """Return the name as markdown that displays it literally and mentions nobody."""
+    return isolated(_MARKDOWN.sub(r"\\\1", name))
+
+
+def plain(text: str) -> str:
+    """Return a text with escaped names for places without markdown, such as buttons."""
+    return _ESCAPED.sub(r"\1", text)
+
+
+def isolated(name: str) -> str:
+    """Return a right-to-left name in Unicode isolates, which keep the text around it in order."""
+    if any(unicodedata.bidirectional(mark) in _RIGHT_TO_LEFT for mark in name):
+        return f"{_ISOLATE}{name}{_END_ISOLATE}"
+    return name
+
+
+def distinct(names: Iterable[str]) -> list[str]:
+    """Return the names, with numbers after repeated ones: "Ana", "Ana (2)"."""
+    found: list[str] = []
+    taken: set[str] = set()
+    for name in names:
+        numbered = (f"{clean_name(name, LONGEST_NAME - 4)} ({number})" for number in count(2))
+        found.append(next(one for one in chain((name,), numbered) if one.casefold() not in taken))
+        taken.add(found[-1].casefold())
+    return found
+
+
+def computer_name(taken: Iterable[str]) -> str:
+    """Return the first name for a computer that nobody in the match has."""
+    used = set(taken)
+    return next((name for name in COMPUTERS if name not in used), f"Bot {len(used)}")
+
+
+def names_at(seats: Sequence[SeatRow], locale: str = "en") -> list[str]:
+    """Return the distinct names of all seats of a match, as plain text."""
+    former = Words(catalogue(locale))(FORMER)
+    return distinct(
+        former if seat.name == FORMER_NAME and seat.user_id is None else seat.name for seat in seats
+    )
+
+
+def seat_labels(seats: Sequence[SeatRow], locale: str = "en") -> list[str]:
+    """Return the distinct names of all seats as markdown; computers get a sign."""
+    named = zip(seats, names_at(seats, locale), strict=True)
+    return [f"🤖 {escape(name)}" if seat.bot else escape(name) for seat, name in named]
+
+
+def words_for(seats: Sequence[SeatRow] = (), locale: str = "en") -> Words:
+    """Return the texts of a locale, with the names of all seats of a match."""
+    labels = seat_labels(seats, locale)
+    return Words(catalogue(locale), labels, [plain(label) for label in labels])
+
+
+def languages() -> list[str]:
+    """Return the codes of the available languages, English first."""
+    found = _LOCALES.glob("*/LC_MESSAGES/fulltime.mo")
+    return ["en", *sorted({path.parent.parent.name for path in found} - {"en"})]
+
+
+@cache
+def catalogue(locale: str) -> gettext.NullTranslations:
+    """Return the catalogue of a locale ("de", "en-US"); English if there is none."""
+    return gettext.translation(
+        "fulltime", _LOCALES, [locale.split("-", maxsplit=1)[0]], fallback=True
+    )

@@ -1,0 +1,83 @@
+"""Authorization of what managers and moderators do with buttons.
+
+Discord checks commands by rules of its own, so a server may allow one to a role without the
+permission it names. For a while, such a member may use the buttons of the command's panel; later,
+and with other buttons, the permission itself is needed. The custom ids of such a panel end with a
+word that names its member, so that nobody else is authorized by it.
+"""
+
+import re
+from dataclasses import dataclass, replace
+
+from bot.host.ui.custom_id import NO_MATCH, Door
+from bot.host.ui.interaction import Click
+from games.core.game import Refused
+from games.core.translation import N_
+
+MINUTE = 60_000
+LASTS = 15
+"""Minutes for which a command's own panel needs no permission."""
+
+
+_MARK = re.compile(r" _(\d{1,20})")
+
+
+@dataclass(frozen=True, slots=True)
+class Trust:
+    """The member a panel was made for, and the minute in which the command was used."""
+
+    user_id: int
+    since: int
+
+
+def trust_of(click: Click) -> Trust:
+    """Return the authorization to be used in the panel this interaction leads to."""
+    return Trust(click.member.user_id, click.door.asked)
+
+
+def marked(action: str, trust: Trust) -> Door:
+    """Return a custom id of a panel, authorized for its member."""
+    return Door(NO_MATCH, f"{action} _{trust.user_id}", asked=trust.since)
+
+
+def door(action: str, trust: Trust) -> str:
+    """Return that custom id as text."""
+    return str(marked(action, trust))
+
+
+def unmarked(click: Click) -> Click:
+    """Return the interaction without the word that names the panel's member.
+
+    The authorization is dropped if it names another member or none, or if the panel was not
+    ephemeral.
+    """
+    action, mark = click.door.action, _MARK.search(click.door.action)
+    mine = mark is not None and int(mark[1]) == click.member.user_id
+    is_theirs = mine and (click.private or click.message_id is None)
+    asked = click.door.asked if is_theirs else 0
+    action = _MARK.sub("", action)
+    return replace(click, door=replace(click.door, action=action, asked=asked))
+
+
+def minute(now: int) -> int:
+    """Return the minute of an instant (ms), as custom ids contain it."""
+    return now // MINUTE
+
+
+def need_manager(click: Click, now: int) -> int:
+    """Return the server's id; raises `Refused` unless the member may manage it."""
+    return _need(click, now, has_right=click.member.manages, right="Manage Server")
+
+
+def need_moderator(click: Click, now: int) -> int:
+    """Return the server's id; raises `Refused` unless the member may moderate it."""
+    return _need(click, now, has_right=click.member.moderates, right="Manage Threads")
+
+
+def _need(click: Click, now: int, *, has_right: bool, right: str) -> int:
+    if click.place.guild_id is None:
+        raise Refused("house", N_("That is for servers. Ask for it there."))
+    is_fresh = 0 <= minute(now) - click.door.asked < LASTS
+    if not has_right and not is_fresh:
+        raise Refused("house", N_("That needs the right {right} in this server."), right=right)
+    return click.place.guild_id

@@ -1,0 +1,33 @@
+"""Access to matches; knowing a match's id grants none."""
+
+from sqlalchemy import Connection
+
+from bot.host.ui.interaction import Place
+from bot.host.ui.member import Member
+from games.core.game import Refused
+from games.core.translation import N_
+from storage.match import invitations
+from storage.match.matches import MatchRow
+
+UNKNOWN = N_("I don't know that match any more. /games lists yours.")
+
+
+class NotYours(Refused):
+    """Refusal for users who take no part in a match; the reply shows what they can play instead."""
+
+
+def why_hidden(conn: Connection, row: MatchRow, member: Member, place: Place) -> str:
+    """Return the sentence why the member is denied access from here, "" if they have it.
+
+    Players may see a match anywhere, others where it is played. A private one is for those invited,
+    but everybody may read in its lobby that it is private.
+    """
+    if any(seat.user_id == member.user_id for seat in row.seats):
+        return ""
+    here = place.channel_id in (row.channel_id, row.thread_id)
+    if not here or row.guild_id != place.guild_id:
+        return UNKNOWN
+    is_closed = row.private and row.status != "lobby"
+    if is_closed and member.user_id not in invitations.invited(conn, row.id):
+        return N_("This match is private. Start your own with /play.")
+    return ""

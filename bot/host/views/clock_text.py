@@ -1,0 +1,179 @@
+"""The lines about clocks in a match's messages, and the buttons for late turns."""
+
+from collections.abc import Iterable
+
+from bot.host.clock.match_clocks import LATE
+from bot.host.clock.turn_clock import HOUR, MINUTE
+from bot.host.match.clock_storage import decided_within
+from bot.host.match.loaded_match import Table
+from bot.host.match.stand_ins import vacant
+from bot.host.ui.message import Press, Row
+from games.core.translation import N_, Words
+
+DUE = N_("⏳ {names}: due {when}")
+RESERVE = N_("⏳ {names}: on reserve until {when}")
+WEEKEND = N_("⏸ Weekend, clocks stand still. {names}: due {when}")
+AWAY = N_("🏖 {names}: away until {back}, the clock stands still. Due {when}")
+CHOICE = N_("⏰ {names}: time is up. What now? Else the computer plays this turn {when}.")
+CLAIM = N_("⏰ {names}: time is up. The win can be claimed; it falls to the other {when}.")
+CLOSES = N_("⏰ {names}: time is up, and nobody else plays on. Play, or the match ends {when}.")
+WAITS = N_("⏰ {names}: time is up, and the table waits.")
+PLAYS = N_("🤖 The computer plays this turn for {names}.")
+PLAYED = N_("🤖 The computer played the last turn for {names}.")
+GONE = N_("🚪 A player had their data deleted. {name} plays on in that seat.")
+ABSENT = N_("🤖 The computer plays on for {names}.")
+
+
+def due_lines(table: Table, words: Words) -> tuple[str, ...]:
+    """Return a line for each group of seats due within a minute of each other, and for late ones.
+
+    The line names the first of these instants.
+    """
+    asked = [
+        (*_said(table, seat), _back(table, seat), seat)
+        for seat in (table.waiting if table.is_played else ())
+        if table.clocks.running(seat) is not None and table.seat(seat).bot is None
+    ]
+    lines: list[tuple[str, int, str, list[int]]] = []
+    for text, at, back, seat in sorted(asked, key=lambda one: one[1]):
+        said = (one for one in lines if one[0] == text and one[2] == back)
+        near = next((one for one in said if at - one[1] < MINUTE), None)
+        if near is None:
+            lines.append((text, at, back, [seat]))
+        else:
+            near[3].append(seat)
+    return tuple(
+        words(
+            text,
+            names=words.listed([words.name(seat) for seat in sorted(seats)]),
+            when=_at(at),
+            back=back,
+        )
+        for text, at, back, seats in lines
+    )
+
+
+def absence_lines(table: Table, words: Words) -> tuple[str, ...]:
+    """Return the lines about seats that computers play or have played."""
+    if not table.is_running:
+        return ()
+    here = [seat.seat for seat in table.people()]
+    missed = [seat for seat in table.clocks.missed() if seat in here]
+    gone = [seat for seat in table.settings.deleted if table.seat(seat).user_id is None]
+    lines = ((PLAYED, missed), (ABSENT, sorted(vacant(table).keys() - set(gone))))
+    return (
+        *(
+            words(text, names=words.listed([plain_name(table, seat, words) for seat in seats]))
+            for text, seats in lines
+            if seats
+        ),
+        *(words(GONE, name=words.name(seat)) for seat in dict.fromkeys(gone)),
+    )
+
+
+def forfeit_lines(table: Table, words: Words) -> tuple[str, ...]:
+    """Return the line about computers that finished a match for members."""
+    noted = table.settings.vacant if table.settings.season is None else {}
+    gone = table.settings.deleted
+    seats = [
+        seat.seat
+        for seat in table.row.seats
+        if seat.seat in noted and seat.bot and seat.seat not in gone
+    ]
+    if not seats:
+        return ()
+    names = words.listed([plain_name(table, seat, words) for seat in seats])
+    line = words("🤖 A computer sat in for {names} at the end; that counts as a loss.", names=names)
+    return (line,)
+
+
+def time_rows(table: Table, words: Words) -> tuple[Row, ...]:
+    """Return the buttons about a late player or a stand-in."""
+    rows: list[Row] = []
+    late = table.clocks.late() if table.is_played else []
+    if late and table.people(but=late[0]):
+        rows.append(_choices(table, late[0], words))
+    places = vacant(table)
+    back = Press(words("Take my seat back"), table.door("/back"), "main")
+    free = Press(words("Take this seat"), table.door("/take"))
+    away = "away" in places.values()
+    if places:
+        rows.append((back, free) if away else (free,))
+    return tuple(rows)
+
+
+def due_of(table: Table, seat: int) -> int | None:
+    """Return when a seat's turn is due (ms), with the reserve once it runs; None: never."""
+    reading = table.clocks.reading(seat) if table.is_played else None
+    stage = table.clocks.stage(seat) if reading else "over"
+    if reading is None or stage in LATE:
+        return None
+    return reading.over_at if stage == "reserve" else reading.deadline
+
+
+def relative(at: int) -> str:
+    """Return an instant (ms) as a Discord timestamp, shown relative to now."""
+    return f"<t:{at // 1000}:R>"
+
+
+def time_left(at: int, now: int, words: Words) -> str:
+    """Return the time until an instant as text, for places without Discord timestamps."""
+    minutes = max(0, at - now) // 60_000
+    if minutes < 60:  # noqa: PLR2004 - of an hour
+        return words("{n} min left", n=minutes)
+    if minutes < 48 * 60:
+        return words("{n} h left", n=minutes // 60)
+    return words("{n} days left", n=minutes // (24 * 60))
+
+
+def _said(table: Table, seat: int) -> tuple[str, int]:
+    """Return the sentence about a seat's turn, and the instant (ms) it names, 0 for none."""
+    clocks, stage = table.clocks, table.clocks.stage(seat)
+    if stage in ("computer", "waits"):
+        return PLAYS if stage == "computer" else WAITS, 0
+    if stage == "over":
+        text = CLAIM if table.is_duel else CHOICE if table.people(but=seat) else CLOSES
+        return text, clocks.after(seat, decided_within(table, seat)) or 0
+    reading = clocks.reading(seat)
+    assert reading is not None, "only a running clock is told of"
+    if _back(table, seat):
+        return AWAY, reading.deadline or 0
+    if reading.stands:
+        return WEEKEND, reading.deadline or 0
+    if stage == "reserve":
+        return RESERVE, reading.over_at or 0
+    return DUE, reading.deadline or 0
+
+
+def _choices(table: Table, seat: int, words: Words) -> Row:
+    """Return the choices about a late seat; their custom ids name the seat."""
+    given = table.clocks.terms.given
+    label = words("Give 24 h") if given >= HOUR else words("Give {n} min", n=given // MINUTE)
+    more = Press(label, table.door(f"/late-day {seat}"))
+    if table.is_duel:
+        return (Press(words("Claim win"), table.door(f"/late-claim {seat}"), "main"), more)
+    computer = Press(
+        words("Computer plays this turn"), table.door(f"/late-computer {seat}"), "main"
+    )
+    if table.clocks.turns[seat].stage == "waits":
+        return (computer, more)
+    return (computer, more, Press(words("Wait"), table.door(f"/late-wait {seat}")))
+
+
+def _back(table: Table, seat: int) -> str:
+    """Return when an absent player is back as a Discord timestamp, "" for one who is present."""
+    now = table.clocks.now
+    ends: Iterable[int] = (
+        one.end for one in table.clocks.aways.get(seat, ()) if one.start <= now < one.end
+    )
+    until = max(ends, default=None)
+    return "" if until is None else f"<t:{until // 1000}:D>"
+
+
+def _at(at: int) -> str:
+    return relative(at) if at else "–"
+
+
+def plain_name(table: Table, seat: int, words: Words) -> str:
+    """Return a player's name without the computer sign of a stand-in."""
+    return words.name(seat).removeprefix("🤖 ") if table.seat(seat).bot else words.name(seat)

@@ -1,0 +1,60 @@
+"""Stored events as sentences, including those of older versions of the rules."""
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from bot.host.ui.member import escape, plain
+from games.core.definition import Box
+from games.core.game import Seat
+from games.core.screen import Choice, Menu, Screen
+from games.core.translation import Words
+
+
+def told(box: Box, events: str, reader: Seat | None, words: Words) -> list[str]:
+    """Return the sentences of stored events (JSON) for this reader (None: an onlooker).
+
+    An event unknown to today's rules is shown by its kind.
+    """
+    lines = [
+        _sentence(box, event, words) for event in json.loads(events) if may_read(event, reader)
+    ]
+    return [line for line in lines if line]
+
+
+def stands(screen: Screen) -> list[str]:
+    """Return a screen without actions as lines: its own, and its menus' labels.
+
+    Without legal actions, the menus show what the seat holds, such as a hand of cards.
+    """
+    held = [
+        (menu.prompt, [escape(plain(choice.label)) for choice in _choices(menu)])
+        for menu in screen.menus
+    ]
+    return [
+        *screen.lines,
+        *(f"**{prompt}**: {', '.join(labels)}" for prompt, labels in held if labels),
+    ]
+
+
+def _choices(menu: Menu) -> Iterator[Choice]:
+    for entry in menu.entries:
+        if isinstance(entry, Menu):
+            yield from _choices(entry)
+        else:
+            yield entry
+
+
+def _sentence(box: Box, event: Mapping[str, Any], words: Words) -> str:
+    try:
+        return box.story(box.event_adapter.validate_python(event), words)
+    except ValueError:
+        return f"({event.get('kind', '?')})"
+
+
+def may_read(event: Mapping[str, Any], reader: Seat | None) -> bool:
+    """Return `Event.is_for` for an event as it is stored."""
+    only = event.get("only")
+    if only is not None:
+        return reader in only
+    return reader is None or reader not in event.get("but", ())

@@ -1,0 +1,101 @@
+"""The panel for the options of a game that has too many of them for a form.
+
+All switches share one select, whose chosen entries are on; every other option has its own. An
+option that has no effect with the present choices is not offered.
+"""
+
+from bot.host.match.lobby_state import Lobby
+from bot.host.ui.custom_id import Door
+from bot.host.ui.message import Entry, Pick, Sheet
+from bot.host.views.lobby_card import LEVELS
+from games.core.options import Option, settled
+from games.core.translation import Words
+
+SWITCHES, ONE, LEVEL = "_switches", "_option", "_level"
+SELECTS = (SWITCHES, ONE, LEVEL)
+"""The first words of the panel's selects; no menu of a game has such a key."""
+
+
+def panel(lobby: Lobby, words: Words) -> Sheet:
+    """Return the host's panel; each choice takes effect at once."""
+    door = Door(lobby.row.id, f"?{SWITCHES}")
+    offered = [option for option in lobby.box.choices if not option.unmet(lobby.options)]
+    switches = [option for option in offered if option.is_switch]
+    others = [option for option in offered if not option.is_switch]
+    on = tuple(
+        Entry(words(option.label), option.name, _hint(option, words), chosen=_is_on(lobby, option))
+        for option in switches
+    )
+    rows = (
+        [Pick(words("Rules to add"), str(door), on, 0, len(on), edition=lobby.row.version)]
+        if on
+        else []
+    )
+    rows += [_pick(lobby, option, words) for option in others]
+    rows.append(_level(lobby, words))
+    title = words("House rules · {game}", game=words(lobby.box.title))
+    lines = (words("Choose what your table agrees on. Everyone sees it on the lobby card."),)
+    return Sheet(title, lines, tuple(rows), mood="open")
+
+
+def choose(lobby: Lobby, door: Door, values: tuple[str, ...]) -> None:
+    """Apply one select of the panel; unknown values change nothing.
+
+    Options without an effect return to their defaults. Raises `Refused` if the choice itself has no
+    effect, because the panel is outdated.
+    """
+    kind, name = door.words[0], door.words[-1]
+    chosen: list[Option] = []
+    if kind == SWITCHES:
+        chosen = [one for one in lobby.box.choices if one.is_switch]
+        lobby.options |= {option.name: option.name in values for option in chosen}
+    if kind == LEVEL and values[0] in lobby.box.bots:
+        lobby.settings.level = values[0]
+    for option in lobby.box.choices:
+        for position, (value, _label) in enumerate(option.choices):
+            if option.name == name and values == (str(position),):
+                lobby.options[name] = value
+                chosen = [option]
+    for option in chosen:
+        refusal = option.why_not(lobby.options)
+        if refusal is not None:
+            raise refusal
+    lobby.options = settled(lobby.box.choices, lobby.options)
+
+
+def _is_on(lobby: Lobby, option: Option) -> bool:
+    return lobby.options[option.name] is True
+
+
+def _hint(option: Option, words: Words) -> str:
+    """Return the description of the switch when on."""
+    return next(words(label) for value, label in option.choices if value is True)
+
+
+def _pick(lobby: Lobby, option: Option, words: Words) -> Pick:
+    name, now = words(option.label), lobby.options[option.name]
+    entries = tuple(
+        Entry(
+            words("{option}: {choice}", option=name, choice=words(label)),
+            str(at),
+            chosen=value == now,
+        )
+        for at, (value, label) in enumerate(option.choices)
+    )
+    return Pick(
+        name, str(Door(lobby.row.id, f"?{ONE} {option.name}")), entries, edition=lobby.row.version
+    )
+
+
+def _level(lobby: Lobby, words: Words) -> Pick:
+    entries = tuple(
+        Entry(
+            words("Computers: {level}", level=words(LEVELS[level])),
+            level,
+            chosen=level == lobby.settings.level,
+        )
+        for level in lobby.box.bots
+    )
+    return Pick(
+        words("Computers"), str(Door(lobby.row.id, f"?{LEVEL}")), entries, edition=lobby.row.version
+    )

@@ -1,0 +1,82 @@
+"""The list of games: one picture, and per game a line with buttons to begin."""
+
+from base64 import b64encode
+from collections.abc import Mapping
+from dataclasses import replace
+
+from bot.host.ui.custom_id import NO_MATCH, Door
+from bot.host.ui.message import Press, Section, Sheet
+from bot.host.views import lessons
+from games.core.definition import Box
+from games.core.screen import Picture
+from games.core.svg import document
+from games.core.translation import Words
+
+PLAY, AGAINST_COMPUTER, COMMANDS = "launch", "launch-computer", "commands"
+"""The first words of its buttons' actions."""
+WIDE, TILE_HIGH, GAP = 1080, 255, 15
+"""The picture's width, its height, and the space between two games, in SVG units."""
+
+
+def sheet(shelf: Mapping[str, Box], words: Words, title: str = "", *lines: str) -> Sheet:
+    """Return the list of games, under a title and lines that introduce it."""
+    all_commands = Press(words("All commands"), str(Door(NO_MATCH, f"/{COMMANDS}")))
+    return Sheet(
+        title,
+        lines,
+        ((all_commands,),),
+        picture=picture(shelf, words),
+        mood="open",
+        sections=sections(shelf, words),
+    )
+
+
+def greeting(shelf: Mapping[str, Box], words: Words) -> Sheet:
+    """Return the list of games as it is posted for everybody."""
+    line = words("Pick a game: play it with others, learn it, or try it against the computer.")
+    return sheet(shelf, words, words("What shall we play?"), line)
+
+
+def sections(shelf: Mapping[str, Box], words: Words) -> tuple[Section, ...]:
+    """Return each game's line with its buttons."""
+    return tuple(_section(box, words) for box in shelf.values())
+
+
+def after_lesson(page: Sheet, shelf: Mapping[str, Box], words: Words) -> Sheet:
+    """Return the last page of a lesson with the list of games below it."""
+    return replace(page, sections=sections(shelf, words))
+
+
+def picture(shelf: Mapping[str, Box], words: Words) -> Picture | None:
+    """Return the covers of all games side by side; None if no game has one."""
+    covers = {box.title: cover for box in shelf.values() if (cover := lessons.cover(box))}
+    if not covers:
+        return None
+    wide = (WIDE - GAP * (len(covers) - 1)) / len(covers)
+    tiles = [_tile(svg, at * (wide + GAP), wide) for at, svg in enumerate(covers.values())]
+    svg = document(WIDE, TILE_HIGH, *tiles)
+    games = words.listed([words(title) for title in covers])
+    return Picture(svg, words("A look at {games}.", games=games), WIDE, TILE_HIGH)
+
+
+def _tile(svg: str, left: float, wide: float) -> str:
+    """Return a drawing as an embedded image, so that its styles and ids stay separate."""
+    data = b64encode(svg.encode()).decode()
+    return (
+        f'<image x="{left:g}" y="0" width="{wide:g}" height="{TILE_HIGH}"'
+        f' preserveAspectRatio="xMidYMid slice" href="data:image/svg+xml;base64,{data}"/>'
+    )
+
+
+def _section(box: Box, words: Words) -> Section:
+    def door(action: str) -> str:
+        return str(Door(NO_MATCH, f"/{action}"))
+
+    learn = Press(words("Learn"), door(f"{lessons.WORD} {box.name} 0 shelf"))
+    row = (
+        Press(words("Play"), door(f"{PLAY} {box.name}"), "main"),
+        *((learn,) if box.lesson else ()),
+        Press(words("Against the computer"), door(f"{AGAINST_COMPUTER} {box.name}")),
+    )
+    text = words("**{game}**: {about}", game=words(box.title), about=words(box.about))
+    return Section(text, row)

@@ -1,0 +1,125 @@
+"""The rules in topics, the help, and the list of a member's matches."""
+
+from collections.abc import Mapping, Sequence
+
+from bot.host.match.loaded_match import Table
+from bot.host.match.occasion import titled
+from bot.host.ui.custom_id import NO_MATCH, Door
+from bot.host.ui.member import isolated, names_at, seat_labels, words_for
+from bot.host.ui.message import Entry, Pick, Sheet
+from bot.host.views.clock_text import due_of, relative, time_left
+from games.core.definition import Box
+from games.core.game import Refused
+from games.core.translation import N_, Words
+
+MOST = 25
+OLD_LIST = N_("That list is from an older me. Ask for it again.")
+
+
+def rules(box: Box, words: Words, key: str = "", locale: str = "en") -> Sheet:
+    """Return one topic of the rules, by default the first, and a select of all."""
+    topics = box.topics(locale)
+    topic = next((topic for topic in topics if topic.key == key), topics[0])
+    entries = tuple(Entry(one.title, one.key, chosen=one is topic) for one in topics[:MOST])
+    door = str(Door(NO_MATCH, f"?topics {box.name}"))
+    title = f"{words(box.title)} · {topic.title}"
+    return Sheet(title, (topic.text,), (Pick(words("Another topic"), door, entries),))
+
+
+def find_game(shelf: Mapping[str, Box], asked: str, words: Words) -> Box:
+    """Return the game of this name or title; raises `Refused` with a list of the games."""
+    wanted = asked.strip().casefold()
+    for box in shelf.values():
+        if wanted in (box.name, words(box.title).casefold()):
+            return box
+    near = [box for box in shelf.values() if wanted and wanted in words(box.title).casefold()]
+    if len(near) == 1:
+        return near[0]
+    games = words.listed([words(box.title) for box in shelf.values()])
+    raise Refused("house", N_("I don't have that game. I have: {games}."), games=games)
+
+
+def games(tables: Sequence[Table], user_id: int, locale: str = "en") -> Sheet:
+    """Return a member's running matches (at least one), with whose turn it is and links."""
+    words = words_for((), locale)
+    mine = sorted(tables, key=lambda table: not _is_mine(table, user_id))[:MOST]
+    lines = [_match_line(table, user_id, words) for table in mine]
+    entries = tuple(Entry(match_label(table, user_id, words), table.row.id) for table in mine)
+    pick = Pick(words("Open one"), str(Door(NO_MATCH, "?games")), entries)
+    return Sheet(words("Your matches"), tuple(lines), (pick,))
+
+
+def match_label(table: Table, user_id: int, words: Words) -> str:
+    """Return "Finale vs Ben, your turn, 4 h left"; at most 100 characters, plain text."""
+    names = zip(table.row.seats, map(isolated, names_at(table.row.seats)), strict=True)
+    others = words.listed([name for seat, name in names if seat.user_id != user_id])
+    turn = words("your turn") if _is_mine(table, user_id) else words("their turn")
+    due = _due(table, user_id)
+    if due is not None:
+        turn = words("{turn}, {left}", turn=turn, left=time_left(due, table.clocks.now, words))
+    line = words(
+        "{game} vs {others}, {turn}",
+        game=titled(table, words, plain=True),
+        others=others,
+        turn=turn,
+    )
+    return line if len(line) <= 100 else line[:99] + "…"  # noqa: PLR2004 - Discord's limit
+
+
+def commands(words: Words, *, in_server: bool) -> Sheet:
+    """Return what the commands do: in a server, or in the bot's direct messages."""
+    lines = [
+        about_play(words, in_server=in_server),
+        words("**/games** lists your matches. **/hand** shows what only you may see."),
+        words("**/learn** plays a game with you that explains itself."),
+        words("**/rules** explains a game in short topics."),
+    ]
+    if in_server:
+        text = N_(
+            "**/leaderboard** has the tables of this server, **/stats** what a member has done."
+        )
+        lines.append(words(text))
+        lines.append(words("**/cup** lets several of you play for a cup, and knows who holds it."))
+        lines.append(words("**/season** is the league of this server, over weeks."))
+    lines.append(words("**/squad** has the squads and decks you have saved."))
+    lines.append(words("**/me** has your settings, when you are away, and what I store of you."))
+    lines.append(words("**/match** has the log, take back, resign, replay and more."))
+    lines.append(words("You never need a command to make a move: press the buttons."))
+    return Sheet(words("What I can do here"), tuple(lines))
+
+
+def about_play(words: Words, *, in_server: bool) -> str:
+    """Return what `/play` does: in a server, or in the bot's direct messages."""
+    if in_server:
+        return words("**/play** opens a table. Others press Join, you press Start.")
+    return words("**/play** starts a match against the computer, just for you.")
+
+
+def _match_line(table: Table, user_id: int, words: Words) -> str:
+    names = zip(table.row.seats, seat_labels(table.row.seats), strict=True)
+    others = words.listed([name for seat, name in names if seat.user_id != user_id])
+    turn = words("**your turn**") if _is_mine(table, user_id) else words("their turn")
+    if table.place_trouble is not None:
+        line = N_("{game} vs {others}: {turn} · its channel is gone, /match show brings it along")
+        return words(line, game=titled(table, words), others=others, turn=turn)
+    due = _due(table, user_id)
+    if due is not None:
+        turn = words("{turn} (due {when})", turn=turn, when=relative(due))
+    return words(
+        "{game} vs {others}: {turn} → <#{channel}>",
+        game=titled(table, words),
+        others=others,
+        turn=turn,
+        channel=table.row.thread_id or table.row.channel_id,
+    )
+
+
+def _is_mine(table: Table, user_id: int) -> bool:
+    seat = table.seat_of(user_id)
+    return seat in table.waiting and table.seat(seat).bot is None
+
+
+def _due(table: Table, user_id: int) -> int | None:
+    """Return when the member's own turn is due (ms), None if there is none or it has no clock."""
+    seat = table.seat_of(user_id)
+    return due_of(table, seat) if seat is not None and _is_mine(table, user_id) else None

@@ -1,0 +1,67 @@
+"""The panel on which a lobby's host invites members to a private match, or removes them."""
+
+from collections.abc import Iterable, Mapping
+
+from bot.host.match.lobby_state import Lobby, host_name
+from bot.host.ui.custom_id import Door
+from bot.host.ui.interaction import Announce
+from bot.host.ui.member import Member, escape, words_for
+from bot.host.ui.message import Entry, Pick, Ping, Press, Sheet
+from games.core.translation import N_, Words
+
+INVITE, REMOVE = "_invite", "_remove"
+SELECTS = (INVITE, REMOVE)
+"""The first words of the panel's selects; no menu of a game has such a key."""
+MOST = 10
+"""Members who can be chosen at once: more than any match has seats."""
+ALL_ASKED = N_("They are asked already, or computers. Choose somebody else, or press + Computer.")
+
+
+def panel(lobby: Lobby, names: Mapping[int, str], words: Words) -> Sheet:
+    """Return the panel; `names` are the names of the invited members, by user id."""
+    lines = [words("Only those you choose here can join. They are called in this channel.")]
+    for user_id in _guests(lobby):
+        mark = "🟢" if lobby.has(user_id) else "✉"
+        lines.append(f"{mark} {escape(names.get(user_id, '?'))}")
+    entries = tuple(Entry(names.get(user, "?"), str(user)) for user in _guests(lobby))
+    door = str(Door(lobby.row.id, f"?{INVITE}"))
+    rows = [Pick(words("Whom do you invite?"), door, (), most=MOST, kind="members")]
+    if entries:
+        door = str(Door(lobby.row.id, f"?{REMOVE}"))
+        rows.append(Pick(words("Remove somebody from the table"), door, entries))
+    title = words("Invite · {game}", game=words(lobby.box.title))
+    return Sheet(title, tuple(lines), tuple(rows), mood="open")
+
+
+def newly_asked(lobby: Lobby, members: Iterable[Member]) -> tuple[Member, ...]:
+    """Return the members who are not invited yet."""
+    return tuple(one for one in members if one.user_id not in lobby.invited)
+
+
+def call(lobby: Lobby, guests: tuple[Member, ...]) -> Announce:
+    """Return the message that mentions the invited members; the lobby's message stays."""
+    words = words_for((), lobby.locale)
+    first, *others = (one.user_id for one in guests)
+    text = words("{host} asks you to play.", host=escape(host_name(lobby)))
+    ping = Ping(first, text, tuple(others))
+    buttons = (
+        Press(words("Join"), str(Door(lobby.row.id, "/join")), "main"),
+        Press(words("How to play"), str(Door(lobby.row.id, "/rules"))),
+    )
+    title = words("{game}: waiting for players", game=words(lobby.box.title))
+    return Announce(
+        Sheet(title, (words(lobby.box.about),), (buttons,), ping=ping, mood="open"),
+        lobby.row.id,
+        role="call",
+    )
+
+
+def can_invite(lobby: Lobby) -> bool:
+    """Return whether the host chooses who joins: a private server match, but no rematch."""
+    is_own = lobby.row.private and lobby.row.guild_id is not None
+    return is_own and not lobby.reserved and lobby.settings.cup is None
+
+
+def _guests(lobby: Lobby) -> list[int]:
+    """Return the invited users without the host, in a stable order."""
+    return sorted(lobby.invited - {lobby.row.host_id})

@@ -1,0 +1,117 @@
+"""Conversion of a screen's tree of menus into rows of buttons and selects."""
+
+from dataclasses import dataclass, replace
+
+from bot.host.match.loaded_match import Table
+from bot.host.ui.member import plain
+from bot.host.ui.message import Entry, Pick, Press, Row
+from games.core.game import Refused
+from games.core.screen import Entry as MenuEntry
+from games.core.screen import Menu, Screen
+from games.core.translation import N_, Words
+
+PER_ROW = 5
+FIRST_LEVEL = ("on",)
+"""The path of a panel's first level, past a recap; no menu of a game has this key."""
+GONE = N_("That is not possible any more.")
+
+
+def menu_rows(
+    table: Table,
+    seat: int | None,
+    menus: tuple[Menu, ...],
+    words: Words,
+    path: tuple[str, ...] = (),
+) -> list[Row]:
+    """Return the rows of these menus, or of the one opened by `path`, with a Back button.
+
+    Without a seat they are for whichever player presses them.
+    """
+    if not path:
+        return [row for menu in menus for row in _rows(table, seat, menu, (menu.key,))]
+    menu = opened(menus, path)
+    if menu is None:
+        return menu_rows(table, seat, menus, words)
+    is_deep = len(path) > 2  # noqa: PLR2004 - the first level is visible anyway
+    up = path[:-1] if is_deep else FIRST_LEVEL
+    back = Press(words("Back"), table.door(" ".join(("/open", *up)), seat))
+    return [*_rows(table, seat, menu, path), (back,)]
+
+
+def question(menus: tuple[Menu, ...], path: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the prompt of an opened menu of buttons; a select shows its own."""
+    menu = opened(menus, path) if path else None
+    return (f"**{menu.prompt}**",) if menu and menu.shape == "buttons" else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question to a seat before a move, and the button that plays it."""
+
+    seat: int
+    text: str
+    play: Press
+
+
+def confirmed(table: Table, seat: int, screen: Screen, line: str) -> Question:
+    """Return the question of a choice; raises `Refused` if the choice is no longer legal."""
+    for choice in screen.choices():
+        if choice.action == line and choice.enabled and choice.confirm:
+            play = Press(plain(choice.label), table.door(f"/yes {line}", seat), "danger")
+            return Question(seat, choice.confirm, play)
+    raise Refused("house", GONE)
+
+
+def has_other_order(screen: Screen) -> bool:
+    """Return whether the screen's menus have another order that members may prefer."""
+    return bool(screen.other_menus) or any(menu.other_order for menu in screen.menus)
+
+
+def in_other_order(screen: Screen) -> tuple[Menu, ...]:
+    """Return the menus in the other order."""
+    return screen.other_menus or tuple(
+        replace(
+            menu, entries=tuple(menu.entries[at] for at in menu.other_order or everything(menu))
+        )
+        for menu in screen.menus
+    )
+
+
+def everything(menu: Menu) -> range:
+    """Return the positions of all entries."""
+    return range(len(menu.entries))
+
+
+def _rows(table: Table, seat: int | None, menu: Menu, path: tuple[str, ...]) -> list[Row]:
+    if menu.shape == "select":
+        entries = tuple(_entry(entry, path) for entry in menu.entries)
+        door, most = table.door("?" + " ".join(path), seat), min(menu.most, len(entries))
+        return [Pick(plain(menu.prompt), door, entries, most=most)]
+    standing = [one for one in menu.entries if isinstance(one, Menu) and not one.label]
+    presses = [_press(table, seat, one, path) for one in menu.entries if one not in standing]
+    rows: list[Row] = [tuple(presses[at : at + PER_ROW]) for at in range(0, len(presses), PER_ROW)]
+    return rows + [row for one in standing for row in _rows(table, seat, one, (*path, one.key))]
+
+
+def _press(table: Table, seat: int | None, entry: MenuEntry, path: tuple[str, ...]) -> Press:
+    if isinstance(entry, Menu):
+        door = table.door(" ".join(("/open", *path, entry.key)), seat)
+        return Press(plain(entry.label), door, emoji=entry.emoji)
+    action = f"/sure {entry.action}" if entry.confirm else entry.action
+    label, door = plain(entry.label), table.door(action, seat)
+    return Press(label, door, entry.style, entry.enabled, entry.emoji)
+
+
+def _entry(entry: MenuEntry, path: tuple[str, ...]) -> Entry:
+    if isinstance(entry, Menu):
+        return Entry(plain(entry.label), " ".join(("/open", *path, entry.key)), emoji=entry.emoji)
+    action = f"/sure {entry.action}" if entry.confirm else entry.action
+    return Entry(plain(entry.label), action, plain(entry.hint), emoji=entry.emoji)
+
+
+def opened(menus: tuple[MenuEntry, ...], path: tuple[str, ...]) -> Menu | None:
+    """Return the menu at this path of keys, None if there is none now."""
+    for entry in menus:
+        if isinstance(entry, Menu) and entry.key == path[0]:
+            return entry if len(path) == 1 else opened(entry.entries, path[1:])
+    return None

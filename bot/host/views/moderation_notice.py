@@ -1,0 +1,53 @@
+"""Notices about moderators' actions, for a match's message and its log."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from bot.host.match.loaded_match import Table
+from bot.host.match.match_settings import Intervention
+from games.core.translation import N_, Words
+from storage.server.audit import Note
+
+TAKEN_BACK = N_("⏪ A moderator took this match back to before move {n}. Play on from here.")
+SHOWN = 3_600_000
+"""Milliseconds for which the match's message shows the notice."""
+ENDED = N_("🛡 A moderator ended this match. It does not count.")
+DONE: Mapping[str, str] = MappingProxyType(
+    {
+        "pause": N_("🛡 A moderator stopped this match for now."),
+        "continue": N_("🛡 A moderator let this match go on."),
+        "replace": N_("🛡 A moderator let {seat} take over a seat."),
+        "computer": N_("🛡 A moderator let a computer play on for {seat}."),
+        "extend": N_("🛡 A moderator gave {hours} more hours."),
+        "rewind": N_("🛡 A moderator took this match back to before move {move}."),
+        "end": ENDED,
+    }
+)
+"""The public sentences by the action's name in the audit log."""
+
+
+def put(table: Table, what: str, facts: Mapping[str, Any], now: int) -> None:
+    """Store the notice in the match's settings; `facts` must not contain ids of members."""
+    table.settings.moderated = Intervention(what, dict(facts), now)
+
+
+def note_lines(table: Table, words: Words) -> tuple[str, ...]:
+    """Return the line about a moderator's action, for an hour after it."""
+    noted = table.settings.moderated
+    if noted is None or not table.is_running or table.row.touched_at - noted.at >= SHOWN:
+        return ()
+    return (words.fill(DONE[noted.what], noted.facts),)
+
+
+def rewound_lines(table: Table, words: Words) -> tuple[str, ...]:
+    """Return the line about the rewind, until the next move."""
+    noted = table.settings.rewound
+    if noted is None or noted.version != table.match.version:
+        return ()
+    return (words(TAKEN_BACK, n=noted.move),)
+
+
+def log_line(note: Note, words: Words) -> str:
+    """Return the action as a line of a log."""
+    return words.fill(DONE[note.what], dict(note.detail)) if note.what in DONE else note.what

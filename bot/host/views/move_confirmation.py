@@ -1,0 +1,61 @@
+"""Confirmation of moves that take a single press, for members who want it."""
+
+from dataclasses import replace
+
+from bot.host.match.loaded_match import Table
+from bot.host.ui.interaction import Click, Redraw, Whisper
+from bot.host.ui.member import plain
+from bot.host.ui.message import Press
+from bot.host.views import match_card
+from bot.host.views.menus import FIRST_LEVEL, Question, confirmed
+from games.core.translation import Words
+
+YES = "yes"
+"""The first word of the action that plays a confirmed move."""
+
+
+def asks_first(click: Click) -> bool:
+    """Return whether the interaction is a single move, so that a careful member is asked first."""
+    return not click.door.is_house and not click.door.is_select
+
+
+def question(table: Table, seat: int, click: Click, words: Words) -> Question:
+    """Return the question before a careful member's move."""
+    line = click.door.action
+    labels = (
+        one.label
+        for one in match_card.screen_of(table, seat, words).choices()
+        if one.action == line
+    )
+    label = next(labels, "") or words("Play it")
+    door = replace(click.door, action=f"/{YES} {line}")
+    text = words("Do this? {label}", label=label)
+    return Question(seat, text, Press(plain(label), str(door), "main"))
+
+
+def sure(table: Table, seat: int, line: str, click: Click, words: Words) -> Redraw | Whisper:
+    """Ask before an irreversible choice, on the message with the pressed button.
+
+    If everybody may see the choice, the question replaces it in the public message, so that
+    pressing again posts nothing.
+    """
+    screen = match_card.screen_of(table, seat, table.words)
+    if screen.open and not click.private:
+        asked = confirmed(table, seat, screen, line)
+        return Redraw(match_card.card(table, asked_first=asked), "", table.id, table.match.version)
+    screen = match_card.screen_of(table, seat, words)
+    return beside(table, confirmed(table, seat, screen, line), click, words)
+
+
+def beside(table: Table, asked: Question, click: Click, words: Words) -> Redraw | Whisper:
+    """Return the member's panel with the question beside the board."""
+    sheet = match_card.panel(table, asked.seat, words, FIRST_LEVEL)
+    back = Press(words("No, go back"), table.door(" ".join(("/open", *FIRST_LEVEL)), asked.seat))
+    lines = (*sheet.lines, f"**{asked.text}**")
+    sheet = replace(sheet, lines=lines, rows=((asked.play, back),))
+    return Redraw(sheet) if click.private else Whisper(sheet)
+
+
+def agreed(click: Click) -> Click:
+    """Return the interaction that was confirmed."""
+    return replace(click, door=replace(click.door, action=" ".join(click.door.words[1:])))

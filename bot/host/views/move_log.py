@@ -1,0 +1,108 @@
+"""A match's log and its exported record, as one reader may see them."""
+
+import json
+import re
+from collections.abc import Sequence
+from typing import Any, TypeAlias
+
+from bot.host.match.loaded_match import Table
+from bot.host.ui.member import clean_name
+from bot.host.ui.message import Download, Press, Sheet
+from bot.host.views.event_text import may_read, told
+from bot.host.views.moderation_notice import log_line
+from games.core.record import Move, Record, write_record
+from games.core.translation import Words
+from storage.match.moves import MoveRow
+from storage.server.audit import Note
+
+LINES_PER_PAGE = 20
+Told: TypeAlias = MoveRow | Note
+"""An entry of a log: a move, or a moderator's action."""
+
+
+def log_sheet(
+    table: Table,
+    story: Sequence[Told],
+    reader: int | None,
+    words: Words,
+    page: int = 0,
+) -> Sheet:
+    """Return a page of the log, newest page first, as this reader (None: onlooker) saw it.
+
+    `story` are the moves and the moderators' actions.
+    """
+    lines, era = list[str](), 0
+    for one in sorted(story, key=lambda one: one.at):
+        if isinstance(one, Note):
+            lines += [log_line(one, words)] if one.what != "rewind" else []
+            continue
+        lines += _rewound(one.era > era, words)
+        lines += _helped(table, one, told(table.box, one.events, reader, words), words)
+        era = one.era
+    lines += _rewound(table.row.era > era, words)
+    last = max(0, (len(lines) - 1) // LINES_PER_PAGE)
+    page = min(max(page, 0), last)
+    end = len(lines) - page * LINES_PER_PAGE
+    shown = lines[max(0, end - LINES_PER_PAGE) : end] or [words("Nothing has happened yet.")]
+    older = Press(words("◀ Older"), table.door(f"/log {page + 1}"), enabled=page < last)
+    newer = Press(words("Newer ▶"), table.door(f"/log {page - 1}"), enabled=page > 0)
+    title = words("Log · {game}", game=words(table.box.title))
+    return Sheet(title, tuple(shown), ((older, newer),) if last else (), may_cut=True)
+
+
+def export(table: Table, rows: Sequence[MoveRow], reader: int | None, words: Words) -> Download:
+    """Return the match as a file: everything once it is over, before that what this reader saw."""
+    record = record_of(table, rows, reader)
+    text = words(
+        "The whole match. Open the page in any browser to play it back; check the other file "
+        "with `fulltime replay FILE`."
+    )
+    if table.is_running:
+        text = words("What you could see so far. The seed and the rest come when it is over.")
+    name = f"{re.sub('[^a-z0-9]+', '-', table.box.name)}-{table.row.id}.json"
+    return Download(name, record.model_dump_json(indent=1).encode(), text)
+
+
+def record_of(table: Table, rows: Sequence[MoveRow], reader: int | None) -> Record:
+    """Return the match as a record for this reader, from the stored moves."""
+    over = not table.is_running
+
+    def told(row: MoveRow) -> list[dict[str, Any]]:
+        events: list[dict[str, Any]] = json.loads(row.events)
+        return [event for event in events if over or may_read(event, reader)]
+
+    record = write_record(
+        table.box,
+        table.match,
+        [],
+        seed=table.row.seed,
+        mix=table.row.mix,
+        era=next((row.era for row in rows), 0),
+        names=[clean_name(seat.name) for seat in table.row.seats],
+        over=over,
+        reader=reader,
+    )
+    moves = [
+        Move(seat=row.seat, lines=[*row.lines] if over else [], events=told(row), era=row.era)
+        for row in rows
+        if row.lines
+    ]
+    stored = {
+        "rules_version": table.row.rules_version,
+        "sha256": table.row.sha256,
+        "opening": next((told(row) for row in rows if not row.lines), []),
+        "moves": moves,
+    }
+    return record.model_copy(update=stored)
+
+
+def _helped(table: Table, row: MoveRow, lines: list[str], words: Words) -> list[str]:
+    """Return a move's lines, marked if a computer stood in for the seat."""
+    if lines and row.seat is not None and row.version in table.settings.helped:
+        name = words.name(row.seat).removeprefix("🤖 ")
+        return [words("🤖 for {name}: {move}", name=name, move=lines[0]), *lines[1:]]
+    return lines
+
+
+def _rewound(is_new_era: bool, words: Words) -> list[str]:  # noqa: FBT001 - one question
+    return [words("⏪ A moderator took the match back to here.")] if is_new_era else []

@@ -1,0 +1,211 @@
+"""The panel for planning a turn: each of its actions becomes a planned move."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from bot.host.match.loaded_match import Table
+from bot.host.match.planned_moves import SPARED, Group, ahead_of, groups_of
+from bot.host.ui.custom_id import Door
+from bot.host.ui.member import plain
+from bot.host.ui.message import Entry, Pick, Press, Row
+from bot.host.views.menus import menu_rows, opened, question
+from games.core.game import Refused
+from games.core.planning import Planning
+from games.core.screen import Menu, Screen
+from games.core.translation import N_, Words
+
+SELECT = "_plan"
+"""The first word of the selects that plan; no menu of a game has such a key."""
+HOW = N_(
+    "-# I do this in order the moment your turn comes. What can't be done any more I skip for the "
+    "next, then I end your turn."
+)
+EMPTY = N_("Choose below, as on your turn. I do it the moment your turn comes, and end your turn.")
+ANSWERED = " → "
+"""The text between a planned move and the answer to its question."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlanPanel:
+    """The part of a seat's panel about its plan, and the rows that change it.
+
+    `is_inside` says that one of its menus is open.
+    """
+
+    lines: tuple[str, ...]
+    rows: tuple[Row, ...]
+    is_inside: bool
+
+
+def plan_panel(table: Table, seat: int, words: Words, path: tuple[str, ...]) -> PlanPanel | None:
+    """Return the seat's next turn as it is planned, None if it cannot plan now."""
+    ahead, planning = ahead_of(table, seat), table.box.planning
+    if ahead is None or planning is None:
+        return None
+    groups = readable(table, table.plans.get(seat, ()))
+    asked = planning.question(ahead, seat, _actions(table, groups))
+    screen = _screen(table, ahead if asked is None else asked, seat, words)
+    names = [_name(table, group, words, _labels(screen.menus)) for group in groups]
+    rows = [_to_plan(row) for row in menu_rows(table, seat, screen.menus, words, path)]
+    is_inside = bool(path) and opened(screen.menus, path) is not None
+    if groups and not is_inside:
+        rows.append(_edit(table, groups, names, words))
+        rows.append((Press(words("Start over"), table.door("/unplan")),))
+    lines = (
+        _heading(table, ahead, words),
+        *_wishes(table, ahead, seat, groups, names, words),
+        *(() if asked is None else (screen.ask or screen.lines[-1],)),
+        *question(screen.menus, path),
+    )
+    return PlanPanel(lines, tuple(rows), is_inside)
+
+
+def report_lines(table: Table, seat: int, words: Words) -> tuple[str, ...]:
+    """Return which planned moves were played since the seat last acted, and why others were not."""
+    results = table.results.get(seat, ())
+    if not results:
+        return ()
+    done = readable(table, [one.line for one in results if not one.why])
+    spared = readable(table, [one.line for one in results if one.why == SPARED])
+    lines = [words("None of your wishes could be done when your turn came.")]
+    if done:
+        names = words.listed([_name(table, group, words) for group in done])
+        lines = [words("Played for you, from your wishes: {wishes}.", wishes=names)]
+    for one in results:
+        if one.why and one.why != SPARED:
+            name = _name(table, (one.line,), words)
+            why = words.fill(one.why, one.facts)
+            lines.append(words("Not done: {wish}. {why}", wish=name, why=why))
+    if spared:
+        names = words.listed([_name(table, group, words) for group in spared])
+        lines.append(words("Not needed: {wishes}.", wishes=names))
+    return tuple(lines)
+
+
+def readable(table: Table, lines: Sequence[str]) -> list[Group]:
+    """Return these planned moves without those of earlier versions that cannot be parsed."""
+    return groups_of(table, [line for line in lines if _is_readable(table, line)])
+
+
+def _is_readable(table: Table, line: str) -> bool:
+    try:
+        table.box.notation.read(line)
+    except Refused:
+        return False
+    return True
+
+
+def _actions(table: Table, groups: Sequence[Group]) -> list[Any]:
+    return [table.box.notation.read(line) for group in groups for line in group]
+
+
+def _screen(
+    table: Table,
+    state: Any,  # noqa: ANN401 - a state of any game
+    seat: int,
+    words: Words,
+) -> Screen:
+    """Return the screen the seat would see if the state were the match's."""
+    game = table.box.game
+    legal = [one for one in game.legal_actions(state, seat) if table.why_not_among(one) is None]
+    return table.box.screen(game.view(state, seat), legal, words)
+
+
+def _heading(
+    table: Table,
+    ahead: Any,  # noqa: ANN401 - a state of any game
+    words: Words,
+) -> str:
+    """Return the heading, which says for which turn it is."""
+    if table.box.season is None:
+        return words("**When my turn comes**")
+    day = words(table.box.season.name_of(table.box.season.stage(ahead)))
+    return words("**{day}, when my turn comes**", day=day)
+
+
+def _wishes(
+    table: Table,
+    ahead: Any,  # noqa: ANN401 - a state of any game
+    seat: int,
+    groups: Sequence[Group],
+    names: Sequence[str],
+    words: Words,
+) -> list[str]:
+    """Return a line for each planned move with its remaining resources, and how they are played."""
+    planning = _planning(table)
+    limits = [words(planning.limits)] if planning.limits else []
+    if not groups:
+        return [words(EMPTY), *(f"-# {limit}" for limit in limits)]
+    heads = [table.box.notation.read(head) for head, *_ in groups]
+    left = planning.leaves(ahead, seat, heads, words)
+    lines = [f"{at}. {name}" for at, name in enumerate(names, 1)]
+    lines = [f"{line} · {rest}" if rest else line for line, rest in zip(lines, left, strict=True)]
+    return [*lines, " ".join([words(HOW), *limits])]
+
+
+def _planning(table: Table) -> Planning:
+    assert table.box.planning is not None
+    return table.box.planning
+
+
+def _name(table: Table, group: Group, words: Words, labels: Mapping[str, str] | None = None) -> str:
+    """Return a planned move's name, with the answers to its questions."""
+    planning, found = _planning(table), []
+    for line in group:
+        name = planning.name(table.box.notation.read(line), words)
+        found.append(name or (labels or {}).get(line, line))
+    return ANSWERED.join(found)
+
+
+def _labels(menus: Sequence[Menu]) -> dict[str, str]:
+    """Return the name of each choice by its line, prefixed by its menus' labels."""
+    return {line: name for menu in menus for line, name in _labelled(menu)}
+
+
+def _labelled(menu: Menu, above: str = "") -> list[tuple[str, str]]:
+    found = []
+    for entry in menu.entries:
+        name = f"{above} · {entry.label}" if above else entry.label
+        if isinstance(entry, Menu):
+            found += _labelled(entry, name)
+        else:
+            found.append((entry.action, name))
+    return found
+
+
+def _edit(table: Table, groups: Sequence[Group], names: Sequence[str], words: Words) -> Pick:
+    """Return the select that removes a planned move, or moves it up."""
+    entries = []
+    for at, (group, name) in enumerate(zip(groups, names, strict=True)):
+        label = plain(f"{at + 1}. {name}")
+        out, up = (f"/{verb} {at} {group[0]}" for verb in ("wish-out", "wish-up"))
+        if at:
+            entries.append(Entry(f"↑ {label}", up, words("Move it up")))
+        entries.append(Entry(f"✕ {label}", out, words("Take it out")))
+    prompt = words("Change my wishes…")
+    return Pick(prompt, table.door(f"?{SELECT} edit"), tuple(entries))
+
+
+def _to_plan(row: Row) -> Row:
+    """Return a row of the panel's menus with custom ids that plan instead of play."""
+    if isinstance(row, Pick):
+        entries = tuple(
+            replace(entry, value=entry.value.removeprefix("/sure ")) for entry in row.entries
+        )
+        return replace(row, door=_door(row.door, f"?{SELECT} "), entries=entries, most=1)
+    return tuple(
+        replace(one, door=_door(one.door, "/add ")) if isinstance(one, Press) else one
+        for one in row
+    )
+
+
+def _door(text: str, verb: str) -> str:
+    """Return a custom id that plans what the given one plays, or opens the same menu."""
+    door = Door.parse(text)
+    if door is None:
+        raise AssertionError(text)
+    action = door.action.removeprefix("?").removeprefix("/sure ")
+    if action.startswith("/open"):
+        return str(replace(door, action=f"/plan{action.removeprefix('/open')}"))
+    return str(replace(door, action=f"{verb}{action}"))

@@ -1,0 +1,129 @@
+"""The members a match needs something from, and why: each cause earns one mention.
+
+Match messages, reminders, direct messages and timeouts all use this rule.
+"""
+
+import json
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+
+from bot.host.match.clock_storage import wants_letters
+from bot.host.match.last_player import is_asked
+from bot.host.match.loaded_match import Table
+from bot.host.match.mention_reasons import Why, hears_of
+from bot.host.match.occasion import occasion
+from bot.host.ui.message import Ping
+from bot.host.views.clock_text import plain_name
+from games.core.translation import N_
+from storage.member.preferences import Preferences
+
+TEXTS = {
+    "turn": N_("it's your turn."),
+    "late": N_("time is up for {name}. What now?"),
+    "closing": N_("your time is up, and nobody else plays on. Play, or the match ends."),
+    "request": N_("do you agree?"),
+    "left": N_("somebody has left. What now?"),
+    "alone": N_("everybody else has left. What now?"),
+}
+"""The text of the mention."""
+SEVERAL = N_("this match waits for you.")
+"""The text of a mention of several members for different reasons."""
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A seated member who is needed; `of` distinguishes causes of the same kind.
+
+    It is the move at which a turn began, the late or departed seat, or a request's version.
+    """
+
+    user_id: int
+    seat: int
+    why: Why
+    of: int = 0
+
+    @property
+    def mark(self) -> str:
+        """The text that is stored once the member was notified."""
+        return f"{self.seat} {self.why} {self.of}"
+
+    def is_in(self, marks: Collection[str]) -> bool:
+        """Return whether these marks contain it; earlier versions stored bare seat numbers."""
+        return self.mark in marks or str(self.seat) in marks
+
+
+def owes_turn(table: Table, seat: int) -> bool:
+    """Return whether a seat's member has to move and is expected to do so in person."""
+    row = table.seat(seat)
+    is_here = row.user_id is not None and row.bot is None and seat not in table.left
+    return is_here and seat in table.waiting and not table.clocks.plays_for(seat)
+
+
+def calls(table: Table) -> list[Call]:
+    """Return who is needed now; of several causes only the most important one counts."""
+    if not table.is_running:
+        return []
+    left = [seat for seat in table.left if not table.troubles[seat].waits]
+    if left:
+        return list(_everybody(table, "left", left[0]))
+    if is_asked(table):
+        return list(_everybody(table, "alone", 0))
+    if table.request is not None:
+        answered = {*json.loads(table.request.answers), str(table.request.asker)}
+        asked = _everybody(table, "request", table.request.version)
+        return [one for one in asked if str(one.seat) not in answered]
+    if table.settings.season is not None:
+        return []  # a season sends reminders of its own, once a day
+    return [*_turns(table), *_about_late(table)]
+
+
+def told(table: Table, now: Iterable[Call], before: Iterable[str]) -> tuple[str, ...]:
+    """Return the marks of these notifications, and of earlier ones that still apply."""
+    true = {one.mark for one in (*_turns(table), *calls(table))}
+    kept = (mark for mark in before if mark in true)
+    return tuple(dict.fromkeys([*(one.mark for one in now), *kept]))
+
+
+def is_mentioned(chosen: Preferences, why: Why) -> bool:
+    """Return whether a member is mentioned for this reason: a direct message may replace it."""
+    by_letter = why == "turn" and wants_letters(chosen)
+    return hears_of(chosen, why) and not by_letter
+
+
+def ping(table: Table, found: Collection[Call]) -> Ping | None:
+    """Return a mention of these members, None if there are none."""
+    if not found:
+        return None
+    first, *others = found
+    text = TEXTS[first.why] if len({one.why for one in found}) == 1 else SEVERAL
+    name = plain_name(table, first.of, table.words) if first.why == "late" else ""
+    also = tuple(one.user_id for one in others)
+    said = table.words(text, name=name)
+    text = ": ".join(filter(None, (occasion(table.settings, table.words), said)))
+    return Ping(first.user_id, text, also)
+
+
+def _everybody(table: Table, why: Why, of: int) -> Iterator[Call]:
+    for seat in table.people():
+        if seat.user_id is not None and seat.seat not in table.left:
+            yield Call(seat.user_id, seat.seat, why, of)
+
+
+def _turns(table: Table) -> Iterator[Call]:
+    """Yield the members who have to move; the reason says whether the match ends otherwise."""
+    for one in _everybody(table, "turn", 0):
+        if owes_turn(table, one.seat):
+            turn = table.clocks.turns.get(one.seat)
+            is_over = turn is not None and turn.stage == "over"
+            ends = is_over and not table.people(but=one.seat)
+            mark = turn.mark if turn is not None else 0
+            yield Call(one.user_id, one.seat, "closing" if ends else "turn", mark)
+
+
+def _about_late(table: Table) -> Iterator[Call]:
+    """Yield the members who decide about a late turn and have none of their own."""
+    turns = table.clocks.turns.items() if table.is_played else ()
+    late = [seat for seat, turn in turns if turn.stage == "over"]
+    for one in _everybody(table, "late", late[0]) if late else ():
+        if one.seat not in late and not owes_turn(table, one.seat):
+            yield one

@@ -1,0 +1,55 @@
+"""The season's lines and buttons in the message of a match."""
+
+from bot.host.match.loaded_match import Table
+from bot.host.match.match_settings import SeasonDays
+from bot.host.ui.message import Press, Row
+from games.core.translation import N_, Words
+
+STILL = N_("⏸ The season stands still until its organiser lets it go on.")
+LATE = N_(
+    "⏳ The round is over. Finish this match by <t:{at}:F>, or the player it waits for loses."
+)
+
+
+def season_lines(table: Table, words: Words) -> tuple[str, ...]:
+    """Return the line about the day's deadline or opening, or about a late match's deadline."""
+    until, season, days = table.settings.until, table.settings.season, table.box.season
+    if until is not None and table.is_running and not table.is_held:
+        return (words(LATE, at=until // 1000),)
+    if season is None or days is None or not table.is_running:
+        return ()
+    if season.paused:
+        return (words(STILL),)
+    day = words(days.name_of(days.stage(table.match.state)))
+    if table.awaits_day:
+        return (_opening(table, season, day, words),)
+    if season.closes is None:
+        return ()
+    return (words("{day} closes <t:{at}:R>.", day=day, at=season.closes // 1000),)
+
+
+def _opening(table: Table, season: SeasonDays, day: str, words: Words) -> str:
+    """Return when the day opens for which the match waits, if that is known."""
+    if table.is_paused:
+        return words("{day} opens once this match goes on.", day=day)
+    if season.next is not None:
+        return words("{day} opens <t:{at}:R>.", day=day, at=season.next // 1000)
+    calendar = season.calendar
+    if table.people():
+        return words("{day} opens in a moment.", day=day)
+    if calendar is None:
+        return words("Computers run all clubs: {day} opens when somebody is back.", day=day)
+    text = N_("Computers run all clubs: {day} opens <t:{at}:R>, or when somebody is back.")
+    return words(text, day=day, at=calendar // 1000)
+
+
+def season_row(table: Table, words: Words) -> tuple[Row, ...]:
+    """Return the season's buttons: its table, and the return of an absent member."""
+    if table.settings.season is None and table.settings.league is None:
+        return ()
+    row = [Press(words("Season table"), table.door("/season-table"))]
+    if table.awaits_day:
+        row.insert(0, Press(words(table.box.hand_label), table.door("/hand")))
+    if table.is_running and any(seat.bot and seat.user_id is not None for seat in table.row.seats):
+        row.append(Press(words("I'm back"), table.door("/season-back")))
+    return (tuple(row),)

@@ -1,0 +1,96 @@
+"""The panel on which a lobby's host sets the time control."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from bot.host.clock.time_control import LIVE, SPEED_NAMES, TIMEOUTS
+from bot.host.match.lobby_state import Lobby
+from bot.host.ratings.formatting import lasted
+from bot.host.ui.custom_id import Door
+from bot.host.ui.message import Entry, Pick, Sheet
+from games.core.game import Refused
+from games.core.translation import N_, Words
+
+SPEED, LATE, SWITCHES = "_speed", "_late", "_terms"
+SELECTS = (SPEED, LATE, SWITCHES)
+"""The first words of the panel's selects; no menu of a game has such a key."""
+HOW = N_(
+    "Everybody has a reserve of two turns' time, which begins by itself. In a rated match time "
+    "decides: the computer plays a turn that is missed, and in a match of two the other may claim "
+    "the win."
+)
+
+CLOSES = N_(
+    "Where everybody else has gone and the last player is silent, too, a rated match closes {time} "
+    "after that player's time is up. It is won by the player who stayed longest."
+)
+
+
+WALL_CLOCK = N_(
+    "The clock ends a half here, so turns are live. For a slower match let turns end a half: "
+    "Options."
+)
+
+
+def panel(lobby: Lobby, words: Words) -> Sheet:
+    """Return the host's panel; each choice takes effect at once."""
+    terms = lobby.terms
+    offered = {LIVE: SPEED_NAMES[LIVE]} if lobby.is_live else SPEED_NAMES
+    speeds = _one(N_("Clock: {what}"), offered, terms.speed, words)
+    late = _one(N_("Time up: {what}"), TIMEOUTS, terms.on_timeout, words)
+    switches = (
+        Entry(
+            words("Rated"),
+            "rated",
+            words("The result counts; time decides."),
+            chosen=lobby.row.rated,
+        ),
+        Entry(
+            words("Weekends off"),
+            "weekends",
+            words("Clocks stand still on Saturday and Sunday."),
+            chosen=terms.weekends,
+        ),
+    )
+    rows = (
+        Pick(words("Time for a turn"), _door(lobby, SPEED), speeds),
+        Pick(words("When time is up"), _door(lobby, LATE), late),
+        Pick(words("Casual, weekends count"), _door(lobby, SWITCHES), switches, 0, len(switches)),
+    )
+    title = words("Clock · {game}", game=words(lobby.box.title))
+    lines = [words(HOW)]
+    if lobby.is_live:
+        lines.append(words(WALL_CLOCK))
+    if terms.time is not None:
+        lines.append(words(CLOSES, time=lasted(terms.closes_within, words)))
+    return Sheet(title, tuple(lines), rows, mood="open")
+
+
+def choose(lobby: Lobby, select: str, values: tuple[str, ...]) -> None:
+    """Apply one select of the panel; unknown values change nothing.
+
+    Raises `Refused` for a slow clock in a game with a real-time clock of its own.
+    """
+    terms = lobby.settings.clock
+    if select == SPEED and lobby.is_live and values[0] != LIVE:
+        raise Refused("house", WALL_CLOCK)
+    if select == SPEED and values[0] in SPEED_NAMES:
+        terms = replace(terms, speed=values[0], chosen=True)
+    elif select == LATE and values[0] in TIMEOUTS:
+        terms = replace(terms, on_timeout=values[0])
+    elif select == SWITCHES:
+        terms = replace(terms, weekends="weekends" in values)
+        lobby.row = replace(lobby.row, rated="rated" in values)
+    lobby.settings.clock = terms
+
+
+def _one(text: str, names: Mapping[str, str], now: str, words: Words) -> tuple[Entry, ...]:
+    """Return the entries of a select, each labelled with the name of the setting."""
+    return tuple(
+        Entry(words(text, what=words(label)), name, chosen=name == now)
+        for name, label in names.items()
+    )
+
+
+def _door(lobby: Lobby, select: str) -> str:
+    return str(Door(lobby.row.id, f"?{select}"))

@@ -1,0 +1,1 @@
+"""What an owner runs and watches: settings, the log, health, metrics and offline checks."""

@@ -1,0 +1,50 @@
+"""Metrics of the running bot, if an operator wants them."""
+
+from collections.abc import Mapping
+from typing import Protocol
+
+
+class Meter(Protocol):
+    """Collects measurements; durations are in seconds."""
+
+    def answered(self, seconds: float) -> None:
+        """Count a response and its duration from the interaction's arrival."""
+
+    def broke(self) -> None:
+        """Count a response that failed."""
+
+    def lagged(self, seconds: float) -> None:
+        """Record how late the event loop resumed."""
+
+    def page(self, amounts: Mapping[str, int]) -> bytes | None:
+        """Return the metrics as Prometheus text, with these current amounts; None: no page."""
+
+
+class Unmeasured:
+    """Collects nothing."""
+
+    def answered(self, seconds: float) -> None:
+        """Ignore it."""
+
+    def broke(self) -> None:
+        """Ignore it."""
+
+    def lagged(self, seconds: float) -> None:
+        """Ignore it."""
+
+    def page(self, amounts: Mapping[str, int]) -> bytes | None:  # noqa: ARG002 - nothing to show
+        """Return None: there is no page."""
+        return None
+
+
+def make_meter(*, wanted: bool) -> Meter:
+    """Return a collector that measures if wanted and prometheus-client is installed."""
+    if wanted:
+        try:
+            from bot.operations.prometheus import PrometheusMeter  # noqa: PLC0415 - an extra few install
+        except ModuleNotFoundError as error:
+            if error.name != "prometheus_client":
+                raise
+        else:
+            return PrometheusMeter()
+    return Unmeasured()

@@ -1,0 +1,1 @@
+"""Pictures: SVG drawings become PNG files in worker processes."""

@@ -1,0 +1,1 @@
+"""The printed cards: parsed from the decks, checked, and their effects compiled."""

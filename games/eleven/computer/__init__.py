@@ -1,0 +1,1 @@
+"""How computers choose: evaluations, lookahead, line-ups and answers to questions."""

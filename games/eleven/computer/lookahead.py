@@ -1,0 +1,67 @@
+"""Search in a match: a computer manager plays each choice to the end of the match."""
+
+from collections.abc import Sequence
+from copy import deepcopy
+
+from games.core.bots import Imagine
+from games.core.dice import Chance, Dice
+from games.core.game import Action, Game, Seat
+from games.eleven.actions import Answer, PlayTactic
+from games.eleven.club.club import NOBODY, About
+from games.eleven.club.league import POINTS, result_of
+from games.eleven.state import Options, State
+from games.eleven.view import View
+
+ASKED: frozenset[About] = frozenset({"jersey", "zone", "target", "option"})
+"""Questions during a match that are searched."""
+DEPTH = 2
+"""Consecutive questions that are searched; further ones get their first answer."""
+GOAL = 0.1
+"""Value of one more goal, in points, if the result stays the same."""
+
+
+def is_foreseen(view: View, offered: Sequence[Action]) -> bool:
+    """Return whether this is a choice in a match whose opponent is known."""
+    front = view.front
+    if front is None or not front.match.is_shown or front.match.result != NOBODY:
+        return False
+    if view.ask is not None:
+        return view.ask.about in ASKED
+    return isinstance(offered[0], PlayTactic)
+
+
+def outlooks(
+    game: Game[Options, State, View],
+    seat: Seat,
+    offered: Sequence[Action],
+    imagine: Imagine,
+    chance: Chance,
+) -> list[float]:
+    """Return the expected league points of each action, with a little extra per goal."""
+    match = Ahead(game, seat, imagine(chance), chance.dice())
+    return [match.after(match.state, action, DEPTH) for action in offered]
+
+
+class Ahead:
+    """A simulated match from its current state to the end."""
+
+    def __init__(
+        self, game: Game[Options, State, View], seat: Seat, state: State, dice: Dice
+    ) -> None:
+        """Start from a sampled state."""
+        self.game, self.seat, self.state, self.dice = game, seat, state, dice
+        self.played = len(state.clubs[seat].results)
+
+    def after(self, state: State, action: Action, depth: int) -> float:
+        """Return the value of the match after an action, played on a copy of the state."""
+        state = deepcopy(state)
+        self.game.apply(state, self.seat, action, self.dice)
+        club = state.clubs[self.seat]
+        while len(club.results) == self.played:
+            legal = self.game.legal_actions(state, self.seat)
+            if depth and club.ask is not None and club.ask.about in ASKED:
+                answers = [act for act in legal if isinstance(act, Answer)]
+                return max(self.after(state, answer, depth - 1) for answer in answers)
+            self.game.apply(state, self.seat, legal[0], self.dice)
+        _, mine, theirs = club.results[-1]
+        return POINTS[result_of(mine, theirs)] + GOAL * (mine - theirs)

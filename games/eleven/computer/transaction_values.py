@@ -1,0 +1,209 @@
+"""The value of transactions to a computer manager: hiring, selling, signing, building, working."""
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any
+
+from games.core.game import Action
+from games.eleven import actions as do
+from games.eleven.cards.cards import INFRASTRUCTURE, TABLES
+from games.eleven.cards.effect_index import BONUS, MAN_FACE, MEGAPHONE, POST_FACE
+from games.eleven.cards.ids import MEN, NUMBER, SOURCES, STAFF, YOUNGSTERS
+from games.eleven.cards.models import Measure
+from games.eleven.club.club import FAN, FIT, OPS
+from games.eleven.club.roster import SET
+from games.eleven.computer.evaluation import (
+    LEVEL,
+    RESOURCE,
+    STRENGTH_WEEK,
+    deed_worth,
+    face_worth,
+    man_worth,
+    prospect,
+    weeks_left,
+    worth,
+)
+from games.eleven.state import Front
+from games.eleven.view import View
+from games.eleven.week.objectives import printed
+
+UPKEEP = 0.16
+"""Cost in VP of one more card per week, as every second one adds to maintenance."""
+FREE = 2 * RESOURCE[OPS]
+"""Value in VP of the OPS of a free action."""
+ATTACHED = 1.1
+"""Cost in VP of parting with a player."""
+TRYING = 0.6
+"""Value in VP of trying to raise a level, beyond what the level brings."""
+EFFORT = 0.2
+"""Cost in VP of spending the day's action on a sponsor."""
+PLACE = (0.0, 0.1, 0.08, 0.36)
+"""Cost in VP per week of occupying a place in the stadium, by contract."""
+AIM, PERFECT = 0.8, 2
+"""Value in VP of a transaction that serves the objective, until that is fulfilled perfectly."""
+SERVES: Mapping[type[Action], frozenset[Measure]] = {
+    do.HireYoungster: frozenset({"trained-youngsters"}),
+    do.Sell: frozenset({"sales"}),
+    do.Employ: frozenset({"professions", "largest-set"}),
+    do.Sign: frozenset({"sponsors"}),
+    do.Build: frozenset({"infrastructure"}),
+    do.Raise: frozenset({"office"}),
+}
+"""By transaction: the objectives it serves."""
+
+
+def value_of(view: View, action: Action) -> float:
+    """Return the VP of an action of the day; 0 if it is no transaction."""
+    judge = _DEALS.get(type(action))
+    front, own = view.front, view.own
+    if judge is None or front is None or own is None:
+        return 0.0
+    aim = printed(own.objective).measure if own.goal < PERFECT else None
+    return judge(view, front, action) + (AIM if aim in SERVES.get(type(action), ()) else 0.0)
+
+
+def _money(n: int, left: int) -> float:
+    """Return the VP of EUR: higher than at the end while there is time to use them."""
+    return n * (0.45 if left > 1 else 0.34)
+
+
+def _hire(view: View, front: Front, action: do.Hire) -> float:
+    return man_value(view, front, action.man) - _money(action.cost, weeks_left(view.week))
+
+
+def man_value(view: View, front: Front, man: int) -> float:
+    """Return the VP of a footballer: strength gained, limited by FIT, and effects, less upkeep."""
+    left = weeks_left(view.week)
+    strong = sorted((man_worth(own) for own in front.men), reverse=True)
+    places = front.stats[FIT] + 1
+    weakest = strong[places - 1] if len(strong) >= places else 1
+    gain = max(prospect(man) - weakest, 0.0) * STRENGTH_WEEK * left
+    deeds = face_worth(MAN_FACE[man][0], left) * (0.6 if len(strong) < places else 0.2)
+    return gain + deeds - UPKEEP * left
+
+
+def _youngster(view: View, front: Front, action: do.HireYoungster) -> float:
+    left = weeks_left(view.week)
+    value = man_value(view, front, YOUNGSTERS[0])
+    return value + 1.1 - _money(action.cost, left)
+
+
+def _sell(view: View, front: Front, action: do.Sell) -> float:
+    left = weeks_left(view.week)
+    man = next(man for man in front.men if man.man == action.man)
+    strong = sorted((man_worth(own) for own in front.men), reverse=True)
+    places = front.stats[FIT] + 1
+    is_needed = man_worth(man) >= strong[min(places, len(strong)) - 1]
+    loss = (man_worth(man) - 1) * STRENGTH_WEEK * (left - 1) if is_needed else 0.0
+    return _money(action.eur, left) - loss + UPKEEP * left - ATTACHED
+
+
+@cache
+def _staff_face(source: int, left: int) -> float:
+    return face_worth(POST_FACE[source][""], left)
+
+
+def _employ(view: View, front: Front, action: do.Employ) -> float:
+    left = weeks_left(view.week)
+    owned = [SET[post.source] for post in front.posts if post.source in STAFF]
+    same = owned.count(SET[action.who])
+    table = TABLES.set_vp
+    vp = table[same] - (table[same - 1] if same else 0) if same < len(table) else 0
+    return vp + _staff_face(action.who, left) - _money(action.cost, left) - UPKEEP * left
+
+
+def _sign(view: View, _front: Front, action: do.Sign) -> float:
+    left = weeks_left(view.week)
+    value = contract_value(action.sponsor, action.contract, left)
+    return value - PLACE[action.contract] * (left - 1) - EFFORT
+
+
+@cache
+def contract_value(sponsor: int, contract: int, left: int) -> float:
+    """Return the VP of a sponsor by contract: 0 megaphone, 1 adboard, 2 bonus, 3 shirt."""
+    if contract == 0:
+        return sum(worth(op, left) for op in MEGAPHONE[sponsor])
+    bonus = sum(worth(op, left) for op in BONUS[sponsor])
+    if contract == 1:
+        return face_worth(POST_FACE[sponsor]["adboard"], left)
+    if contract == 2:  # noqa: PLR2004 - an adboard for the bonus
+        return bonus
+    return face_worth(POST_FACE[sponsor]["shirt"], left) + bonus
+
+
+def _build(view: View, front: Front, action: do.Build) -> float:
+    left = weeks_left(view.week)
+    owned = sum(1 for post in front.posts if SOURCES[post.source] in INFRASTRUCTURE)
+    upkeep = UPKEEP * (left - 1) if owned else 0.0
+    uses = _USES[action.token](front) * left
+    return INFRASTRUCTURE[SOURCES[action.token]].vp + uses - _money(action.cost, left) - upkeep
+
+
+def _stand(front: Front) -> float:
+    """Return the VP of a stand per week: high only if there are fans to fill it."""
+    stands = 2 + sum(post.source == NUMBER["stand"] for post in front.posts)
+    return 0.3 if front.stats[FAN] > stands else 0.15
+
+
+def _adboard(front: Front) -> float:
+    """Return the VP of a third adboard per week: higher if the first two are taken."""
+    adboards = sum(post.contract in {"adboard", "bonus"} for post in front.posts)
+    return 0.1 * (1 + adboards)
+
+
+_USES: Mapping[int, Callable[[Front], float]] = {
+    NUMBER["stand"]: _stand,
+    NUMBER["lighting"]: lambda _front: 0.3,
+    NUMBER["store"]: lambda _front: 0.3,
+    NUMBER["camp"]: lambda front: 0.1 * sum(not man.trained for man in front.men),
+    NUMBER["ground"]: lambda _front: 0.0,
+    NUMBER["adboard"]: _adboard,
+}
+"""By token: its VP per week."""
+
+
+def _office(view: View, front: Front, action: do.Raise) -> float:
+    rest = TABLES.office.vp[front.office :]
+    hope = 0.15 * sum(rest[1:]) if weeks_left(view.week) > 1 else 0.0
+    return rest[0] + hope - _money(action.cost, weeks_left(view.week))
+
+
+def _improve(view: View, front: Front, action: do.Improve) -> float:
+    level = front.stats[action.track]
+    later = weeks_left(view.week) - 1
+    return (6 - level) / 6 * (LEVEL[action.track] * later + (TRYING if later else 0.0))
+
+
+def _use(view: View, front: Front, action: do.Use | do.UseFree) -> float:
+    return use_value(view, front, action.source)
+
+
+def use_value(view: View, front: Front, source: int) -> float:
+    """Return the VP of using a card."""
+    left = weeks_left(view.week)
+    if source in MEN:
+        man = next(man for man in front.men if man.man == source)
+        face = MAN_FACE[source][man.trained]
+    else:
+        post = next(post for post in front.posts if post.source == source)
+        face = POST_FACE[source][post.contract]
+    return max(
+        deed_worth(deed, left)
+        for when in ("action", "meeting")
+        for deed in face.deeds.get(when, ())
+    )
+
+
+_DEALS: Mapping[type[Action], Callable[[View, Front, Any], float]] = {
+    do.Hire: _hire,
+    do.HireYoungster: _youngster,
+    do.Sell: _sell,
+    do.Employ: _employ,
+    do.Sign: _sign,
+    do.Build: _build,
+    do.Raise: _office,
+    do.Improve: _improve,
+    do.Use: _use,
+    do.UseFree: lambda view, front, action: _use(view, front, action) - FREE,
+}
+"""By transaction: the function that values it."""

@@ -1,0 +1,263 @@
+"""The club board as SVG: levels, resources, squad, staff, stadium, sponsors, office."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from games.core.translation import N_, Words
+from games.eleven.cards.cards import DIRECTORS as DIRECTOR_CARDS
+from games.eleven.cards.cards import INFRASTRUCTURE, SET_OF, SPONSORS, TABLES
+from games.eleven.cards.cards import STAFF as STAFF_CARDS
+from games.eleven.cards.ids import DIRECTORS, ICON, MAN, SECTIONS, SOURCES, STAFF, TOKENS
+from games.eleven.cards.ids import SPONSORS as SPONSOR_SOURCES
+from games.eleven.club.assets import strength_of
+from games.eleven.club.club import NOBODY, Man, Post
+from games.eleven.drawing.drawing import (
+    DIM,
+    GLOW,
+    LINE,
+    NIGHT,
+    PANEL,
+    PAPER,
+    STAT_FILLS,
+    STATS,
+    lines,
+    panel,
+    shirt,
+    svg,
+    text,
+    use,
+)
+from games.eleven.wording.phrases import SETS
+
+SECTION_NAMES = (N_("Defenders"), N_("Midfielders"), N_("Forwards"))
+TOKEN_NAMES = {
+    "stand": N_("Stand"),
+    "lighting": N_("Lights"),
+    "store": N_("Store"),
+    "camp": N_("Camp"),
+    "ground": N_("Ground"),
+    "adboard": N_("Adboard"),
+}
+"""Short names of the tokens, shown below their drawings."""
+TOKEN_ORDER = ("stand", "stand", "lighting", "store", "camp", "ground", "adboard")
+LEVELS = 6
+SQUAD_TOP, SQUAD_HIGH = 304, 384
+ROWS = 4
+"""Rows of the squad that fit at full height."""
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The content of a club board.
+
+    `place` is the place in the league, `icons` the side each jersey shows (or -1), `due` the EUR of
+    maintenance, `adboards` the number of places for them.
+    """
+
+    name: str
+    when: str
+    place: int
+    points: int
+    stats: Sequence[int]
+    res: Sequence[int]
+    vp: int
+    men: Sequence[Man]
+    posts: Sequence[Post]
+    office: int
+    icons: Sequence[int]
+    due: int
+    adboards: int
+
+
+def club_svg(board: Board, words: Words) -> str:
+    """Return the club board as SVG, 4:5."""
+    return svg(
+        [
+            *_head(board, words),
+            *_stats(board),
+            *_squad(board, words),
+            *_jerseys(board),
+            *_directors(board, words),
+            *_staff(board, words),
+            *_stadium(board, words),
+            *_sponsors(board, words),
+            *_office(board, words),
+        ]
+    )
+
+
+def _head(board: Board, words: Words) -> Iterator[str]:
+    yield text(24, 66, board.name, 56, "bold", 620)
+    yield text(24, 108, board.when, 32, "dim")
+    points = words.plural("{n} point", "{n} points", board.points)
+    place = words("Place {place} · {points}", place=board.place, points=points)
+    yield text(1056, 56, place, 36, "end bold")
+    tokens = words.plural("{n} VP token", "{n} VP tokens", board.vp)
+    yield text(1056, 104, tokens, 32, "end dim")
+
+
+def _stats(board: Board) -> Iterator[str]:
+    """Yield four boxes: the amount of each resource, and its level as six bars."""
+    for at, stat in enumerate(STATS):
+        x = 20 + at * 262
+        yield panel(x, 124, 254, 142)
+        yield use(stat, x + 52, 172, 1.15)
+        yield text(x + 160, 196, str(board.res[at]), 76, "mid bold")
+        for level in range(LEVELS):
+            fill = STAT_FILLS[at] if level < board.stats[at] else NIGHT
+            yield (
+                f'<rect x="{x + 14 + level * 32}" y="228" width="27" height="24" rx="5"'
+                f' fill="{fill}" stroke="{LINE}" stroke-width="2"/>'
+            )
+        yield text(x + 240, 252, str(board.stats[at]), 32, "end bold")
+
+
+def _squad(board: Board, words: Words) -> Iterator[str]:
+    """Yield three columns, by the first section of each player."""
+    for section, name in enumerate(SECTION_NAMES):
+        x = 20 + section * 348
+        men = [man for man in board.men if SECTIONS[man.man][0] == section]
+        men.sort(key=lambda man: (-strength_of(man), man.man))
+        yield text(x + 8, SQUAD_TOP, words(name), 32, "dim")
+        room = SQUAD_HIGH // max(len(men), ROWS)
+        for row, man in enumerate(men):
+            yield from _man(man, x, SQUAD_TOP + 14 + row * room, room - 6)
+
+
+def _man(man: Man, x: float, y: float, high: float) -> Iterator[str]:
+    """Yield a footballer: jersey, name, strength or the weeks he is out."""
+    middle = y + high / 2
+    faded = man.is_out or man.spent
+    yield panel(x, y, 338, high, NIGHT if faded else PANEL, GLOW if man.used else LINE)
+    yield shirt(x + 50, middle, ICON[man.man], str(MAN[man.man].number), min(1, high / 88))
+    if man.trained:
+        yield use("star", x + 20, middle - high / 4, 0.9)
+    tokens = man.played + man.scored
+    name = MAN[man.man].name
+    yield text(x + 104, middle + 11, name, 34, "dim" if faded else "", 122 if tokens else 168)
+    if tokens:
+        yield text(x + 256, middle + 11, f"+{tokens}", 30, "mid glow")
+    if man.is_out:
+        yield use("cross" if man.injury else "ban", x + 288, middle)
+        yield text(x + 318, middle + 11, str(max(man.injury, man.ban)), 32, "mid bold")
+        return
+    fill = DIM if faded else GLOW if man.perm or man.temp else PAPER
+    yield f'<circle cx="{x + 306:.0f}" cy="{middle:.0f}" r="23" fill="{fill}"/>'
+    yield text(x + 306, middle + 12, str(strength_of(man)), 36, "mid bold dark")
+
+
+def _jerseys(board: Board) -> Iterator[str]:
+    """Yield the club's jerseys with the side each shows; those with a card are underlined."""
+    worn = {MAN[man.man].number for man in board.men}
+    shown = [(at + 2, icon) for at, icon in enumerate(board.icons) if icon != NOBODY]
+    for at, (number, icon) in enumerate(shown):
+        x = 66 + at * min(104, 1040 / len(shown))
+        yield shirt(x, 740, icon, str(number), 0.85)
+        if number in worn:
+            yield f'<rect x="{x - 22:.0f}" y="779" width="44" height="6" rx="3" fill="{GLOW}"/>'
+
+
+def _directors(board: Board, words: Words) -> Iterator[str]:
+    """Yield the names of the directors, suspended ones in brackets."""
+    own = [post for post in board.posts if post.source in DIRECTORS]
+    names = [DIRECTOR_CARDS[SOURCES[post.source]].name for post in own]
+    said = ", ".join(f"({n})" if p.ban else n for p, n in zip(own, names, strict=True))
+    yield text(28, 822, words("Directors: {names}", names=said or "–"), 32, "dim", 1030)
+
+
+def _staff(board: Board, words: Words) -> Iterator[str]:
+    """Yield the five sets of staff with their VP at the end."""
+    own = [
+        SET_OF[STAFF_CARDS[SOURCES[p.source]].profession] for p in board.posts if p.source in STAFF
+    ]
+    for at, (kind, name) in enumerate(SETS.items()):
+        x, count = 20 + at * 209, own.count(kind)
+        yield panel(x, 842, 203, 100, PANEL if count else NIGHT)
+        yield text(x + 14, 878, words(name), 30, "" if count else "dim", 176)
+        vp = TABLES.set_vp[min(count, len(TABLES.set_vp)) - 1] if count else 0
+        yield text(x + 14, 926, f"× {count}", 40, "bold" if count else "bold dim")
+        yield text(x + 188, 926, words("{n} VP", n=vp), 32, "end glow" if count else "end dim")
+
+
+def _stadium(board: Board, words: Words) -> Iterator[str]:
+    """Yield the seven places for tokens; empty ones are dashed."""
+    built = [SOURCES[post.source] for post in board.posts if post.source in TOKENS]
+    for at, token in enumerate(TOKEN_ORDER):
+        x = 20 + at * 149.5
+        there = token in built
+        if there:
+            built.remove(token)
+        dash = "" if there else ' stroke-dasharray="8 8"'
+        yield (
+            f'<rect x="{x:.0f}" y="956" width="142" height="104" rx="14"'
+            f' fill="{"#2c5d3f" if there else NIGHT}" stroke="{LINE}" stroke-width="3"{dash}/>'
+        )
+        yield token_shape(token, x + 71, 992, PAPER if there else LINE)
+        yield text(x + 71, 1048, words(TOKEN_NAMES[token]), 30, "mid" if there else "mid dim", 130)
+
+
+def token_shape(token: str, x: float, y: float, stroke: str) -> str:
+    """Return a line drawing of a token, about 60 by 44 pixels."""
+    path = {
+        "stand": "M-28 20v-10h14v-12h14v-12h14v-6M-28 20h56v-40",
+        "lighting": "M0 22v-26M-24-20h48v16h-48zM-12-20v16M0-20v16M12-20v16",
+        "store": "M-24-4v26h48v-26M-30-4l6-16h48l6 16zM-8 22v-16h16v16",
+        "camp": "M-28 22l28-42 28 42zM-8 22l8-18 8 18",
+        "ground": "M-30-18h60v40h-60zM0-18v40M-30-6h10v16h-10M30-6h-10v16h10",
+        "adboard": "M-30-18h60v28h-60zM-20 10v12M20 10v12M-18-4h36",
+    }[token]
+    return (
+        f'<path d="{path}" transform="translate({x:.0f} {y:.0f})" fill="none" stroke="{stroke}"'
+        ' stroke-width="4" stroke-linejoin="round" stroke-linecap="round"/>'
+    )
+
+
+def _sponsors(board: Board, words: Words) -> Iterator[str]:
+    """Yield the shirt and the adboards, including empty places."""
+    signed = [post for post in board.posts if post.source in SPONSOR_SOURCES]
+    boards: list[Post | None] = [p for p in signed if p.contract != "shirt"]
+    boards += [None] * (board.adboards - len(boards))
+    shirts: list[Post | None] = [p for p in signed if p.contract == "shirt"] or [None]
+    places = [*((p, N_("Shirt")) for p in shirts), *((p, N_("Adboard")) for p in boards)]
+    wide = 1040 / len(places)
+    for at, (post, name) in enumerate(places):
+        x = 20 + at * wide
+        yield panel(x, 1074, wide - 8, 96, PAPER if post else NIGHT)
+        if not post:
+            yield text(x + wide / 2 - 4, 1134, words(name), 32, "mid dim")
+            continue
+        is_shirt = post.contract == "shirt"
+        left = 82 if is_shirt else 14
+        if is_shirt:
+            yield use("shirt", x + 44, 1124, 0.75, f' fill="{STAT_FILLS[1]}"')
+        room = int(wide) - left - 16
+        rows = _two_rows(SPONSORS[SOURCES[post.source]].name, min(13, room // 16))
+        for row, said in enumerate(rows):
+            y = 1133 - 20 * (len(rows) - 1) + 40 * row
+            yield text(x + left, y, said, 36, "bold dark", room)
+
+
+def _two_rows(name: str, letters: int) -> list[str]:
+    """Return a name in at most two rows of `letters` characters, or more if it does not fit."""
+    rows = lines(name, letters)
+    return rows if len(rows) <= 2 else _two_rows(name, letters + 1)  # noqa: PLR2004 - two rows, as the name says
+
+
+def _office(board: Board, words: Words) -> Iterator[str]:
+    """Yield the steps of the office with their VP, and the cost of maintenance."""
+    yield text(24, 1226, words("Office"), 32, "dim")
+    for at, vp in enumerate(TABLES.office.vp):
+        x, high = 20 + at * 128, 40 + at * 11
+        reached = at < board.office
+        yield panel(x, 1330 - high, 120, high, "#2c5d3f" if reached else NIGHT)
+        label = words("{n} VP", n=vp) if reached else f"€ {TABLES.office.costs[at]}"
+        yield text(x + 60, 1330 - high / 2 + 11, label, 30, "mid" if reached else "mid dim")
+    yield panel(676, 1188, 384, 142)
+    yield text(700, 1232, words("Maintenance due"), 32, "dim", 340)
+    short = board.res[0] < board.due
+    yield text(700, 1304, f"€ {board.due}", 64, "bold glow" if short else "bold")
+    left = words("of {n}", n=board.res[0])
+    yield text(1040, 1304, left, 40, "end dim")
+
+
+assert set(TOKEN_NAMES) == set(INFRASTRUCTURE)

@@ -1,0 +1,155 @@
+"""The season card as SVG: the league table, with the managers who have yet to act."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from games.core.translation import N_, Words
+from games.eleven.cards.terms import Colour
+from games.eleven.drawing.drawing import (
+    DIE_FILLS,
+    GLOW,
+    LINE,
+    NIGHT,
+    PANEL,
+    PAPER,
+    panel,
+    svg,
+    text,
+)
+from games.eleven.week.pending_seats import Owes
+
+TOP, FOOT = 214, 1330
+OWES: dict[Owes, str] = {
+    "done": N_("done"),
+    "owes": N_("still to act"),
+    "turn": N_("has the turn"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One club of the table; `die` is empty for a manager's club, `vp` its final score.
+
+    `moved` is the number of places gained on the last matchday, None before the first.
+    """
+
+    place: int
+    name: str
+    points: int
+    die: Colour | Literal[""] = ""
+    moved: int | None = None
+    is_inactive: bool = False
+    owes: Owes | None = None
+    form: Sequence[int] = ()
+    vp: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The league in order; `now` is the stage of the week from 0 to 4, -1 outside the weeks."""
+
+    title: str
+    now: int
+    rows: Sequence[Row]
+
+
+DAYS = (N_("Mon"), N_("Tue"), N_("Wed"), N_("Thu"), N_("Match"))
+RESULTS = ((N_("Win"), "#24803f"), (N_("Draw"), "#8a6d16"), (N_("Loss"), "#b3273a"))
+"""By result: its name, shown by its first letter, and the background colour."""
+LATELY = 4
+"""Recent results shown of each manager."""
+
+
+def season_svg(table: Table, words: Words) -> str:
+    """Return the season card as SVG, 4:5."""
+    return svg([*_head(table, words), *_rows(table, words)])
+
+
+def _head(table: Table, words: Words) -> Iterator[str]:
+    yield text(24, 74, table.title, 60, "bold", 1030)
+    for at, day in enumerate(DAYS if table.now >= 0 else ()):
+        x = 20 + at * 209
+        now = at == table.now
+        yield panel(x, 102, 203, 62, GLOW if now else PANEL, GLOW if now else LINE)
+        yield text(x + 101, 145, words(day), 36, "mid bold dark" if now else "mid dim")
+
+
+def _rows(table: Table, words: Words) -> Iterator[str]:
+    """Yield a line per club, managers' clubs in lighter boxes."""
+    top = TOP if table.now >= 0 else TOP - 60
+    yield text(188, top - 10, words("Club"), 28, "dim")
+    yield text(830, top - 10, words("Points"), 28, "end dim")
+    step = min((FOOT - top) / len(table.rows), 112)
+    for at, row in enumerate(table.rows):
+        y = top + at * step
+        yield from _row(row, y, step - 8, words)
+
+
+def _row(row: Row, y: float, high: float, words: Words) -> Iterator[str]:
+    base = y + high / 2 + 14
+    yield panel(20, y, 1040, high, NIGHT if row.die else PANEL, LINE if row.die else "#5d83a3")
+    yield text(52, base, str(row.place), 42, "mid bold")
+    yield from _move(row.moved, 94, y + high / 2)
+    yield emblem(row, 152, y + high / 2)
+    look = "dim" if row.die else "bold"
+    yield text(188, base, row.name, 42, look, 390 if row.form else 540)
+    for nth, result in enumerate(row.form[-LATELY:]):
+        name, fill = RESULTS[result]
+        x, top = 592 + nth * 40, y + high / 2 - 18
+        yield f'<rect x="{x}" y="{top:.0f}" width="36" height="36" rx="6" fill="{fill}"/>'
+        yield text(x + 18, top + 28, words(name)[:1], 28, "mid bold")
+    yield text(816, base, str(row.points), 46, "end bold")
+    if row.vp is not None:
+        yield text(1030, base, words("{n} VP", n=row.vp), 46, "end glow")
+    elif row.owes:
+        is_done = row.owes == "done"
+        yield mark(row.owes, 872, y + high / 2, PAPER if is_done else GLOW)
+        yield text(902, base - 3, words(OWES[row.owes]), 30, "" if is_done else "glow", 150)
+    elif row.is_inactive:
+        yield text(902, base - 3, words("pauses"), 30, "dim", 150)
+
+
+def _move(moved: int | None, x: float, y: float) -> Iterator[str]:
+    """Yield an arrow with the number of places a club moved; a dash if it stayed."""
+    if moved is None:
+        return
+    if not moved:
+        yield text(x, y + 10, "–", 28, "mid dim")
+        return
+    tip, fill = ("M0-22l13 18h-26z", "#4cc06f") if moved > 0 else ("M0-4l13-18h-26z", "#e06a78")
+    yield f'<path d="{tip}" transform="translate({x:.0f} {y:.0f})" fill="{fill}"/>'
+    yield text(x, y + 24, str(abs(moved)), 28, "mid")
+
+
+def emblem(row: Row, x: float, y: float) -> str:
+    """Return a club's emblem: a ring for a manager, a shape in the colour of its die."""
+    if not row.die:
+        return (
+            f'<circle cx="{x:.0f}" cy="{y:.0f}" r="20" fill="{PAPER}" stroke="{GLOW}"'
+            ' stroke-width="7"/>'
+        )
+    path = {
+        "red": "M0-25l25 25-25 25-25-25z",
+        "blue": "M-20-20h40v40h-40z",
+        "green": "M0-23a23 23 0 1 0 .1 0z",
+    }[row.die]
+    fill = NIGHT if row.is_inactive else DIE_FILLS[row.die]
+    return (
+        f'<path d="{path}" transform="translate({x:.0f} {y:.0f})" fill="{fill}"'
+        f' stroke="{DIE_FILLS[row.die]}" stroke-width="5"/>'
+    )
+
+
+def mark(owes: Owes, x: float, y: float, fill: str) -> str:
+    """Return the sign of a manager who is done, owes a choice, or is on turn."""
+    path = {
+        "done": "M-14 0l10 11 18-22",
+        "turn": "M-10-15l24 15-24 15z",
+        "owes": "M-14 15l5-13 17-17 8 8-17 17z",
+    }[owes]
+    filled = "none" if owes == "done" else fill
+    return (
+        f'<path d="{path}" transform="translate({x:.0f} {y:.0f})" fill="{filled}" stroke="{fill}"'
+        ' stroke-width="6" stroke-linejoin="round" stroke-linecap="round"/>'
+    )

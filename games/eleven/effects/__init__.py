@@ -1,0 +1,1 @@
+"""What cards do: conditions, targets, operations, triggers and the queue of tasks."""

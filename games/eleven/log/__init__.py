@@ -1,0 +1,1 @@
+"""What happened, as compact news and events."""

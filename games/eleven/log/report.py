@@ -1,0 +1,225 @@
+"""Events of board meetings and matches.
+
+Jerseys are list indices, 0 for number 2; zones are 0 to 8.
+"""
+
+from dataclasses import dataclass, field
+from typing import ClassVar, Literal, TypeAlias
+
+from games.core.game import Seat
+from games.eleven.log.news import News
+
+Four: TypeAlias = tuple[int, int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Produced(News):
+    """Monday's production came in: EUR, FAN, OPS, FIT (E-R24)."""
+
+    seat: Seat
+    amounts: Four
+    kind: Literal["produced"] = field(default="produced", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Met(News):
+    """The board met; `face` of the die determines the votes for yellow, blue, red (E-R27)."""
+
+    reveals: ClassVar[bool] = True
+
+    seat: Seat
+    meeting: int
+    face: int
+    votes: tuple[int, int, int]
+    kind: Literal["met"] = field(default="met", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Voted(News):
+    """A director was persuaded to vote for another colour."""
+
+    seat: Seat
+    director: int
+    colour: int
+    kind: Literal["voted"] = field(default="voted", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Decided(News):
+    """The board decided for a colour (E-R28)."""
+
+    seat: Seat
+    meeting: int
+    colour: int
+    kind: Literal["decided"] = field(default="decided", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled(News):
+    """A die was rolled for card `source`, or as a consequence if that is -1."""
+
+    reveals: ClassVar[bool] = True
+
+    seat: Seat
+    source: int
+    sides: int
+    face: int
+    kind: Literal["rolled"] = field(default="rolled", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Rerolled(News):
+    """A roll was repeated, for one FAN or free of charge (E-R26)."""
+
+    seat: Seat
+    is_free: bool
+    kind: Literal["rerolled"] = field(default="rerolled", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Flipped(News):
+    """A jersey was turned to its other side."""
+
+    seat: Seat
+    jersey: int
+    icon: int
+    kind: Literal["flipped"] = field(default="flipped", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class LinedUp(News):
+    """The zone of each jersey, from number 2 to 14; -1 is off the pitch (E-R51).
+
+    `men` are the cards used, `paid` those with their price on them, `blanks` the numbers played by
+    a blank jersey.
+    """
+
+    seat: Seat
+    zones: tuple[int, ...]
+    men: tuple[int, ...]
+    paid: tuple[int, ...]
+    blanks: tuple[int, ...]
+    kind: Literal["lined-up"] = field(default="lined-up", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class FansSeated(News):
+    """This many FAN took their places on the stands (E-R54)."""
+
+    seat: Seat
+    n: int
+    kind: Literal["fans-seated"] = field(default="fans-seated", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class OpponentShown(News):
+    """The opponent card was revealed (E-R55)."""
+
+    seat: Seat
+    rival: int
+    kind: Literal["opponent-shown"] = field(default="opponent-shown", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class TacticPlayed(News):
+    """A tactic card was played (E-R55)."""
+
+    seat: Seat
+    tactic: int
+    kind: Literal["tactic-played"] = field(default="tactic-played", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Shifted(News):
+    """A jersey moved to a zone, or counts as in it."""
+
+    seat: Seat
+    jersey: int
+    zone: int
+    kind: Literal["shifted"] = field(default="shifted", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Marked(News):
+    """A jersey blocks the strongest ball of its zone, whatever its strength."""
+
+    seat: Seat
+    jersey: int
+    kind: Literal["marked"] = field(default="marked", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Attacked(News):
+    """Balls attacked a zone of the club's pitch, for it or against it (E-R57, E-R58).
+
+    `balls` and `shields` are the strengths of the attacking and the defending side, `goals` the
+    number of balls that were not stopped. If several zones count as one, `zone` is the middle one
+    (E-A7).
+    """
+
+    seat: Seat
+    is_mine: bool
+    zone: int
+    balls: tuple[int, ...]
+    shields: tuple[int, ...]
+    goals: int
+    kind: Literal["attacked"] = field(default="attacked", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class GoalScored(News):
+    """A goal for or against the club, by which jersey (-1: none) in which own zone (-1: none)."""
+
+    seat: Seat
+    is_mine: bool
+    jersey: int
+    zone: int
+    kind: Literal["goal-scored"] = field(default="goal-scored", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class GoalCancelled(News):
+    """An opponent's goal was cancelled."""
+
+    seat: Seat
+    kind: Literal["goal-cancelled"] = field(default="goal-cancelled", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class MatchEnded(News):
+    """A match ended (E-R60)."""
+
+    seat: Seat
+    rival: int
+    mine: int
+    theirs: int
+    kind: Literal["match-ended"] = field(default="match-ended", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Grew(News):
+    """A youngster put a token on an experience space (E-R37)."""
+
+    seat: Seat
+    man: int
+    by_goal: bool
+    kind: Literal["grew"] = field(default="grew", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Maintained(News):
+    """Maintenance of `due` EUR was charged, and `paid` of it paid (E-R67)."""
+
+    seat: Seat
+    due: int
+    paid: int
+    kind: Literal["maintained"] = field(default="maintained", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class KitChosen(News):
+    """The side each numbered jersey shows at the start: ball 0, shield 1 (E-R17)."""
+
+    seat: Seat
+    icons: tuple[int, ...]
+    kind: Literal["kit-chosen"] = field(default="kit-chosen", kw_only=True)

@@ -1,0 +1,33 @@
+"""The names of all cards, indexed by their number (see `sources`)."""
+
+from games.core.translation import Words
+from games.eleven.cards.cards import DECKS
+from games.eleven.cards.ids import FIRST_TRAINER, SOURCES, TOKENS
+from games.eleven.cards.models import Card
+
+CARDS: list[Card] = [
+    card
+    for deck in (
+        DECKS.footballers,
+        DECKS.staff,
+        DECKS.directors,
+        DECKS.sponsors,
+        DECKS.infrastructure,
+        DECKS.tactics,
+        DECKS.objectives,
+        DECKS.meetings,
+    )
+    for card in deck.values()
+]
+TITLES: list[str] = [card.name for card in CARDS]
+assert len(CARDS) == len(SOURCES), "a deck is missing here"
+
+
+def title(source: int, words: Words) -> str:
+    """Return the name of a card: a proper name as printed, any other name translated.
+
+    People and companies have proper names; stadium tokens, tactics, objectives, meetings and the
+    First Trainer do not.
+    """
+    is_proper = source < TOKENS.start and source != FIRST_TRAINER
+    return TITLES[source] if is_proper else words(TITLES[source])

@@ -1,0 +1,121 @@
+"""Sentences about a club's events from day to day."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from games.core.game import Event
+from games.core.translation import N_, NN_, Words
+from games.eleven.log import news as it
+from games.eleven.log.event_facts import Facts, more, who
+from games.eleven.log.titles import title
+from games.eleven.wording.names import (
+    signed,
+    stat_symbol,
+    symbol,
+)
+
+CONTRACTS = {
+    "megaphone": N_("{name} signs {card}: megaphone."),
+    "adboard": N_("{name} signs {card}: adboard."),
+    "bonus": N_("{name} signs {card}: adboard, for the bonus."),
+    "shirt": N_("{name} signs {card}: shirt."),
+}
+
+
+def _gained(event: it.Gained, words: Words) -> str:
+    return words(
+        "{name}: {n} {symbol}.",
+        n=signed(event.n),
+        symbol=symbol(event.resource),
+        **who(event, words),
+    )
+
+
+def _level(event: it.LevelMoved, words: Words) -> str:
+    text = N_("{name}: {symbol} level up to {level}.")
+    if event.n < 0:
+        text = N_("{name}: {symbol} level down to {level}.")
+    return words(text, symbol=stat_symbol(event.track), level=event.level, **who(event, words))
+
+
+def _strengthened(event: it.Strengthened, words: Words) -> str:
+    text = N_("{name}: {card} {n} strength until after the match.")
+    if event.for_good:
+        text = N_("{name}: {card} {n} strength for good.")
+    facts = {"card": title(event.man, words), "n": signed(event.n)}
+    return words(text, **facts, **who(event, words))
+
+
+def _hurt(event: it.Hurt, words: Words) -> str:
+    one, many = NN_(
+        "{name}: {card} is injured for {n} week.", "{name}: {card} is injured for {n} weeks."
+    )
+    return words.plural(one, many, event.weeks, card=title(event.man, words), **who(event, words))
+
+
+def _banned(event: it.Banned, words: Words) -> str:
+    one, many = NN_(
+        "{name}: {card} is suspended for {n} week.", "{name}: {card} is suspended for {n} weeks."
+    )
+    return words.plural(
+        one, many, event.tokens, card=title(event.source, words), **who(event, words)
+    )
+
+
+def _recovered(event: it.Recovered, words: Words) -> str:
+    text = N_("{name}: {card} may be used again.")
+    if event.left:
+        text = N_("{name}: {card} is out for one week less.")
+    return words(text, card=title(event.source, words), **who(event, words))
+
+
+def _joined(event: it.Joined, words: Words) -> str:
+    return words("{name} hires {card} for {cost} €.", **more("man", "cost")(event, words))
+
+
+def _sold(event: it.Sold, words: Words) -> str:
+    text = N_("{name} sells {card} for {eur} €.")
+    if event.vp:
+        text = N_("{name} sells {card} for {eur} € and {vp} VP.")
+    return words(text, **more("man", "eur", "vp")(event, words))
+
+
+def _signed_on(event: it.Signed, words: Words) -> str:
+    return words(CONTRACTS[event.contract], **more("source")(event, words))
+
+
+def _tried(event: it.Tried, words: Words) -> str:
+    facts = {"symbol": stat_symbol(event.track), **who(event, words)}
+    return words("{name} works on the {symbol} level.", **facts)
+
+
+SAY: Mapping[type[Event], tuple[str, Facts]] = {
+    it.TokensWon: (N_("{name}: +{n} VP."), more("n")),
+    it.Acted: (N_("{name}: {card}."), more("source")),
+    it.Trained: (N_("{name}: {card} is trained."), more("man")),
+    it.Spared: (N_("{name}: {card} escapes an injury."), more("man")),
+    it.Readied: (N_("{name}: {card} is ready again."), more("source")),
+    it.TacticDrawn: (N_("{name} draws a tactic card."), who),
+    it.Employed: (N_("{name} employs {card} for {cost} €."), more("source", "cost")),
+    it.Built: (N_("{name} builds {card} for {cost} €."), more("source", "cost")),
+    it.OfficeRaised: (
+        N_("{name} moves the office up to space {space} for {cost} €."),
+        more("space", "cost"),
+    ),
+    it.Freed: (N_("{name} spends 2 ⚙ on a free action."), who),
+    it.Passed: (N_("{name} passes."), who),
+}
+"""By event: its sentence, and the function that returns its facts."""
+TELL: Mapping[type[Event], Callable[[Any, Words], str]] = {
+    it.Gained: _gained,
+    it.LevelMoved: _level,
+    it.Strengthened: _strengthened,
+    it.Hurt: _hurt,
+    it.Banned: _banned,
+    it.Recovered: _recovered,
+    it.Joined: _joined,
+    it.Sold: _sold,
+    it.Signed: _signed_on,
+    it.Tried: _tried,
+}
+"""By event: the function that renders it."""

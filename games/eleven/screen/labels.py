@@ -1,0 +1,222 @@
+"""The label of each choice of a manager, with its price and the money it leaves."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from games.core.game import Action
+from games.core.translation import Words
+from games.eleven import actions as do
+from games.eleven.cards.cards import TABLES
+from games.eleven.cards.effect_index import DEEDS, MEGAPHONE
+from games.eleven.cards.ids import MEN
+from games.eleven.cards.terms import When
+from games.eleven.club.assets import card_of, change, face_of
+from games.eleven.club.club import EUR, FAN, OPS, Man
+from games.eleven.club.terms import terms_of
+from games.eleven.effects.triggers import FREE_OPS
+from games.eleven.log.titles import title
+from games.eleven.view import View, club_of
+from games.eleven.week.market import sale_of
+from games.eleven.week.prepare import ACTION_PRICE, fit_cost
+from games.eleven.wording.cardtext import hint, man_text, printed_text, sections_text, symbols
+from games.eleven.wording.names import CONTRACT_NAMES, stat_symbol, symbol
+from games.eleven.wording.training import only_weaker, pupils_of, training_text
+
+HIGHEST = 6
+MOMENTS: Mapping[str, When] = {
+    "day": "action",
+    "talk": "meeting",
+    "match": "match",
+    "zones": "zones",
+}
+"""By step: the moment whose effects may be used."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """The texts of a choice: label, description, and the confirmation if it is irreversible."""
+
+    label: str
+    hint: str = ""
+    confirm: str = ""
+
+
+def own_men(view: View) -> dict[int, Man]:
+    """Return the seat's footballers by number."""
+    return {man.man: man for man in view.front.men} if view.front else {}
+
+
+def card_text(source: int, view: View, words: Words) -> str:
+    """Return a card as a label, a footballer with his strength."""
+    return man_text(source, own_men(view).get(source)) if source in MEN else title(source, words)
+
+
+def can_reroll_free(view: View) -> bool:
+    """Return whether the next reroll is free."""
+    club = club_of(view)
+    return change(club, "rerolls") > club.rerolls
+
+
+def _left(view: View, cost: int, words: Words) -> str:
+    assert view.front is not None
+    return words("leaves {n} €", n=view.front.res[EUR] - cost)
+
+
+def _deal(name: str, cost: int, text: str, view: View, words: Words) -> Said:
+    """Return the texts of a purchase: its price, the money it leaves, and what is bought."""
+    left = _left(view, cost, words)
+    ask = words(
+        "{name} for {cost} €? That {left}. {text}", name=name, cost=cost, left=left, text=text
+    )
+    return Said(words("{name} · {cost} €", name=name, cost=cost), hint(left, text), ask)
+
+
+def _hire(act: do.Hire, view: View, words: Words) -> Said:
+    name = f"{man_text(act.man)} · {sections_text(act.man, words)}"
+    return _deal(name, act.cost, printed_text(act.man, words), view, words)
+
+
+def _youngster(act: do.HireYoungster, view: View, words: Words) -> Said:
+    text = words("The top one of {n}; you see him when he is yours.", n=view.left[3])
+    return _deal(words("A youngster"), act.cost, text, view, words)
+
+
+def _employ(act: do.Employ, view: View, words: Words) -> Said:
+    return _deal(title(act.who, words), act.cost, printed_text(act.who, words), view, words)
+
+
+def _build(act: do.Build, view: View, words: Words) -> Said:
+    return _deal(title(act.token, words), act.cost, printed_text(act.token, words), view, words)
+
+
+def _raise(act: do.Raise, view: View, words: Words) -> Said:
+    assert view.front is not None
+    at = view.front.office
+    text = words("{n} VP at the end instead of {old}.", n=TABLES.office.vp[at], old=_office_now(at))
+    return _deal(words("Office, step {n}", n=at + 1), act.cost, text, view, words)
+
+
+def _office_now(space: int) -> int:
+    return TABLES.office.vp[space - 1] if space else 0
+
+
+def _sell(act: do.Sell, view: View, words: Words) -> Said:
+    man = own_men(view)[act.man]
+    _, tokens = sale_of(man, terms_of(club_of(view)).sale)
+    name, brings = man_text(act.man, man), words("brings {n} €", n=act.eur)
+    if tokens:
+        brings = words("brings {n} € and {vp} VP", n=act.eur, vp=tokens)
+    left = _left(view, -act.eur, words)
+    ask = words("Sell {name}? That {brings} and {left}.", name=name, brings=brings, left=left)
+    return Said(words("{name} · +{n} €", name=name, n=act.eur), hint(brings, left), ask)
+
+
+def _sign(act: do.Sign, view: View, words: Words) -> Said:
+    contract = do.CONTRACTS[act.contract]
+    text = printed_text(act.sponsor, words, contract=contract)
+    name, kind = title(act.sponsor, words), words(CONTRACT_NAMES[contract])
+    ask = words("{name} as {kind}? {text}", name=name, kind=kind, text=text)
+    ops = MEGAPHONE[act.sponsor] if contract == "megaphone" else ()
+    weaker = only_weaker(pupils_of(ops, [*own_men(view).values()]), words)
+    ask = f"{ask} {weaker}".strip()
+    return Said(words("{name} · {kind}", name=name, kind=kind), hint(text), ask)
+
+
+def _improve(act: do.Improve, view: View, words: Words) -> Said:
+    assert view.front is not None
+    level = view.front.stats[act.track]
+    facts = {"symbol": stat_symbol(act.track), "level": level, "n": level + 1}
+    chance = words("{n} of 6 faces raise it", n=HIGHEST - level)
+    return Said(words("{symbol} level {level}: die shows {n}+", **facts), chance)
+
+
+def _action_text(source: int, view: View, words: Words, when: When) -> tuple[str, str]:
+    """Return the price of a card's action at a moment, and the card's text."""
+    club = club_of(view)
+    face = face_of(card_of(club, source))
+    price = symbols(DEEDS[face.deeds[when][0]].cost)
+    return price, own_text(source, view, words)
+
+
+def own_text(source: int, view: View, words: Words) -> str:
+    """Return the text of a card the club owns, for its current side or contract."""
+    card = card_of(club_of(view), source)
+    if isinstance(card, Man):
+        return printed_text(source, words, trained=card.trained)
+    return printed_text(source, words, contract=card.contract)
+
+
+def _use(act: do.Use | do.Act, view: View, words: Words) -> Said:
+    when = MOMENTS[view.step]
+    price, text = _action_text(act.source, view, words, when)
+    name = card_text(act.source, view, words)
+    if when != "action":
+        return Said(name, hint(text))
+    label = words("{name} · {price}", name=name, price=price) if price else name
+    return _with_training(label, act.source, text, view, words)
+
+
+def _free(act: do.UseFree, view: View, words: Words) -> Said:
+    price, text = _action_text(act.source, view, words, "action")
+    name = card_text(act.source, view, words)
+    price = ", ".join(part for part in (f"{FREE_OPS} {symbol(OPS)}", price) if part)
+    label = words("{name} · {price}", name=name, price=price)
+    return _with_training(label, act.source, text, view, words)
+
+
+def _with_training(label: str, source: int, text: str, view: View, words: Words) -> Said:
+    """Return the use of a card; if it can train only one player, with the result of that."""
+    face = face_of(card_of(club_of(view), source))
+    ops = DEEDS[face.deeds["action"][0]].ops
+    pupils = pupils_of(ops, [*own_men(view).values()])
+    shown = training_text(pupils[0]) if len(pupils) == 1 else ""
+    return Said(label, hint(shown, text), only_weaker(pupils, words))
+
+
+def _field(act: do.Field, view: View, words: Words) -> Said:
+    man = own_men(view)[act.man]
+    name, n = card_text(act.man, view, words), fit_cost(man)
+    text = printed_text(act.man, words, trained=man.trained)
+    label = words("{name} · {n} 💪", name=name, n=n)
+    return Said(label, hint(sections_text(act.man, words), text))
+
+
+def _assign(act: do.Assign, view: View, words: Words) -> Said:
+    man = own_men(view)[act.man]
+    price = symbols(ACTION_PRICE[act.man][man.trained])
+    text = printed_text(act.man, words, trained=man.trained)
+    return Said(words("{name} · {price}", name=title(act.man, words), price=price), hint(text))
+
+
+def _stands(act: do.FillStands, view: View, words: Words) -> Said:
+    assert view.front is not None
+    if not act.fans:
+        return Said(words("Nobody"))
+    left = view.front.res[FAN] - act.fans
+    return Said(words("{n} 👥, keep {left}", n=act.fans, left=left))
+
+
+def _card(source: int, view: View, words: Words) -> Said:
+    return Said(card_text(source, view, words), hint(printed_text(source, words)))
+
+
+LABELS: Mapping[type[Action], Callable[[Any, View, Words], Said]] = {
+    do.Hire: _hire,
+    do.HireYoungster: _youngster,
+    do.Sell: _sell,
+    do.Employ: _employ,
+    do.Sign: _sign,
+    do.Build: _build,
+    do.Raise: _raise,
+    do.Improve: _improve,
+    do.Use: _use,
+    do.UseFree: _free,
+    do.Field: _field,
+    do.Assign: _assign,
+    do.FillStands: _stands,
+    do.Act: _use,
+    do.Keep: lambda act, view, words: _card(act.director, view, words),
+    do.PlayTactic: lambda act, view, words: _card(act.tactic, view, words),
+}
+"""By kind of action: the function that returns its texts."""

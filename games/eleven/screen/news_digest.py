@@ -1,0 +1,160 @@
+"""The news on a manager's own panel: what happened since the last choice, in short.
+
+The log has each single step; here a match is a headline and a line per section, and gains and
+losses follow the card that caused them.
+"""
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+
+from games.core.translation import N_, Words
+from games.eleven.club.club import EUR, FAN
+from games.eleven.events import NEWS
+from games.eleven.log.news import Acted, Built, Employed, Gained, Joined, OfficeRaised, Sold
+from games.eleven.log.report import (
+    Attacked,
+    GoalScored,
+    Maintained,
+    MatchEnded,
+    Rerolled,
+    Rolled,
+    TacticPlayed,
+)
+from games.eleven.log.titles import title
+from games.eleven.screen.stories import story
+from games.eleven.view import View
+from games.eleven.wording.names import signed, symbol, zone_name
+
+MOST_NEWS = 12
+"""The most lines of news on a panel; the log has all."""
+SECTIONS = (N_("Defence"), N_("Midfield"), N_("Attack"))
+FOLDED = Attacked | GoalScored
+
+
+def bulletin(news: Sequence[NEWS], words: Words, *, is_asked: bool) -> list[str]:
+    """Return one line per event, at most the latest `MOST_NEWS` of them.
+
+    If `is_asked`, a question is pending that names the face of the last roll, so the roll is
+    omitted.
+    """
+    told = list(news)
+    if is_asked and told and isinstance(told[-1], Rolled):
+        told.pop()
+    lines = [line for line in _lines(_headline_first(_needed(told)), words) if line]
+    return ["…", *lines[-MOST_NEWS:]] if len(lines) > MOST_NEWS else lines
+
+
+def _until_full_time(news: Sequence[NEWS]) -> Sequence[NEWS]:
+    """Return the news up to the end of the week of a finished match; empty without one."""
+    if not any(isinstance(one, MatchEnded) for one in news):
+        return ()
+    end = next((at for at, one in enumerate(news) if isinstance(one, Maintained)), len(news))
+    return news[:end]
+
+
+def news_of_match(view: View) -> Sequence[NEWS]:
+    """Return the part of the seat's news that the recap shows; empty without a recap."""
+    if view.own is None or view.front is None or view.phase == "matchday":
+        return ()  # on Matchday the seat's own screen shows the match
+    return _until_full_time(view.own.news) if view.front.full_time else ()
+
+
+def _needed(news: list[NEWS]) -> list[NEWS]:
+    """Return the news without those an adjacent one implies, such as its price."""
+    return [
+        one
+        for at, one in enumerate(news)
+        if not any(_says(other, one) for other in (*news[max(at - 1, 0) : at], *news[at + 1 :][:1]))
+    ]
+
+
+def _says(news: NEWS, other: NEWS) -> bool:
+    """Return whether one piece of news implies another one."""
+    if isinstance(other, Acted):
+        return isinstance(news, TacticPlayed) and news.tactic == other.source
+    if not isinstance(other, Gained):
+        return False
+    if isinstance(news, Joined | Employed | Built | OfficeRaised):
+        return (other.resource, other.n) == (EUR, -news.cost)
+    if isinstance(news, Sold):
+        return (other.resource, other.n) == (EUR, news.eur)
+    if isinstance(news, Maintained):
+        return (other.resource, other.n) == (EUR, -news.paid)
+    return isinstance(news, Rerolled) and other.resource == FAN and other.n < 0
+
+
+def _headline_first(news: list[NEWS]) -> list[NEWS]:
+    """Move the result of a match before its details."""
+    end = next((at for at, one in enumerate(news) if isinstance(one, MatchEnded)), None)
+    start = next((at for at, one in enumerate(news) if isinstance(one, FOLDED)), None)
+    if end is None or start is None or end < start:
+        return news
+    return [*news[:start], news[end], *news[start:end], *news[end + 1 :]]
+
+
+def _lines(news: list[NEWS], words: Words) -> Iterable[str]:
+    for kind, group in groupby(news, _kind):
+        some = list(group)
+        if kind == "match":
+            yield from _zones([one for one in some if isinstance(one, Attacked)], words)
+            yield from (story(one, words) for one in some if isinstance(one, GoalScored))
+        elif kind == "means":
+            yield _means([one for one in some if isinstance(one, Gained | Acted)], words)
+        else:
+            yield from (story(one, words) for one in some)
+
+
+def _kind(news: NEWS) -> str:
+    if isinstance(news, FOLDED):
+        return "match"
+    return "means" if isinstance(news, Gained | Acted) else "other"
+
+
+def _means(news: Iterable[Gained | Acted], words: Words) -> str:
+    """Return gains and losses in one line, each after the card that caused it."""
+    parts: list[str] = []
+    for one in news:
+        if isinstance(one, Gained):
+            gain = f"{signed(one.n)} {symbol(one.resource)}"
+            is_behind = bool(parts) and not parts[-1].endswith(":")
+            parts.append(f", {gain}" if is_behind else f" {gain}")
+        else:
+            parts.append(f"{'; ' if parts else ''}{title(one.source, words)}:")
+    said = "".join(parts).strip()
+    return words("{news}.", news=said.removesuffix(":").replace(":;", ";"))
+
+
+def _zones(attacks: Sequence[Attacked], words: Words) -> Iterable[str]:
+    """Yield a line per section in which something happened, from attack to defence."""
+    for section in (2, 1, 0):
+        own = [one for one in attacks if one.zone // 3 == section]
+        if not own:
+            continue
+        zones = [
+            f"{zone_name(zone)} {', '.join(_attack(one, words) for one in some)}"
+            for zone, some in groupby(own, lambda one: one.zone)
+        ]
+        yield words(
+            "{section} {mine} : {theirs} · {zones}",
+            section=words(SECTIONS[section]),
+            mine=sum(one.goals for one in own if one.is_mine),
+            theirs=sum(one.goals for one in own if not one.is_mine),
+            zones="; ".join(zones),
+        )
+
+
+def _attack(attack: Attacked, words: Words) -> str:
+    """Return one attack in short."""
+    balls = " ".join(f"⚽{n}" for n in attack.balls)
+    shields = " ".join(f"🛡{n}" for n in attack.shields)
+    if attack.is_mine:
+        if attack.goals == len(attack.balls):
+            return words("{balls} **in**", balls=balls)
+        if attack.goals:
+            return words("{balls}, **{n} in**", balls=balls, n=attack.goals)
+        return words("{balls} held by {shields}", balls=balls, shields=shields)
+    if not attack.goals:
+        return words("{shields} stops {balls}", shields=shields, balls=balls)
+    if attack.goals == len(attack.balls):
+        return words("lets in {balls}", balls=balls)
+    return words("lets in {n} of {balls}", balls=balls, n=attack.goals)

@@ -1,0 +1,102 @@
+"""Menus about jerseys: their side at the start, their zone, and the goals expected there."""
+
+from collections.abc import Iterable, Sequence
+
+from games.core.game import Action
+from games.core.notation import Notation
+from games.core.screen import Choice, Menu
+from games.core.translation import N_, Words
+from games.eleven import actions as do
+from games.eleven.club.zones import ZONES
+from games.eleven.view import View, club_of
+from games.eleven.week.assistant import GAINS, STRENGTHS
+from games.eleven.week.match import strengths_of
+from games.eleven.wording.names import jersey_name, zone_name
+from games.eleven.wording.phrases import ICONS
+
+LINE_OF = Notation(do.ACTIONS).write
+ROWS = ((2, N_("Attack")), (1, N_("Midfield")), (0, N_("Defence")))
+"""The sections as on the pitch, the attack at the top."""
+SIDES = tuple(ICONS.values())
+
+
+def wear_menu(legal: Sequence[Action], words: Words) -> Menu:
+    """Return the sides the next jersey may show."""
+    entries = tuple(
+        Choice(f"{jersey_name(act.number)} {SIDES[act.icon]}", LINE_OF(act))
+        for act in legal
+        if isinstance(act, do.Wear)
+    )
+    return Menu("wear", words("Which side does the next jersey show?"), entries)
+
+
+def jersey_text(jersey: int, view: View) -> str:
+    """Return a jersey with its side and strength: "#9 ⚽3"."""
+    club = club_of(view)
+    icon = club.match.icons[jersey]
+    return f"{jersey_name(jersey)} {SIDES[icon]}{strengths_of(club)[jersey]}"
+
+
+def place_menu(view: View, legal: Sequence[Action], words: Words) -> Menu:
+    """Return the zones of the next jersey in three rows, as on the pitch."""
+    places = [act for act in legal if isinstance(act, do.Place)]
+    if not places:
+        return Menu("place", words("Place"), ())
+    jersey = places[0].number
+    prompt = words("Where does {jersey} stand?", jersey=jersey_text(jersey, view))
+    choices = {act.zone: LINE_OF(act) for act in places}
+    return Menu("place", prompt, tuple(_pitch(jersey, choices, view, words)))
+
+
+def _gains(jersey: int, view: View) -> list[float]:
+    """Return by zone the mean number of goals the jersey would score or prevent there."""
+    assert view.front is not None
+    match, strengths = view.front.match, strengths_of(club_of(view))
+    icon, mates = match.icons[jersey], [0] * len(ZONES)
+    for other, zone in enumerate(match.zones):
+        if zone >= 0 and other != jersey and match.icons[other] == icon:
+            mates[zone] += 1
+    table = GAINS[view.front.rival][icon][min(strengths[jersey], STRENGTHS[-1])]
+    return [table[zone][mates[zone]] for zone in ZONES]
+
+
+def _brings(gain: float) -> str:
+    """Return the expected goals as a suffix of a zone's name; empty for 0.0."""
+    said = f"{gain:.1f}"
+    return "" if said == "0.0" else f" +{said}"
+
+
+def _pitch(jersey: int, choices: dict[int, str], view: View, words: Words) -> Iterable[Menu]:
+    """Yield a row of buttons per section, each zone with the expected goals."""
+    gains = _gains(jersey, view)
+    for section, name in ROWS:
+        entries = tuple(
+            Choice(f"{zone_name(zone)}{_brings(gains[zone])}", choices[zone])
+            for zone in range(section * 3, section * 3 + 3)
+            if zone in choices
+        )
+        if entries:
+            yield Menu(f"row-{section}", words(name), entries)
+
+
+def move_menu(view: View, legal: Sequence[Action], words: Words) -> Menu:
+    """Return a select of jerseys, each opening the zones it can move to."""
+    moves: dict[int, dict[int, str]] = {}
+    for act in legal:
+        if isinstance(act, do.Move):
+            moves.setdefault(act.number, {})[act.zone] = LINE_OF(act)
+    inner = tuple(
+        Menu(
+            f"move-{jersey + 2}",
+            words("Where does {jersey} stand?", jersey=jersey_text(jersey, view)),
+            tuple(_pitch(jersey, choices, view, words)),
+            f"{jersey_text(jersey, view)} · {_place(jersey, view)}",
+        )
+        for jersey, choices in moves.items()
+    )
+    return Menu("move", words("Move a jersey…"), inner, shape="select")
+
+
+def _place(jersey: int, view: View) -> str:
+    assert view.front is not None
+    return zone_name(view.front.match.zones[jersey])

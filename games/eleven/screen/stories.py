@@ -1,0 +1,151 @@
+"""Each event as a sentence of the log."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from games.core.game import Event
+from games.core.translation import N_, Words
+from games.eleven import events as it
+from games.eleven.log.event_facts import Facts, more, who
+from games.eleven.log.titles import title
+from games.eleven.screen import club_stories, match_stories
+from games.eleven.state import OPPONENTS
+from games.eleven.wording.names import CLUB_NAMES, days_of, signed, titles
+
+SILENT = ""
+ITEMS = (
+    N_("league {n}"),
+    N_("tokens {n}"),
+    N_("experience {n}"),
+    N_("cards {n}"),
+    N_("staff {n}"),
+    N_("stadium {n}"),
+    N_("objective {n}"),
+    N_("office {n}"),
+    N_("money {n}"),
+)
+PLANS = {
+    "keep": N_("You keep {card}."),
+    "again": N_("You start over."),
+    "objective": N_("Your objective is {card}."),
+    "field": N_("You use {card}."),
+    "assign": N_("You pay for {card}'s action."),
+    "suggest": N_("The assistant chooses."),
+    "last": N_("You line up as last week."),
+}
+
+
+def story(event: Event, words: Words) -> str:
+    """Return the event as a sentence; empty if the next event covers it."""
+    if isinstance(event, it.Whispered | it.Told):
+        return story(event.news, words)
+    tell = _ALL_TELL.get(type(event))
+    if tell is not None:
+        return tell(event, words)
+    text, facts = _ALL_SAY[type(event)]
+    return words(text, **facts(event, words))
+
+
+def league_name(club: int, words: Words) -> str:
+    """Return the name of a club of the league."""
+    return CLUB_NAMES[club] if club < OPPONENTS else words.name(club - OPPONENTS)
+
+
+def _week(event: it.WeekCame, words: Words) -> str:
+    facts = {"week": event.week, "name": words.name(event.first)}
+    return words("**Week {week}.** {name} plays first.", **facts)
+
+
+def _day(event: it.DayCame, words: Words) -> str:
+    return words("**{day}**", day=words(days_of(event.day)))
+
+
+def _board(event: it.BoardFormed, words: Words) -> str:
+    cards = words.listed(titles(event.directors, words))
+    return words("{name}'s board: {cards}.", cards=cards, **who(event, words))
+
+
+def _squad(event: it.SquadBegan, words: Words) -> str:
+    cards = words.listed(titles(event.men, words))
+    return words("{name} begins with {cards}.", cards=cards, **who(event, words))
+
+
+def _laid(event: it.Laid, words: Words) -> str:
+    return words("New on display: {cards}.", cards=words.listed(titles(event.cards, words)))
+
+
+def _swept(event: it.Swept, words: Words) -> str:
+    if not event.cards:
+        return words("The youngster on top goes below the deck.")
+    return words("{cards} left the display.", cards=words.listed(titles(event.cards, words)))
+
+
+def _hand(event: it.HandDealt, words: Words) -> str:
+    return words("You may keep one of {cards}.", cards=words.listed(titles(event.directors, words)))
+
+
+def _points(event: it.PointsMoved, words: Words) -> str:
+    club = league_name(event.club, words)
+    return words(
+        "{club}: {steps} points, {points} now.",
+        club=club,
+        steps=signed(event.steps),
+        points=event.points,
+    )
+
+
+def _rival(event: it.RivalRolled, words: Words) -> str:
+    club = league_name(event.club, words)
+    return words(
+        "{club}, not met this week: {steps}, {points} now.",
+        club=club,
+        steps=signed(event.steps),
+        points=event.points,
+    )
+
+
+def _turned(event: it.Turned, words: Words) -> str:
+    text = N_("{club} is turned back.")
+    if event.is_inactive:
+        text = N_("{club} was met by several and is turned to its inactive side.")
+    return words(text, club=league_name(event.club, words))
+
+
+def _scored(event: it.Scored, words: Words) -> str:
+    items = zip(ITEMS, event.items, strict=True)
+    parts = ", ".join(words(text, n=n) for text, n in items if n)
+    facts = {"vp": sum(event.items), "parts": parts, "card": title(event.objective, words)}
+    return words("**{name}: {vp} VP** ({parts}); objective {card}.", **facts, **who(event, words))
+
+
+def _planned(event: it.Planned, words: Words) -> str:
+    if event.what not in PLANS:
+        return SILENT
+    card = title(event.about, words) if event.about >= 0 else ""
+    return words(PLANS[event.what], card=card)
+
+
+SAY: Mapping[type[Event], tuple[str, Facts]] = {
+    it.MatchdayCame: (N_("**Matchday of week {week}**"), lambda event, _: {"week": event.week}),
+    it.Chosen: (N_("{name} has chosen."), who),
+    it.Finished: (N_("{name} is done."), who),
+    it.TacticRead: (N_("You draw {card}."), more("tactic")),
+}
+"""By event: its sentence, and the function that returns its facts."""
+TELL: Mapping[type[Event], Callable[[Any, Words], str]] = {
+    it.WeekCame: _week,
+    it.DayCame: _day,
+    it.BoardFormed: _board,
+    it.SquadBegan: _squad,
+    it.Laid: _laid,
+    it.Swept: _swept,
+    it.HandDealt: _hand,
+    it.PointsMoved: _points,
+    it.RivalRolled: _rival,
+    it.Turned: _turned,
+    it.Scored: _scored,
+    it.Planned: _planned,
+}
+"""By event: the function that renders it."""
+_ALL_SAY = {**SAY, **club_stories.SAY, **match_stories.SAY}
+_ALL_TELL = {**TELL, **club_stories.TELL, **match_stories.TELL}

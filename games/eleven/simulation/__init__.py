@@ -1,0 +1,1 @@
+"""What simulated seasons count, to judge the balance of the cards."""

@@ -1,0 +1,99 @@
+"""Planning ahead: a seat's next day of the week as if it were on turn now (E-R22)."""
+
+import copy
+from collections.abc import Sequence
+
+from games.core.dice import SeededDice
+from games.core.game import Action, Game, Refused, Seat
+from games.core.translation import N_, Words
+from games.eleven import actions as do
+from games.eleven.club.club import EUR
+from games.eleven.state import DAYS, Options, State
+from games.eleven.view import View
+
+LIMITS = N_("On offer is what you could do now, with the market and the money of this moment.")
+SPARE = frozenset({"E-R29"})
+"""The rule of one action a day: a plan may list further ones in case the first fails."""
+NO_DICE = SeededDice(b"-")
+"""Dice for planning; a plan that depends on a die is not evaluated."""
+
+
+def ahead(state: State, seat: Seat) -> State | None:
+    """Return a copy advanced to the seat's next day of this week; None if there is none."""
+    day = _next_day(state, seat)
+    if day >= DAYS or asks(state, seat):
+        return None
+    state = copy.deepcopy(state)
+    state.phase, state.day, state.turn = "days", day, seat
+    state.has_acted = state.has_freed = False
+    state.clubs[seat].step = "day"
+    return state
+
+
+def turn(state: State) -> tuple[int, str, int, Seat]:
+    """Return the week, phase, day and seat whose turn it is."""
+    return state.round, state.phase, state.day, state.turn
+
+
+def asks(state: State, seat: Seat) -> bool:
+    """Return whether the manager must answer a question first."""
+    return state.clubs[seat].ask is not None
+
+
+def is_answer(action: Action) -> bool:
+    """Return whether an action answers a question."""
+    return isinstance(action, do.Answer)
+
+
+def question(
+    game: Game[Options, State, View], state: State, seat: Seat, wishes: Sequence[Action]
+) -> State | None:
+    """Return the planned state at the question of the last wish (E-R35).
+
+    None if there is no question, or if a die or a drawn card comes before it, because a plan must
+    not reveal chance.
+    """
+    heads = [at for at, wish in enumerate(wishes) if not is_answer(wish)]
+    if not heads:
+        return None
+    state = copy.deepcopy(state)
+    before = _unseen(state)
+    try:
+        for wish in wishes[heads[-1] :]:
+            game.apply(state, seat, wish, NO_DICE)
+    except Refused:
+        return None
+    return state if asks(state, seat) and _unseen(state) == before else None
+
+
+def _unseen(state: State) -> list[object]:
+    """Return the dice counters and deck sizes, which change whenever chance is involved."""
+    decks = (state.players, state.youngsters, state.staff, state.sponsors, state.tactics)
+    return [[*state.luck], *map(len, decks)]
+
+
+def _next_day(state: State, seat: Seat) -> int:
+    """Return the day of the seat's next turn of this week, `DAYS` if there is none."""
+    if state.phase == "monday":
+        return 0 if state.clubs[seat].step == "done" else DAYS
+    if state.phase != "days":
+        return DAYS
+    seats = len(state.clubs)
+    is_still_to_come = (seat - state.first) % seats >= (state.turn - state.first) % seats
+    return state.day if is_still_to_come else state.day + 1
+
+
+def leaves(state: State, seat: Seat, wishes: Sequence[Action], words: Words) -> list[str]:
+    """Return for each wish a text with the EUR left after it and those before it."""
+    money, said = state.clubs[seat].res[EUR], []
+    for wish in wishes:
+        if isinstance(wish, do.Hire | do.HireYoungster | do.Employ | do.Build | do.Raise):
+            money -= wish.cost
+        elif isinstance(wish, do.Sell):
+            money += wish.eur
+        else:
+            said.append("")
+            continue
+        short = words("{n} € short, unless one above is not done", n=-money)
+        said.append(words("leaves {n} €", n=money) if money >= 0 else short)
+    return said

@@ -1,0 +1,97 @@
+"""Choosing who plays, and whose action is paid for (E-R47, E-R48)."""
+
+from games.core.game import Action
+from games.core.translation import N_
+from games.eleven.actions import Again, Assign, Field, Last, Settle, Suggest
+from games.eleven.cards.ids import MEN
+from games.eleven.club.assets import man_of
+from games.eleven.club.context import Scene
+from games.eleven.events import planned
+from games.eleven.week import assistant
+from games.eleven.week.prepare import (
+    begin_again,
+    can_assign,
+    fieldable,
+    lay_price,
+    settle_squad,
+    use_man,
+)
+from games.eleven.week.step_rules import ActionRules, StepRules, always, refusal
+
+SETTLE, SUGGEST, LAST, AGAIN = Settle(), Suggest(), Last(), Again()
+# Interned like the other lists of actions by card, jersey or zone: 11 % of random play together.
+FIELD, ASSIGN = [Field(man) for man in MEN], [Assign(man) for man in MEN]
+
+
+def _squad_actions(scene: Scene) -> list[Action]:
+    club = scene.club
+    found: list[Action] = [FIELD[man] for man in fieldable(club, club.men)]
+    used = [man for man in club.men if man.used]
+    if not used:
+        return [*found, SETTLE, SUGGEST, LAST]
+    found += [ASSIGN[man.man] for man in used if can_assign(club, man)]
+    return [*found, SETTLE, SUGGEST, LAST, AGAIN]
+
+
+def _can_field(scene: Scene, action: Field) -> bool:
+    club = scene.club
+    return bool(fieldable(club, [man for man in club.men if man.man == action.man]))
+
+
+def _field(scene: Scene, action: Field) -> None:
+    use_man(scene, man_of(scene.club, action.man))
+
+
+def _can_assign(scene: Scene, action: Assign) -> bool:
+    club = scene.club
+    return any(man.man == action.man and can_assign(club, man) for man in club.men)
+
+
+def _assign(scene: Scene, action: Assign) -> None:
+    lay_price(scene, man_of(scene.club, action.man))
+
+
+def _settle(scene: Scene, _action: Settle) -> None:
+    scene.events.append(planned(scene.seat, "squad"))
+    settle_squad(scene)
+
+
+def _suggest(scene: Scene, _action: Suggest) -> None:
+    scene.events.append(planned(scene.seat, "suggest"))
+    assistant.choose_squad(scene)
+    assistant.deploy(scene)
+
+
+def _line_up_as_last(scene: Scene, _action: Last) -> None:
+    scene.events.append(planned(scene.seat, "last"))
+    assistant.line_up_as_last(scene)
+
+
+def _has_begun(scene: Scene, _action: Again) -> bool:
+    return any(man.used for man in scene.club.men)
+
+
+SQUAD = StepRules(
+    _squad_actions,
+    {
+        Field: ActionRules(
+            _can_field,
+            _field,
+            refusal(
+                "E-R47",
+                N_("He can't play: out, his number taken, no place for him, or no FIT left."),
+            ),
+        ),
+        Assign: ActionRules(
+            _can_assign,
+            _assign,
+            refusal("E-R48", N_("Only the action of a player you use can be paid, once.")),
+        ),
+        Settle: ActionRules(always, _settle),
+        Suggest: ActionRules(always, _suggest),
+        Last: ActionRules(always, _line_up_as_last),
+        Again: ActionRules(_has_begun, begin_again),
+    },
+    refusal("E-R47", N_("Choose who plays, then go on to the line-up.")),
+)
+"""The seat chooses who plays, and whose action is paid for (E-R47, E-R48)."""

@@ -1,0 +1,53 @@
+"""The rules of a step, beside each other: what is legal, why anything else is not, what it does."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from games.core.game import Action, Refused
+from games.eleven.club.context import Scene
+
+WhyNot: TypeAlias = Callable[[Scene, Any], Refused]
+"""Returns the refusal of an action."""
+
+
+@dataclass(frozen=True, slots=True)
+class ActionRules:
+    """The rules of one kind of action at a step.
+
+    `is_legal` is true for exactly those actions that the step lists. Without a `why_not` of its
+    own, an illegal action is refused in the words of the step.
+    """
+
+    is_legal: Callable[[Scene, Any], bool]
+    apply: Callable[[Scene, Any], None]
+    why_not: WhyNot | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StepRules:
+    """The rules of one step of a seat at which no question is open.
+
+    `legal_actions` lists what the seat may do, `actions` are the rules of each kind of action, and
+    `why_not` refuses what those do not refuse themselves.
+    """
+
+    legal_actions: Callable[[Scene], list[Action]]
+    actions: Mapping[type[Action], ActionRules]
+    why_not: WhyNot
+
+    def refusal_of(self, scene: Scene, action: Action) -> Refused:
+        """Return why an illegal action is refused."""
+        rules = self.actions.get(type(action))
+        why_not = (rules and rules.why_not) or self.why_not
+        return why_not(scene, action)
+
+
+def always(_scene: Scene, _action: Action) -> bool:
+    """Return True: an action of this kind is legal whenever the step is open."""
+    return True
+
+
+def refusal(rule: str, text: str) -> WhyNot:
+    """Return what refuses every action in the same words."""
+    return lambda _scene, _action: Refused(rule, text)

@@ -1,0 +1,25 @@
+"""The rules of every step at which a seat chooses, collected from the chapters that define them."""
+
+from collections.abc import Mapping
+
+from games.eleven.club.club import Step
+from games.eleven.week import draft, kickoff, lineup, monday, opening, phase_end, squad, turns
+from games.eleven.week.step_rules import StepRules
+
+STEP_RULES: Mapping[Step, StepRules] = {
+    "pick": draft.PICK,
+    "aim": opening.AIM,
+    "kit": opening.KIT,
+    "talk": monday.TALK,
+    "day": turns.DAY,
+    "squad": squad.SQUAD,
+    "deploy": lineup.DEPLOY,
+    "sheet": lineup.SHEET,
+    "stands": kickoff.STANDS,
+    "tactic": kickoff.TACTIC,
+    "match": kickoff.MATCH,
+    "zones": kickoff.ZONES,
+    "sign": phase_end.SIGN,
+    "done": phase_end.DONE,
+}
+"""By step. At all other steps the club goes on by itself, or a question is open."""

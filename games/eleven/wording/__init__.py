@@ -1,0 +1,1 @@
+"""Names and phrases that sentences and card texts share."""

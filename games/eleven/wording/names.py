@@ -1,0 +1,71 @@
+"""Names used in sentences: resources, clubs, jerseys, zones, days."""
+
+from collections.abc import Iterable
+
+from games.core.game import Seat
+from games.core.translation import N_, Words
+from games.eleven.cards.cards import CLUBS as CLUB_CARDS
+from games.eleven.cards.ids import CLUB_OF, CLUBS
+from games.eleven.cards.terms import RESOURCES, TRACKS, ZONES
+from games.eleven.log.titles import title
+from games.eleven.wording.phrases import SYMBOLS
+
+CLUB_NAMES = [CLUB_CARDS[club].name for club in CLUBS]
+SCENARIOS = {
+    "promotion": N_("Promotion: finish among the first two"),
+    "crisis": N_("Crisis: poor start, reach 20 VP"),
+    "building-site": N_("Building site: all tokens, sixth or better"),
+}
+"""The possible aims of a solo season."""
+CONTRACT_NAMES = {
+    "megaphone": N_("megaphone"),
+    "adboard": N_("adboard"),
+    "bonus": N_("adboard for the bonus"),
+    "shirt": N_("shirt"),
+}
+DAY_NAMES = (N_("Tuesday"), N_("Wednesday"), N_("Thursday"))
+
+
+def signed(n: int) -> str:
+    """Return a number with its sign."""
+    return f"+{n}" if n >= 0 else f"−{-n}"
+
+
+def symbol(resource: int) -> str:
+    """Return the symbol of a resource."""
+    return SYMBOLS[RESOURCES[resource]]
+
+
+def stat_symbol(track: int) -> str:
+    """Return the symbol of a level."""
+    return SYMBOLS[TRACKS[track]]
+
+
+def titles(sources: Iterable[int], words: Words) -> list[str]:
+    """Return the names of some cards."""
+    return [title(source, words) for source in sources]
+
+
+def club_name(rival: int) -> str:
+    """Return the name of the club on an opponent card."""
+    return CLUB_NAMES[CLUB_OF[rival]]
+
+
+def jersey_name(jersey: int) -> str:
+    """Return the name of a jersey: its number, as "#9"."""
+    return f"#{jersey + 2}"
+
+
+def zone_name(zone: int) -> str:
+    """Return the name of a zone: its two letters."""
+    return ZONES[zone]
+
+
+def drawn_name(seat: Seat, words: Words) -> str:
+    """Return a manager's name for a picture: without the sign of computers."""
+    return words.name(seat).removeprefix("🤖 ")
+
+
+def days_of(day: int) -> str:
+    """Return the marked name of Tuesday (0), Wednesday or Thursday."""
+    return DAY_NAMES[day]

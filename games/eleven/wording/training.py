@@ -1,0 +1,62 @@
+"""The effect of training on a footballer, shown before he is trained: some veterans get weaker."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from games.core.translation import Words
+from games.eleven.cards.effect_index import OPS
+from games.eleven.cards.effect_types import Train
+from games.eleven.cards.ids import MAN, YOUNGSTERS
+from games.eleven.club.assets import strength_of
+from games.eleven.club.club import Man
+from games.eleven.wording.cardtext import man_text, printed_text
+from games.eleven.wording.phrases import ICONS
+
+
+def training_text(man: Man) -> str:
+    """Return a footballer now and trained: "9 Dunne ⚽3 → ⚽2 ★"."""
+    icon = ICONS[MAN[man.man].icon]
+    return f"{man_text(man.man, man)} → {icon}{strength_of(_trained(man))} ★"
+
+
+def is_weakened(man: Man) -> bool:
+    """Return whether his trained side is the weaker one."""
+    return strength_of(_trained(man)) < strength_of(man)
+
+
+def _trained(man: Man) -> Man:
+    return replace(man, trained=True)
+
+
+def question(man: Man, words: Words) -> str:
+    """Return the confirmation before training a footballer who gets weaker; "" for others."""
+    if not is_weakened(man):
+        return ""
+    text = printed_text(man.man, words, trained=True)
+    facts = {"man": training_text(man), "text": text}
+    if not text:
+        return words("Training makes him weaker: {man}. Train him all the same?", **facts)
+    return words("Training makes him weaker: {man} ({text}). Train him all the same?", **facts)
+
+
+def pupils_of(ops: Sequence[int], men: Sequence[Man]) -> list[Man]:
+    """Return the untrained footballers these operations may train, in the order of `men`."""
+    found: list[Man] = []
+    for op in ops:
+        what = OPS[op]
+        if isinstance(what, Train):
+            open_men = [man for man in men if not man.trained]
+            if what.target.who == "youngster":
+                open_men = [man for man in open_men if man.man in YOUNGSTERS]
+            found += [man for man in open_men if man not in found]
+    return found
+
+
+def only_weaker(pupils: Sequence[Man], words: Words) -> str:
+    """Return the confirmation of an effect whose training can only weaken; else ""."""
+    if not pupils or not all(map(is_weakened, pupils)):
+        return ""
+    if len(pupils) == 1:
+        return question(pupils[0], words)
+    men = words.listed([*map(training_text, pupils)])
+    return words("Training makes any of them weaker: {men}. Go on all the same?", men=men)

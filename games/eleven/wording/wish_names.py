@@ -1,0 +1,54 @@
+"""Labels of queued actions, in a plan and in its report, also once they are not legal any more."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from games.core.game import Action
+from games.core.translation import N_, Words
+from games.eleven import actions as do
+from games.eleven.cards.ids import SOURCES, jersey_of, zone_answer
+from games.eleven.log.titles import title
+from games.eleven.wording.names import CONTRACT_NAMES, jersey_name, stat_symbol
+
+
+def wish_name(action: Action, words: Words) -> str:
+    """Return the label of a queued action; "" for an answer, whose question must be visible."""
+    name = NAMES.get(type(action))
+    return name(action, words) if name else ""
+
+
+def _bought(card: int, cost: int, words: Words) -> str:
+    return words("Hire {card} for {n} €", card=title(card, words), n=cost)
+
+
+def _sign(act: do.Sign, words: Words) -> str:
+    kind = words(CONTRACT_NAMES[do.CONTRACTS[act.contract]])
+    return words("Sign {card} as {kind}", card=title(act.sponsor, words), kind=kind)
+
+
+def _answer(act: do.Answer, words: Words) -> str:
+    if act.what < len(SOURCES):
+        return title(act.what, words)
+    return jersey_name(jersey_of(act.what)) if act.what < zone_answer(0) else ""
+
+
+FREE = N_("Free action: {card}")
+NAMES: Mapping[type[Action], Callable[[Any, Words], str]] = {
+    do.Hire: lambda act, words: _bought(act.man, act.cost, words),
+    do.HireYoungster: lambda act, words: words("Hire a youngster for {n} €", n=act.cost),
+    do.Employ: lambda act, words: _bought(act.who, act.cost, words),
+    do.Sell: lambda act, words: words(
+        "Sell {card} for {n} €", card=title(act.man, words), n=act.eur
+    ),
+    do.Sign: _sign,
+    do.Build: lambda act, words: words(
+        "Build {card} for {n} €", card=title(act.token, words), n=act.cost
+    ),
+    do.Raise: lambda act, words: words("Raise the office for {n} €", n=act.cost),
+    do.Improve: lambda act, words: words("Try to raise {symbol}", symbol=stat_symbol(act.track)),
+    do.Use: lambda act, words: words("Use {card}", card=title(act.source, words)),
+    do.UseFree: lambda act, words: words(FREE, card=title(act.source, words)),
+    do.Pass: lambda _act, words: words("End the day"),
+    do.Answer: _answer,
+}
+"""By kind of action: the function that returns its label."""

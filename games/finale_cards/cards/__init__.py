@@ -1,0 +1,1 @@
+"""The printed cards, and the words for what is printed."""

@@ -1,0 +1,1 @@
+"""How computers judge attacks and build squads, and what simulations count."""

@@ -1,0 +1,1 @@
+"""Game end, extra time, the shoot-out and cup ties."""

@@ -1,0 +1,119 @@
+"""The penalty shoot-out: rounds of five shots each until it is decided (F-R70 to F-R74)."""
+
+from dataclasses import replace
+
+from games.core.dice import Dice
+from games.core.game import Action, Event, Refused, Seat
+from games.core.translation import N_
+from games.finale_cards.actions import NameKeeper, NameShooter
+from games.finale_cards.cards.cards import STRENGTH, SURNAMES
+from games.finale_cards.die import roll, roll_off
+from games.finale_cards.events import Noted, RolledOff, ShootersShown, ShotsCounted, ShotTaken
+from games.finale_cards.state import ACKER, EMPTY, SEATS, STOLLEN, Plan, State, goalies, is_goalie
+
+SHOTS = 5
+MOST_ROUNDS = 20
+"""The shoot-out is a draw after this many level rounds, so that it is finite."""
+
+
+def begin_round(state: State) -> list[Event]:
+    """Ask both seats for a goalie and five shooters; shooters rest until all have shot (F-A26)."""
+    state.phase = "shooters"
+    state.round += 1
+    for side in state.sides:
+        side.plan, side.ready = EMPTY, False
+        if len(side.squad) - len(goalies(side.squad)) - len(side.shot) < SHOTS:
+            side.shot = []
+    return []
+
+
+def shooter_actions(state: State, seat: Seat) -> list[Action]:
+    """Return the possible goalies, then the possible next shooters, lost ones included (F-A25)."""
+    side = state.sides[seat]
+    wishes: list[Action] = [
+        *(NameKeeper(man) for man in goalies(side.squad)),
+        *(NameShooter(man) for man in side.squad),
+    ]
+    return [wish for wish in wishes if why_not_shooter(state, seat, wish) is None]
+
+
+def why_not_shooter(state: State, seat: Seat, action: Action) -> Refused | None:
+    """Return why the seat may not name this footballer, or None if it may."""
+    if isinstance(action, NameShooter):
+        return _why_not_shooter(state, seat, action.man)
+    if isinstance(action, NameKeeper):
+        return _why_not_keeper(state, seat, action.man)
+    return Refused("F-R71", N_("Name your goalie, then your five shooters in order."))
+
+
+def _why_not_shooter(state: State, seat: Seat, man: int) -> Refused | None:
+    side, name = state.sides[seat], SURNAMES[man]
+    named = side.plan.shooters
+    if not named:
+        return Refused("F-A27", N_("Name your goalie first."))
+    if len(named) > SHOTS:
+        return Refused("F-R71", N_("Your five shooters are named. Press Ready, or start over."))
+    if man not in side.squad or is_goalie(man):
+        text = N_("{name} cannot shoot. Name an outfield player of your squad.")
+        return Refused("F-R71", text, name=name)
+    text = N_("{name} has his shot already. Name another.")
+    return Refused("F-A26", text, name=name) if man in (*named, *side.shot) else None
+
+
+def _why_not_keeper(state: State, seat: Seat, man: int) -> Refused | None:
+    side = state.sides[seat]
+    if side.plan.shooters:
+        return Refused("F-A27", N_("Your goalie is named. Start over to change him."))
+    text = N_("{name} is no goalie of your squad. Name one for your goal.")
+    return None if man in goalies(side.squad) else Refused("F-A27", text, name=SURNAMES[man])
+
+
+def name_shooter(state: State, seat: Seat, action: Action) -> Noted:
+    """Add a goalie or a shooter to the plan; the event is private to the seat."""
+    assert isinstance(action, (NameKeeper, NameShooter))
+    side = state.sides[seat]
+    side.plan = replace(side.plan, shooters=(*side.plan.shooters, action.man))
+    what = action.kind
+    return Noted(seat, what, (action.man,), only=(seat,))
+
+
+def is_named(plan: Plan) -> bool:
+    """Return whether a goalie and five shooters are named."""
+    return len(plan.shooters) > SHOTS
+
+
+def shoot(state: State, dice: Dice) -> list[Event]:
+    """Reveal both lists, roll for the first shot, and take all ten shots (F-R72, F-A26)."""
+    named = [side.plan.shooters for side in state.sides]
+    keepers = named[STOLLEN][0], named[ACKER][0]
+    lists = named[STOLLEN][1:], named[ACKER][1:]
+    rolls = roll_off(state, dice)
+    events: list[Event] = [ShootersShown(keepers, lists), RolledOff(rolls)]
+    first = STOLLEN if rolls[-1][STOLLEN] > rolls[-1][ACKER] else ACKER
+    goals = [0, 0]
+    for number in range(SHOTS):
+        for seat in (first, 1 - first):
+            shot = _shot(state, seat, lists[seat][number], keepers[1 - seat], number, dice)
+            goals[seat] += shot.goal
+            events.append(shot)
+    for seat in SEATS:
+        side = state.sides[seat]
+        side.shot += lists[seat]
+        side.plan, side.ready = EMPTY, False
+    state.shots.append((goals[STOLLEN], goals[ACKER]))
+    events.append(ShotsCounted(state.shots[-1]))
+    if goals[STOLLEN] != goals[ACKER]:
+        state.phase, state.ending = "over", "shoot-out"
+    elif len(state.shots) == MOST_ROUNDS:
+        state.phase, state.ending = "over", "endless"
+    else:
+        events += begin_round(state)
+    return events
+
+
+def _shot(state: State, seat: Seat, man: int, keeper: int, number: int, dice: Dice) -> ShotTaken:
+    """Return a shot: only a higher total scores, and the goalie turns after each (F-R73, F-A27)."""
+    strength, against = STRENGTH[man][0], STRENGTH[keeper][number & 3]
+    die, other = roll(state, dice), roll(state, dice)
+    goal = strength + die > against + other
+    return ShotTaken(seat, man, strength, die, keeper, against, other, goal)

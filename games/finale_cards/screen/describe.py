@@ -1,0 +1,84 @@
+"""The match as text: the picture's alt text, which is enough to play by."""
+
+from collections.abc import Iterable
+
+from games.core.game import Seat
+from games.core.translation import N_, Words
+from games.finale_cards.cards.cards import LINE, STRENGTH, SURNAMES, SYMBOL
+from games.finale_cards.cards.terms import TEAMS, line_letter
+from games.finale_cards.screen.menus import tactic
+from games.finale_cards.state import ACKER, NOBODY, SEATS, STOLLEN
+from games.finale_cards.view import View
+
+LONGEST = 1024
+"""Maximum length of an alt text, in characters."""
+CORNERS = ("", "y", "x", "r")
+"""A possible caution, injury or sending-off, written after the strength it belongs to."""
+
+
+def describe(view: View, words: Words) -> str:
+    """Return the score, the cards, both teams line by line, and a legend."""
+    said = [_score(view, words), *_tactics(view, words)]
+    said += [_team(view, seat, words) for seat in SEATS]
+    if any(side.pitch for side in view.sides):
+        said.append(
+            words(
+                "Strengths from now on, as he turns; y, x, r: caution, injury, red card threatens;"
+                " ! marked; + cautioned."
+            )
+        )
+    return " ".join(said)[:LONGEST]
+
+
+def _score(view: View, words: Words) -> str:
+    home, away = view.sides
+    facts = {"home": home.goals, "away": away.goals, "number": view.period}
+    if view.phase == "squads":
+        return words("Both sides choose their squads in secret.")
+    if view.ending:
+        text = N_("The match is over. Stollen {home} : {away} Acker.")
+    else:
+        text = N_("Stollen {home} : {away} Acker, period {number}.")
+    said = words(text, **facts)
+    if view.shots:
+        shots = ", ".join(f"{shot} : {other}" for shot, other in view.shots)
+        said += " " + words("Shoot-out {shots}.", shots=shots)
+    return said
+
+
+def _tactics(view: View, words: Words) -> Iterable[str]:
+    tops = view.sides[STOLLEN].top, view.sides[ACKER].top
+    if NOBODY not in tops:
+        cards = tactic(tops[STOLLEN], words), tactic(tops[ACKER], words)
+        yield words("On the table {card} and {other}.", card=cards[0], other=cards[1])
+    if view.phase == "pick":
+        team = words(TEAMS[view.turn])
+        choices = ", ".join(SURNAMES[man] for man in view.choices)
+        yield words("{team} may send: {choices}.", team=team, choices=choices)
+
+
+def _team(view: View, seat: Seat, words: Words) -> str:
+    side = view.sides[seat]
+    pitch, bench = side.pitch, side.bench
+    if view.phase == "squads":
+        bench = side.plan.benched
+        pitch = tuple(man for man in sorted(side.plan.signed) if man not in bench)
+    lines: dict[int, list[str]] = {}
+    for man in pitch:
+        lines.setdefault(view.lines[man], []).append(_man(view, man, words))
+    stand = "; ".join(
+        f"{line_letter(line, words)} {', '.join(men)}" for line, men in sorted(lines.items())
+    )
+    sat = ", ".join(f"{line_letter(LINE[man], words)} {_man(view, man, words)}" for man in bench)
+    team = words(TEAMS[seat])
+    return words(
+        "{team}: {stand}. Bench: {bench}.", team=team, stand=stand or "–", bench=sat or "–"
+    )
+
+
+def _man(view: View, man: int, words: Words) -> str:
+    """Return name, printed type if moved, next strengths with symbols, mark and caution."""
+    order = [view.turned[man] + at & 3 for at in range(4)]
+    edges = "".join(f"{STRENGTH[man][at]}{CORNERS[SYMBOL[man][at]]}" for at in order)
+    own = "" if view.lines[man] == LINE[man] else f"({line_letter(LINE[man], words)})"
+    return f"{SURNAMES[man]}{own} {edges}{'!' * view.marks[man]}{'+' * view.cautions[man]}"

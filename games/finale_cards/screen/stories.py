@@ -1,0 +1,264 @@
+"""Each event as a sentence of the log."""
+
+from collections.abc import Callable
+from typing import Any
+
+from games.core.game import Event
+from games.core.translation import N_, NN_, Words, of_seat
+from games.finale_cards import events as it
+from games.finale_cards.cards.cards import SURNAMES, TACTICS
+from games.finale_cards.cards.terms import (
+    PLACES,
+    SYMBOLS,
+    TEAMS,
+    card_name,
+    card_names,
+    deck_name,
+    listed,
+    sum_of,
+)
+from games.finale_cards.state import ACKER, NOBODY, PERIODS, STOLLEN
+
+
+def story(event: Event, words: Words) -> str:
+    """Return the event as a sentence; empty if the next event covers it."""
+    return TELL[type(event)](event, words)
+
+
+def _noted(event: it.Noted, words: Words) -> str:
+    text = NOTES[event.what]
+    if event.what in ("take", "hold", "play"):
+        return words(text, cards=card_names(event.cards, words))
+    if event.what == "swap":
+        off, on = event.cards
+        return words(text, off=SURNAMES[off], on=SURNAMES[on])
+    if event.what == "shift":
+        man, line = event.cards
+        return words(text, name=SURNAMES[man], place=words(PLACES[line]))
+    if event.what == "extra-time":
+        return words(text) if event.cards[0] else words("You said: no extra time.")
+    return words(text, names=listed(event.cards))
+
+
+NOTES = {
+    "first-team": N_("You took the first-game team: {names}."),
+    "sign": N_("You signed {names}."),
+    "release": N_("You released {names}."),
+    "bench": N_("You put {names} on the bench."),
+    "take": N_("You took {cards} into your deck."),
+    "hold": N_("You begin with {cards} in hand."),
+    "swap": N_("You plan {on} for {off}."),
+    "shift": N_("You plan to move {name} to the {place}."),
+    "play": N_("You chose {cards}."),
+    "extra-time": N_("You said: extra time, please."),
+    "keeper": N_("You named {names} for your goal."),
+    "shooter": N_("You named {names} to shoot."),
+}
+
+
+def _team(event: it.TeamShown, words: Words) -> str:
+    text = N_("{name} ({team}): {pitch}. Bench: {bench}. Deck: {deck}.")
+    return words(
+        text,
+        name=words.name(event.seat),
+        team=words(TEAMS[event.seat]),
+        pitch=listed(event.pitch),
+        bench=listed(event.bench),
+        deck=deck_name(event.deck, words),
+    )
+
+
+def _drew(event: it.Drew, words: Words) -> str:
+    return words("You drew {cards}.", cards=card_names(event.cards, words))
+
+
+def _drew_hidden(event: it.DrewHidden, words: Words) -> str:
+    name = words.name(event.seat)
+    return words.plural("{name} drew a card.", "{name} drew {n} cards.", event.count, name=name)
+
+
+def _period(event: it.PeriodBegan, words: Words) -> str:
+    text = N_("Period {number} begins at {home} : {away}.")
+    if event.number > PERIODS:
+        text = N_("Extra time: period {number} begins at {home} : {away}.")
+    return words(text, number=event.number, home=event.goals[0], away=event.goals[1])
+
+
+def _changes(event: it.ChangesShown, words: Words) -> str:
+    said = [
+        words("{on} comes on for {off}", on=SURNAMES[on], off=SURNAMES[off])
+        for off, on in event.swaps
+    ]
+    said += [
+        words("{name} moves to the {place}", name=SURNAMES[man], place=words(PLACES[line]))
+        for man, line in event.shifts
+    ]
+    if not said:
+        return words("Nobody is changed.")
+    return words("Changes: {changes}.", changes="; ".join(said))
+
+
+def _tactics(event: it.TacticsShown, words: Words) -> str:
+    return words(
+        "{home} plays {card} ({strength}), {away} plays {other} ({against}).",
+        home=words.name(STOLLEN),
+        card=card_name(event.cards[STOLLEN], words),
+        strength=TACTICS[event.cards[STOLLEN]].strength,
+        away=words.name(ACKER),
+        other=card_name(event.cards[ACKER], words),
+        against=TACTICS[event.cards[ACKER]].strength,
+    )
+
+
+def _rolled_off(event: it.RolledOff, words: Words) -> str:
+    rolls = ", ".join(f"🎲{home} : 🎲{away}" for home, away in event.rolls)
+    higher = STOLLEN if event.rolls[-1][STOLLEN] > event.rolls[-1][ACKER] else ACKER
+    return words("The dice decide: {rolls} for {name}.", rolls=rolls, name=words.name(higher))
+
+
+def _attacker(event: it.AttackerFound, words: Words) -> str:
+    name = words.name(event.seat)
+    one, many = NN_("{name} attacks once.", "{name} attacks {n} times.")
+    return words.plural(one, many, event.attacks, name=name)
+
+
+def _attack(event: it.AttackBegan, words: Words) -> str:
+    name, card = words.name(event.seat), card_name(event.card, words)
+    if event.number:
+        text = N_("{name}'s attack {number} of {attacks}: {card}.")
+        return words(text, name=name, number=event.number, attacks=event.attacks, card=card)
+    if event.bonus:
+        text = N_("↩ Counter-attack! {name} plays {card}, +{bonus} in the set-up.")
+        return words(text, name=name, card=card, bonus=event.bonus)
+    return words("↩ Counter-attack! {name} plays {card}.", name=name, card=card)
+
+
+def _picked(event: it.Picked, words: Words) -> str:
+    name = words.name(event.seat)
+    if event.man == NOBODY:
+        return words("{name} has nobody left for a place.", name=name)
+    text = N_("{name} sends {man} ({strength}).")
+    return words(text, name=name, man=SURNAMES[event.man], strength=event.strength)
+
+
+def _fought(event: it.Fought, words: Words) -> str:
+    sums = {
+        "own": sum_of(event.strengths, event.bonus, event.die),
+        "against": sum_of(event.against, 0, event.against_die),
+    }
+    if event.stage == "set-up":
+        if event.won:
+            return words("Set-up: {own} against {against}: it goes on.", **sums)
+        return words("Set-up: {own} against {against}: stopped.", **sums)
+    if event.won:
+        return words("Result: {own} against {against}: it's in!", **sums)
+    return words("Result: {own} against {against}: saved.", **sums)
+
+
+def _goal(event: it.GoalScored, words: Words) -> str:
+    text = N_("⚽ Goal for {name}! {home} : {away}.")
+    home, away = event.goals
+    return words(text, name=words.name(event.seat), home=home, away=away)
+
+
+CHECKS = {
+    "nothing": N_("{symbol} {name}: 🎲{die}, nothing happens."),
+    "hurt": N_("{symbol} {name}: 🎲{die}, he is hurt and leaves the match."),
+    "cautioned": N_("{symbol} {name}: 🎲{die}, he is cautioned."),
+    "second": N_("{symbol} {name}: 🎲{die}, his second caution: sent off!"),
+    "off": N_("{symbol} {name}: 🎲{die}, sent off!"),
+}
+
+
+def _checked(event: it.Checked, words: Words) -> str:
+    symbol = SYMBOLS[event.symbol]
+    return words(CHECKS[event.effect], symbol=symbol, name=SURNAMES[event.man], die=event.die)
+
+
+def _came_on(event: it.CameOn, words: Words) -> str:
+    off = SURNAMES[event.off]
+    if event.man == NOBODY:
+        return words("Nobody can come on for {off}: one man less.", off=off)
+    return words("{on} comes on for {off}.", on=SURNAMES[event.man], off=off)
+
+
+def _leg(event: it.LegEnded, words: Words) -> str:
+    home, away = event.goals
+    return words("The first match ends {home} : {away}. Now the second.", home=home, away=away)
+
+
+def _answers(event: it.AnswersShown, words: Words) -> str:
+    if all(event.answers):
+        return words("Both want extra time: two more periods with the white cards.")
+    against = [words.name(seat) for seat, yes in enumerate(event.answers) if not yes]
+    return words("No extra time: {names} said no.", names=words.listed(against))
+
+
+def _shooters(event: it.ShootersShown, words: Words) -> str:
+    said = [
+        words(
+            "{name}: {shooters}; {keeper} in goal",
+            name=words.name(seat),
+            shooters=listed(event.shooters[seat]),
+            keeper=SURNAMES[event.keepers[seat]],
+        )
+        for seat in (STOLLEN, ACKER)
+    ]
+    return words("Shoot-out. {sides}.", sides=". ".join(said))
+
+
+def _shot(event: it.ShotTaken, words: Words) -> str:
+    facts = {
+        "man": SURNAMES[event.man],
+        "own": sum_of([event.strength], 0, event.die),
+        "keeper": SURNAMES[event.keeper],
+        "against": sum_of([event.against], 0, event.against_die),
+    }
+    if event.goal:
+        return words("⚽ {man} {own}, {keeper} {against}: in!", **facts)
+    return words("{man} {own}, {keeper} {against}: saved.", **facts)
+
+
+def _shots(event: it.ShotsCounted, words: Words) -> str:
+    home, away = event.goals
+    return words("After five shots each: {home} : {away}.", home=home, away=away)
+
+
+def _of_card(text: str) -> Callable[[Any, Words], str]:
+    """Return a function that renders a sentence with a seat's name and a tactics card."""
+
+    def tell(event: Any, words: Words) -> str:  # noqa: ANN401 - any event with a seat and a card
+        return words(text, name=words.name(event.seat), card=card_name(event.card, words))
+
+    return tell
+
+
+TELL: dict[type[Event], Callable[[Any, Words], str]] = {
+    it.Noted: _noted,
+    it.Cleared: lambda _event, words: words("You start over."),
+    it.Committed: of_seat(N_("{name} is ready.")),
+    it.Reconsidered: of_seat(N_("{name} is choosing again.")),
+    it.TeamShown: _team,
+    it.Drew: _drew,
+    it.DrewHidden: _drew_hidden,
+    it.PeriodBegan: _period,
+    it.ChangesShown: _changes,
+    it.TacticsShown: _tactics,
+    it.RolledOff: _rolled_off,
+    it.AttackerFound: _attacker,
+    it.CardPlayed: _of_card(N_("{name} plays {card} for the next attack.")),
+    it.Discarded: _of_card(N_("{name} throws {card} away.")),
+    it.Kept: of_seat(N_("{name} keeps all cards.")),
+    it.ClosingOpened: of_seat(N_("{name} has only the closing card left.")),
+    it.AttackBegan: _attack,
+    it.Picked: _picked,
+    it.Fought: _fought,
+    it.GoalScored: _goal,
+    it.Checked: _checked,
+    it.CameOn: _came_on,
+    it.LegEnded: _leg,
+    it.AnswersShown: _answers,
+    it.ShootersShown: _shooters,
+    it.ShotTaken: _shot,
+    it.ShotsCounted: _shots,
+}

@@ -1,0 +1,1 @@
+"""The selection before a match: squads and decks."""

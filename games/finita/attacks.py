@@ -1,0 +1,98 @@
+"""Pending effects: how a seat suffers one, and which seat faces it next.
+
+A seat is asked if an onlooker could believe that it holds an answer, whether or not it does; a seat
+that publicly has none suffers at once.
+"""
+
+from collections.abc import Iterable
+
+from games.core.dice import Dice
+from games.core.game import Event, Seat
+from games.finita.cards.cards import COPIES, FACE_OF, NONE, NUMBER, PAUL, PIA, SERVED, SERVERS
+from games.finita.draw_pile import give
+from games.finita.event_cache import SKIPPED
+from games.finita.state import HIT, SERVE, SKIP_STEP, SKIPS, STEP, State, answers_of, serves
+
+
+def settle(state: State, dice: Dice, events: list[Event]) -> None:
+    """Continue while the seat on turn publicly has no answer, until a seat has a choice."""
+    while not state.is_clapping:
+        if state.phase == HIT:
+            if could_answer(state, state.turn, answers_of(state.cause, state.options)):
+                return
+            suffer(state, dice, events)
+        elif state.phase == SERVE:
+            asked = state.serving
+            assert asked is not None
+            if could_answer(state, state.turn, SERVERS[asked.way]):
+                return
+            pay(state, dice, events)
+        else:
+            return
+
+
+def could_answer(state: State, seat: Seat, faces: Iterable[int]) -> bool:
+    """Return whether an onlooker could believe that the seat holds Pia or one of these faces."""
+    if not state.hands[seat]:
+        return False
+    seen = state.discard
+    if seen.count(PIA) < COPIES[PIA]:
+        return True
+    return any(seen.count(face) < COPIES[face] for face in faces)
+
+
+def suffer(state: State, dice: Dice, events: list[Event]) -> None:
+    """Make the seat on turn draw what is owed, or skip it (I-R13, I-R15, I-R17, I-A7)."""
+    seat = state.turn
+    if state.cause in SKIPS:
+        events.append(SKIPPED[seat])
+        state.trail.append(seat * STEP + SKIP_STEP)
+        state.turn = state.after(seat)
+        state.owed -= 1
+        if not state.owed:
+            state.begin_turn(state.turn)
+    else:
+        give(state, seat, state.owed, dice, events)
+        state.begin_turn(seat if state.options.draw_and_play else state.after(seat))
+
+
+def pay(state: State, dice: Dice, events: list[Event]) -> None:
+    """Make the seat that does not serve draw a card (I-R18, I-R19)."""
+    give(state, state.turn, 1, dice, events)
+    ask_next(state)
+
+
+def ask_next(state: State) -> None:
+    """Ask the next seat to serve, or continue after the seat that asked (I-R18, I-A16)."""
+    asked = state.serving
+    assert asked is not None
+    del asked.queue[0]
+    if asked.queue:
+        state.turn = asked.queue[0]
+        return
+    if FACE_OF[asked.way] == PAUL and not asked.served:
+        state.also |= 1 << SERVED[asked.way][0]
+    state.serving = None
+    state.begin_turn(state.after(asked.leader))
+
+
+def after_serving(state: State, dice: Dice, events: list[Event]) -> None:
+    """Ask the next seat after one has served; the last number may be thrown on (I-A14)."""
+    ask_next(state)
+    state.is_fresh = state.serving is None and NUMBER[state.discard[-1]] != NONE
+    settle(state, dice, events)
+
+
+def after_swap(state: State, seat: Seat, dice: Dice, events: list[Event]) -> None:
+    """Continue after face-down cards were swapped or left: with serving, or the next turn."""
+    if state.serving is None:
+        state.begin_turn(state.after(seat))
+        return
+    state.phase = SERVE
+    after_serving(state, dice, events)
+
+
+def can_serve(state: State, seat: Seat) -> bool:
+    """Return whether the seat holds a number card that serves, which it then must lay (I-A15)."""
+    asked = state.serving
+    return asked is not None and any(serves(face, SERVED[asked.way]) for face in state.hands[seat])

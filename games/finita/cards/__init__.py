@@ -1,0 +1,1 @@
+"""The cards as numbers, and tables built from what is printed."""

@@ -1,0 +1,145 @@
+"""The cards as SVG; shape and letter repeat the colour, so it is never the only clue."""
+
+from games.core.svg import NAMESPACE, element, text
+from games.finita.cards.cards import (
+    BLACK,
+    CHOICE,
+    DRAW4,
+    FACES,
+    NUMBERS,
+    RANK,
+    RANK_SIGNS,
+    REVERSE,
+    SHEET,
+    SIGNS,
+    SKIP,
+    SUIT,
+)
+
+CARD_W, CARD_H = 300, 430
+INKS = ("#d21f3c", "#12834a", "#1d57c9", "#c98a00")
+"""Red, green, blue, yellow, each dark enough for white figures on it."""
+NIGHT, PAPER, SHADE, EDGE = "#23252f", "#fffaf0", "#0b1a2a", "#e6dcc6"
+_SHAPES = (
+    "M0-{r}a{r} {r} 0 1 0 .1 0z",
+    "M0-{t}L{u} {b}H-{u}z",
+    "M-{s}-{s}H{s}V{s}H-{s}z",
+    "M0-{d}L{d} 0L0 {d}L-{d} 0z",
+)
+_SHAPE_NAMES = ("circle", "triangle", "square", "diamond")
+"""The names of the suits' shapes."""
+
+
+def shape(suit: int, radius: int, fill: str = "") -> str:
+    """Return the shape of a suit around the origin, of about `radius` pixels."""
+    path = _SHAPES[suit].format(
+        r=radius,
+        t=round(radius * 1.15),
+        u=round(radius * 1.12),
+        b=round(radius * 0.85),
+        s=round(radius * 0.88),
+        d=round(radius * 1.2),
+    )
+    return f'<path d="{path}" fill="{fill or INKS[suit]}"/>'
+
+
+def card(face: int, declared: str = "") -> str:
+    """Return a card around the origin, 300 by 430 pixels; a black one shows its declaration."""
+    return (
+        f'<rect x="-146" y="-203" width="300" height="430" rx="30" fill="{SHADE}" opacity=".35"/>'
+        f'<rect x="-150" y="-215" width="{CARD_W}" height="{CARD_H}" rx="30"'
+        f' fill="{PAPER}" stroke="{EDGE}" stroke-width="4"/>'
+        f"{_coloured(face) if face < BLACK else _black(face, declared)}"
+    )
+
+
+def back() -> str:
+    """Return the back of a card around the origin."""
+    marks = "".join(
+        f'<g transform="translate({x} {y})">{shape(suit, 30)}</g>'
+        for suit, (x, y) in enumerate(((-52, -52), (52, -52), (-52, 52), (52, 52)))
+    )
+    return (
+        f'<rect x="-150" y="-215" width="{CARD_W}" height="{CARD_H}" rx="30"'
+        f' fill="{NIGHT}" stroke="{PAPER}" stroke-width="8"/>{marks}'
+    )
+
+
+def _coloured(face: int) -> str:
+    ink, suit = INKS[SUIT[face]], SHEET.suits[SUIT[face]]
+    drop = 26 if suit.key == "green" else 0
+    corner = (
+        f'<g transform="translate(-108 -168)">{shape(SUIT[face], 20)}</g>'
+        f"{text(suit.letter, x=-66, y=-150, class_='corner', fill=ink)}"
+    )
+    return (
+        f"{shape(SUIT[face], 104)}{corner}"
+        f'<g transform="rotate(180)">{corner}</g>'
+        f'<g transform="translate(0 {drop})">{sign_of(RANK[face])}</g>'
+    )
+
+
+def sign_of(rank: int) -> str:
+    """Return the number or sign of a rank around the origin; skip and reverse are drawings."""
+    if rank == SKIP:
+        return (
+            f'<g fill="none" stroke="{PAPER}" stroke-width="17">'
+            '<circle r="48"/><path d="M-34 34L34-34"/></g>'
+        )
+    if rank == REVERSE:
+        return (
+            f'<g fill="{PAPER}"><path d="M-54-16h64v-26l46 38-46 38v-26h-64z"'
+            ' transform="translate(0 -22) scale(.9)"/>'
+            '<path d="M54-16h-64v-26l-46 38 46 38v-26h64z"'
+            ' transform="translate(0 34) scale(.9)"/></g>'
+        )
+    size = 150 if rank in NUMBERS else 110
+    return text(RANK_SIGNS[rank], y=size // 3, font_size=size, fill=PAPER)
+
+
+def _black(face: int, declared: str) -> str:
+    panel = f'<rect x="-128" y="-193" width="256" height="386" rx="20" fill="{NIGHT}"/>'
+    if face in {CHOICE, DRAW4}:
+        marks = "".join(
+            f'<g transform="translate({x} {y})">{shape(suit, 46)}</g>'
+            for suit, (x, y) in enumerate(((-56, -76), (56, -76), (-56, 36), (56, 36)))
+        )
+        plus = text("+4", y=160, font_size=84, fill="#fff") if face == DRAW4 else ""
+        return f"{panel}{marks}{plus}"
+    word = text(SIGNS[face], y=-40, font_size=68, fill="#fff")
+    said = declared.replace("over-", "> ").replace("under-", "< ")
+    if said in {suit.key for suit in SHEET.suits}:
+        suit = [suit.key for suit in SHEET.suits].index(said)
+        return f'{panel}{word}<g transform="translate(0 80)">{shape(suit, 56)}</g>'
+    return panel + word + text(said, y=110, font_size=120, fill="#ffd84d")
+
+
+def emoji_name(face: int) -> str:
+    """Return the name of a face's emoji, as read by a screen reader: "red_5_circle"."""
+    if face >= BLACK:
+        return f"finita_{SHEET.black[face - BLACK].key}"
+    suit = SHEET.suits[SUIT[face]]
+    return f"{suit.key}_{SHEET.coloured[RANK[face]].key}_{_SHAPE_NAMES[SUIT[face]]}"
+
+
+def faces() -> dict[str, str]:
+    """Return every face as a square SVG, by the name of its emoji."""
+    return {emoji_name(face): _emoji(face) for face in FACES}
+
+
+def _emoji(face: int) -> str:
+    style = "text{font-family:'Source Sans Pro';font-weight:700;text-anchor:middle}"
+    drawn, box = (_emblem(face), _EMOJI_BOX) if face < BLACK else (_black(face, ""), _BLACK_BOX)
+    size = {"width": "128", "height": "128", "viewBox": box}
+    return element("svg", element("style", style), drawn, xmlns=NAMESPACE, **size)
+
+
+def _emblem(face: int) -> str:
+    """Return a coloured card's shape and sign without the card's frame."""
+    drop = 26 if SHEET.suits[SUIT[face]].key == "green" else 0
+    sign = f'<g transform="translate(0 {drop})">{sign_of(RANK[face])}</g>'
+    return f"{shape(SUIT[face], 112)}{sign}"
+
+
+_EMOJI_BOX = "-135 -135 270 270"
+_BLACK_BOX = "-193 -193 386 386"

@@ -1,0 +1,1 @@
+"""The optional rules: throws, claps, poker and memory."""

@@ -1,0 +1,95 @@
+"""The clap on a 9, and claps without one (I-R30, I-A29)."""
+
+from games.core.dice import Dice
+from games.core.game import Action, Bell, Event, Refused, Seat
+from games.core.translation import N_
+from games.finita.actions import Clap, HandsOff, Misclap
+from games.finita.attacks import settle
+from games.finita.cards.cards import FACES, NONE, NUMBER, SIGNS
+from games.finita.draw_pile import give
+from games.finita.events import ClapClosed, Clapped, Misclapped
+from games.finita.laying import CLAPS_ON
+from games.finita.state import State
+
+CLAPS = tuple(Clap(face) for face in FACES)
+MISCLAPS = tuple(Misclap(face) for face in FACES)
+
+
+def legal_claps(state: State, seat: Seat) -> list[Action]:
+    """Return the clap on the 9, for a seat that has not clapped yet (I-R30, I-A37)."""
+    return [] if seat in state.clapped else [CLAPS[state.clapped_card]]
+
+
+def slow_seats(state: State) -> tuple[Seat, ...]:
+    """Return the seats that have not clapped, in turn order from the seat on turn."""
+    order = [state.turn, *state.others_after(state.turn)]
+    return tuple(seat for seat in order if seat not in state.clapped)
+
+
+def clap(state: State, seat: Seat, action: Clap, dice: Dice, events: list[Event]) -> None:  # noqa: ARG001 - the caller has checked the card
+    """Clap in time; when only one seat has not clapped, it is the last one (I-R30)."""
+    state.clapped.append(seat)
+    events.append(Clapped(seat))
+    if len(state.clapped) == len(state.hands) - 1:
+        _close(state, dice, events)
+
+
+def why_not_clap(state: State, seat: Seat, action: Clap) -> Refused | None:
+    """Return why the seat cannot clap on this card, or None if it can."""
+    if not state.is_clapping:
+        return Refused("I-R30", N_("The clapping is over. On to the next card."))
+    if action.card != state.clapped_card:
+        text = N_("The clap is for {card} now. Press Clap again.")
+        return Refused("I-R30", text, card=SIGNS[state.clapped_card])
+    if seat in state.clapped:
+        return Refused("I-R30", N_("You have clapped already. Well done."))
+    return None
+
+
+def bell(state: State) -> Bell | None:
+    """Return the timer of the clapping while it runs (I-A29)."""
+    if not state.is_clapping:
+        return None
+    return Bell(HandsOff(state.clapped_card), state.options.clap_seconds, pausable=False)
+
+
+def ring(state: State, action: Action | None, dice: Dice, events: list[Event]) -> None:
+    """End the clapping by the timer: all seats that have not clapped draw (I-A29)."""
+    due = bell(state)
+    if due is None or action != due.action:
+        raise Refused("I-A29", N_("The clapping has been decided already."))
+    _close(state, dice, events)
+
+
+def _close(state: State, dice: Dice, events: list[Event]) -> None:
+    slow = slow_seats(state)
+    events.append(ClapClosed(slow))
+    state.is_clapping = False
+    state.nine = NONE
+    state.clapped = []
+    for seat in slow:
+        give(state, seat, 1, dice, events)
+    settle(state, dice, events)
+
+
+def legal_misclaps(state: State) -> list[Action]:
+    """Return the clap on a card that is no 9, if the option for claps is on (I-R30)."""
+    if not state.options.clap or NUMBER[state.discard[-1]] == CLAPS_ON:
+        return []
+    return [MISCLAPS[state.discard[-1]]]
+
+
+def misclap(state: State, seat: Seat, action: Misclap, dice: Dice, events: list[Event]) -> None:
+    """Clap without a 9, and draw a card as the penalty (I-R30)."""
+    events.append(Misclapped(seat, action.card))
+    give(state, seat, 1, dice, events)
+
+
+def why_not_misclap(state: State, seat: Seat, action: Misclap) -> Refused | None:  # noqa: ARG001 - any seat may err
+    """Return why a wrong clap on this card is impossible, or None if it is possible."""
+    if not state.options.clap:
+        return Refused("I-R30", N_("This table plays without clapping."))
+    top = state.discard[-1]
+    if action.card != top or NUMBER[top] == CLAPS_ON:
+        return Refused("I-R30", N_("{card} has passed: no harm done."), card=SIGNS[action.card])
+    return None

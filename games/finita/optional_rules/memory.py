@@ -1,0 +1,188 @@
+"""Memory: cards set aside face down, played last, and moved by a 0 (I-R31 to I-R33)."""
+
+from itertools import combinations
+
+from games.core.dice import Dice
+from games.core.game import Action, Event, Refused, Seat
+from games.core.translation import N_
+from games.finita.actions import Declare, Hide, Rethink, Reveal, Swap
+from games.finita.attacks import after_swap
+from games.finita.cards.cards import FACE_OF, NONE, WAYS_OF
+from games.finita.draw_pile import give
+from games.finita.event_cache import CHOSE
+from games.finita.events import (
+    Laid,
+    Swapped,
+    SwappedHidden,
+    TookBack,
+    TurnedUp,
+)
+from games.finita.interned_actions import DECLARATIONS, HIDES, PASS, RETHINK
+from games.finita.laying import TWO, land, why_no_call
+from games.finita.setup import turn_up
+from games.finita.state import FREE, HIDE, SHOWN, STIR, TURN, State
+
+
+def legal_hides(state: State, seat: Seat) -> list[Action]:
+    """Return the cards the seat may still set aside, and withdrawing its choice (I-R31)."""
+    aside = len(state.hidden[seat])
+    back: list[Action] = [RETHINK] if aside else []
+    if aside == state.options.memory:
+        return back
+    return [*(HIDES[face] for face in dict.fromkeys(state.hands[seat])), *back]
+
+
+def hide(state: State, seat: Seat, action: Hide, dice: Dice, events: list[Event]) -> None:
+    """Set a card aside; when all seats have, the first card is turned up (I-R31)."""
+    state.hands[seat].remove(action.card)
+    state.hidden[seat].append(action.card)
+    state.sure[seat].append(1)
+    events += CHOSE[seat][action.card]
+    if all(len(hidden) == state.options.memory for hidden in state.hidden):
+        turn_up(state, dice, events)
+
+
+def why_not_hide(state: State, seat: Seat, action: Hide) -> Refused | None:
+    """Return why the seat may not set this card aside, or None if it may."""
+    if state.phase != HIDE:
+        return Refused("I-R31", N_("Cards are set aside at the start of a round."))
+    if len(state.hidden[seat]) == state.options.memory:
+        return Refused("I-R31", N_("You have set enough cards aside. The others still choose."))
+    if action.card not in state.hands[seat]:
+        return Refused("I-R31", N_("You don't hold that card. Choose one of your hand."))
+    return None
+
+
+def take_back(state: State, seat: Seat, action: Rethink, dice: Dice, events: list[Event]) -> None:  # noqa: ARG001 - taking back needs no dice
+    """Withdraw the seat's secret choice while others still choose."""
+    if state.phase == HIDE:
+        state.hands[seat] = sorted(state.hands[seat] + state.hidden[seat])
+        state.hidden[seat] = []
+        state.sure[seat] = []
+    else:
+        assert state.comparing is not None
+        state.comparing.chosen[seat] = NONE
+        state.comparing.called[seat] = False
+    events.append(TookBack(seat))
+
+
+def why_not_take_back(state: State, seat: Seat, action: Rethink) -> Refused | None:  # noqa: ARG001 - the action has no fields
+    """Return why there is nothing to withdraw, or None if there is."""
+    asked = state.comparing
+    if asked is not None and asked.chosen[seat] != NONE:
+        return None
+    if state.phase == HIDE and state.hidden[seat]:
+        return None
+    return Refused("I-R22", N_("You have nothing to take back for now."))
+
+
+def legal_reveals(state: State, seat: Seat) -> list[Action]:
+    """Return the face-down cards that may be turned up, once the hand is empty (I-R31)."""
+    if state.hands[seat]:
+        return []
+    calls = (False, True) if state.count(seat) == TWO else (False,)
+    return [Reveal(place + 1, call) for place in range(len(state.hidden[seat])) for call in calls]
+
+
+def reveal(state: State, seat: Seat, action: Reveal, dice: Dice, events: list[Event]) -> None:
+    """Turn a face-down card up and play it; if it does not fit, draw and lose the turn (I-R33)."""
+    state.acted()
+    place = action.place - 1
+    face = state.hidden[seat][place]
+    fits = state.phase == FREE or state.fits(face)
+    events.append(TurnedUp(seat, action.place, face, fits, action.call))
+    _show(state, seat, place)
+    if not fits:
+        give(state, seat, 1, dice, events)
+        state.begin_turn(state.after(seat))
+    elif len(WAYS_OF[face]) > 1 and state.count(seat) > 1:
+        if state.phase == FREE:
+            state.owed = 0
+        state.phase, state.drawn, state.place, state.said = SHOWN, face, place, action.call
+    else:
+        _leave_place(state, seat, place)
+        state.discard.append(face)
+        land(state, seat, WAYS_OF[face][0], (face,), dice, events, call=action.call)
+
+
+def why_not_reveal(state: State, seat: Seat, action: Reveal) -> Refused | None:
+    """Return why the seat on turn may not turn that card up, or None if it may (I-R31)."""
+    if state.phase not in {TURN, FREE} or state.hands[seat]:
+        return Refused("I-R31", N_("Face-down cards come last: first shed your hand."))
+    if not 1 <= action.place <= len(state.hidden[seat]):
+        return Refused("I-R31", N_("No face-down card of yours lies there."))
+    return why_no_call(state, seat, 1, call=action.call)
+
+
+def legal_declarations(state: State, seat: Seat) -> list[Action]:  # noqa: ARG001 - the card is public
+    """Return the declarations of the black card just turned up (I-R31)."""
+    return list(DECLARATIONS[state.drawn])
+
+
+def declare(state: State, seat: Seat, action: Declare, dice: Dice, events: list[Event]) -> None:
+    """Play the black card just turned up as declared (I-R31)."""
+    way, call = action.way, state.said
+    _leave_place(state, seat, state.place)
+    state.discard.append(FACE_OF[way])
+    events.append(Laid(seat, way, 1, call))
+    land(state, seat, way, (FACE_OF[way],), dice, events, call=call)
+
+
+def why_not_declare(state: State, seat: Seat, action: Declare) -> Refused | None:  # noqa: ARG001 - the card is public
+    """Return why the card turned up cannot be declared like that, or None if it can."""
+    if state.phase == SHOWN and action in DECLARATIONS[state.drawn]:
+        return None
+    return Refused("I-R31", N_("Only a black card you just turned up is declared like that."))
+
+
+def _leave_place(state: State, seat: Seat, place: int) -> None:
+    """Remove a publicly known card from its place; its owner then knows a single remaining one."""
+    face = state.hidden[seat].pop(place)
+    state.sure[seat].pop(place)
+    state.among[seat].remove(face)
+    if len(state.hidden[seat]) == 1:
+        state.sure[seat] = [2 if state.among[seat] else 1]
+
+
+def _show(state: State, seat: Seat, place: int) -> None:
+    """Make the card at this place known to everybody."""
+    if state.sure[seat][place] == TWO:
+        return
+    face = state.hidden[seat][place]
+    placed = [
+        card for card, sure in zip(state.hidden[seat], state.sure[seat], strict=True) if sure == TWO
+    ]
+    if state.among[seat].count(face) <= placed.count(face):
+        state.among[seat].append(face)
+    state.sure[seat][place] = 2
+
+
+def legal_swaps(state: State, seat: Seat) -> list[Action]:
+    """Return each pair of an opponent's face-down cards to swap, and a pass (I-R32, I-A27)."""
+    swaps: list[Action] = [
+        Swap(owner, first, second)
+        for owner in state.seats
+        if owner != seat
+        for first, second in combinations(range(1, len(state.hidden[owner]) + 1), 2)
+    ]
+    return [*swaps, PASS]
+
+
+def swap(state: State, seat: Seat, action: Swap, dice: Dice, events: list[Event]) -> None:
+    """Swap two face-down cards of an opponent; nobody knows its cards' places any more (I-A27)."""
+    owner, first, second = action.seat, action.first - 1, action.second - 1
+    cards = state.hidden[owner]
+    cards[first], cards[second] = cards[second], cards[first]
+    state.sure[owner] = [0] * len(cards)
+    events.append(Swapped(seat, owner, action.first, action.second, only=(seat,)))
+    events.append(SwappedHidden(seat, owner, but=(seat,)))
+    after_swap(state, seat, dice, events)
+
+
+def why_not_swap(state: State, seat: Seat, action: Swap) -> Refused | None:
+    """Return why these two cards may not be swapped, or None if they may (I-R32)."""
+    if state.phase != STIR:
+        return Refused("I-R32", N_("Face-down cards are moved only after laying a 0."))
+    if action not in legal_swaps(state, seat):
+        return Refused("I-A27", N_("Choose two face-down cards of one opponent."))
+    return None

@@ -1,0 +1,78 @@
+"""Throws: laying the twin of the top card out of turn (I-R28, I-A13, I-A14)."""
+
+from games.core.dice import Dice
+from games.core.game import Action, Event, Refused, Seat
+from games.core.translation import N_
+from games.finita.actions import Throw
+from games.finita.cards.cards import FACE_OF, NONE, NUMBER, SIGNS, WAY_SIGNS
+from games.finita.events import Thrown
+from games.finita.interned_actions import THROWS
+from games.finita.laying import land, put, why_no_call
+from games.finita.state import DREW, DREW_STEP, STEP, TRAIL, TURN, State
+
+
+def is_open(state: State) -> bool:
+    """Return whether the top card may be answered by a throw: no seat has acted on it (I-A14)."""
+    return state.options.throws and state.is_fresh and state.phase == TURN
+
+
+def legal_throws(state: State, seat: Seat) -> list[Action]:
+    """Return the throw of the top card's twin, for a seat not on turn that holds it (I-R28)."""
+    if seat == state.turn or not is_open(state):
+        return []
+    top = state.discard[-1]
+    if top not in state.hands[seat]:
+        return []
+    return list(THROWS[state.count(seat) - 1 == 1][top])
+
+
+def throw(state: State, seat: Seat, action: Throw, dice: Dice, events: list[Event]) -> None:
+    """Throw a card; play continues after the thrower (I-R28)."""
+    state.acted()
+    put(state, seat, action.card)
+    events.append(Thrown(seat, action.card, action.call))
+    land(state, seat, action.card, (action.card,), dice, events, call=action.call)
+
+
+def why_not_throw(state: State, seat: Seat, action: Throw) -> Refused | None:  # noqa: PLR0911 - one return per reason
+    """Return why this card may not be thrown, or None if it may."""
+    if not state.options.throws:
+        return Refused("I-R28", N_("This table plays without throws. Wait for your turn."))
+    if NUMBER[action.card] == NONE:
+        return Refused("I-A13", N_("Only number cards are thrown."))
+    top = state.discard[-1]
+    if not is_open(state) or (action.top != top and action.top in state.discard):
+        return _too_late(state, action.top)
+    if seat == state.turn:
+        return Refused("I-R28", N_("It's your turn, so just lay the card."))
+    if action.card != top or action.top != top:
+        return Refused("I-R28", N_("Only {card} can be thrown now."), card=SIGNS[top])
+    if top not in state.hands[seat]:
+        return Refused("I-R28", N_("You don't hold another {card}."), card=SIGNS[top])
+    return why_no_call(state, seat, 1, call=action.call)
+
+
+def _too_late(state: State, top: int) -> Refused:
+    """Return a refusal that says who acted before the throw (I-R28, I-A14)."""
+    faster = _laid_on(state, top)
+    if faster is not None:
+        seat, way = faster
+        text = N_("Too late: {seat} laid {card}.")
+        return Refused("I-A14", text, seat=seat, card=WAY_SIGNS[way])
+    if state.phase == DREW:
+        return Refused("I-A14", N_("Too late: {seat} has drawn a card."), seat=state.turn)
+    return Refused("I-A14", N_("Too late for a throw: the next player has acted."))
+
+
+def _laid_on(state: State, top: int) -> tuple[Seat, int] | None:
+    """Return the seat and way of the next card laid on `top`, or None if none or long ago.
+
+    The card turned up at the start is not in the trail: the first card laid was laid on it.
+    """
+    laid = [step for step in (divmod(one, STEP) for one in state.trail) if step[1] < DREW_STEP]
+    faces = [FACE_OF[way] for _, way in laid]
+    if top in faces:
+        later = laid[len(faces) - faces[::-1].index(top) :]
+    else:
+        later = laid if state.acts < TRAIL and state.discard[0] == top else []
+    return later[0] if later else None

@@ -1,0 +1,68 @@
+"""The buttons for calls out of turn: catches, claps, accusations and votes on them."""
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from games.core.game import Action
+from games.core.notation import Notation
+from games.core.screen import Choice, Entry, Menu
+from games.core.translation import N_, Words
+from games.finita import actions as act
+from games.finita.penalties import answers
+from games.finita.state import CLOSED
+from games.finita.view import View
+
+line_of = Notation(act.ACTIONS).write
+_CHARGES = (N_("{name}: superfluous question"), N_("{name}: suggested a play"))
+
+
+def callouts(view: View, words: Words) -> tuple[Menu, ...]:
+    """Return the calls that are public for every player: forgotten "Finita!" calls, and a vote."""
+    if view.is_clapping or view.phase in CLOSED:
+        return ()  # calls and a vote wait until all seats have clapped or chosen
+    open_calls: list[Action] = [act.Catch(culprit) for culprit in view.forgot]
+    if view.motion is not None and view.motion.is_open:
+        open_calls += answers(view.motion.accused)
+    entries = tuple(_choice(action, words) for action in open_calls)
+    return (Menu("callouts", words("Call"), entries),) if entries else ()
+
+
+def calls(first: Sequence[Entry], legal: Sequence[Action], words: Words) -> Menu:
+    """Return the calls out of turn: `first`, then catches, claps and penalties."""
+    entries = [*first, *(_choice(action, words) for action in legal if type(action) in _BUTTONS)]
+    charges = tuple(
+        Choice(words(_CHARGES[action.what], name=words.name(action.seat)), line_of(action))
+        for action in legal
+        if isinstance(action, act.Accuse)
+    )
+    if charges:
+        label = words("Ask for a penalty")
+        entries.append(Menu("charge", label, charges, label))
+    return Menu("calls", words("Call"), tuple(entries))
+
+
+def _choice(action: Action, words: Words) -> Choice:
+    return _BUTTONS[type(action)](action, words)
+
+
+def _catch(action: act.Catch, words: Words) -> Choice:
+    label = words("{name} forgot Finita!", name=words.name(action.seat))
+    return Choice(label, line_of(action), "danger")
+
+
+def _vote(action: act.Vote, words: Words) -> Choice:
+    said = N_("Penalty for {name}") if action.yes else N_("No penalty for {name}")
+    return Choice(words(said, name=words.name(action.seat)), line_of(action))
+
+
+_BUTTONS: Mapping[type[Action], Callable[[Any, Words], Choice]] = MappingProxyType(
+    {
+        act.Catch: _catch,
+        act.Admit: lambda action, words: Choice(words("Oh, Finita!"), line_of(action), "main"),
+        act.Clap: lambda action, words: Choice(words("👏 Clap!"), line_of(action), "main"),
+        act.Misclap: lambda action, words: Choice(words("👏 Clap"), line_of(action)),
+        act.Vote: _vote,
+        act.Abstain: lambda action, words: Choice(words("Abstain"), line_of(action)),
+    }
+)

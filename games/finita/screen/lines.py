@@ -1,0 +1,279 @@
+"""The lines of a screen: the pile, the hands, pending effects, the last steps, what to do."""
+
+from games.core.game import Seat
+from games.core.translation import N_, Words
+from games.finita.actions import NOTHING
+from games.finita.cards.cards import DRAW2, FACE_OF, NONE, PAUL, SERVED, SIGNS, WAY_SIGNS
+from games.finita.screen.wording import numbers, wanted
+from games.finita.state import (
+    COMPARE,
+    DODGE_STEP,
+    DREW,
+    DREW_STEP,
+    FREE,
+    HIDE,
+    HIT,
+    NAME,
+    ON_STEP,
+    OVER,
+    SERVE,
+    SHOWN,
+    SKIP_STEP,
+    SKIPS,
+    STIR,
+    TURN,
+)
+from games.finita.view import ServingView, View
+
+_STEPS = {
+    SKIP_STEP: N_("{name} is skipped"),
+    DODGE_STEP: N_("{name} dodges with Pia"),
+    ON_STEP: N_("{name} passes it on"),
+}
+_TO_DO = {
+    NAME: N_("You start: name the colour."),
+    FREE: N_("You dodged it. Lay any card, or pass the effect on."),
+    SHOWN: N_("Say what the card you turned up is to be."),
+    STIR: N_("You laid a 0: swap two face-down cards of an opponent, or leave them."),
+}
+
+
+def lines_of(view: View, words: Words) -> tuple[str, ...]:
+    """Return the lines of a screen, one idea each, the most important first."""
+    lines = [_pile(view, words), _table(view, words), _coming(view, words)]
+    lines += standing(view, words)
+    lines += [_clapping(view, words), _vote(view, words), _last(view, words)]
+    lines += [_own_cards(view, words), _to_do(view, words)]
+    return tuple(line for line in lines if line)
+
+
+def _pile(view: View, words: Words) -> str:
+    if view.top == NONE:
+        return words("The first card is still face down.")
+    if view.phase == NAME:
+        return words("Top **{top}**, {count} to draw", top=SIGNS[view.top], count=view.pile)
+    return words(
+        "Top **{top}** · fits: {wanted} · {count} to draw",
+        top=SIGNS[view.top],
+        wanted=wanted(view, words),
+        count=view.pile,
+    )
+
+
+def _table(view: View, words: Words) -> str:
+    seats = [(view.turn + step * view.direction) % len(view.sizes) for step in view.seats]
+    return " → ".join(_player(view, seat, words) for seat in seats)
+
+
+def _player(view: View, seat: Seat, words: Words) -> str:
+    aside = len(view.places[seat])
+    cards = f"{view.sizes[seat]}+{aside}" if aside else str(view.sizes[seat])
+    alarm = "!" if view.count(seat) == 1 else ""
+    told = words("{name} {cards}", name=words.name(seat), cards=cards + alarm)
+    return f"▶ **{told}**" if seat == view.turn and view.phase not in {HIDE, COMPARE} else told
+
+
+def _coming(view: View, words: Words) -> str:
+    name = words.name(view.turn)
+    if view.phase == HIDE:
+        return _setting_aside(view, words)
+    if view.phase == HIT and view.cause in SKIPS:
+        return words("⊘ {name} is to be skipped.", name=name)
+    if view.phase == HIT:
+        return words("⚠ {owed} cards are coming at {name}.", owed=view.owed, name=name)
+    if view.serving is not None:
+        return _serving(view, view.serving, words)
+    if view.comparing is not None:
+        thinking = [words.name(seat) for seat in view.seats if not view.comparing.ready[seat]]
+        return words("Patrick compares: {names} still choosing.", names=words.listed(thinking))
+    return ""
+
+
+def _serving(view: View, asked: ServingView, words: Words) -> str:
+    if view.phase == STIR:  # the other seats serve afterwards
+        text = N_("{name} has served a 0 and may swap face-down cards.")
+        return words(text, name=words.name(view.turn))
+    return words(
+        "{card} asks for {numbers}: {names} still to serve.",
+        card=SIGNS[FACE_OF[asked.way]],
+        numbers=numbers(SERVED[asked.way]),
+        names=words.listed([words.name(seat) for seat in asked.queue]),
+    )
+
+
+def _setting_aside(view: View, words: Words) -> str:
+    enough = view.options.memory
+    thinking = [words.name(seat) for seat in view.seats if len(view.places[seat]) < enough]
+    return words.plural(
+        "Everyone sets {n} card aside, face down. Still choosing: {names}.",
+        "Everyone sets {n} cards aside, face down. Still choosing: {names}.",
+        enough,
+        names=words.listed(thinking),
+    )
+
+
+def standing(view: View, words: Words) -> tuple[str, ...]:
+    """Return the line with all points, once there are any."""
+    if not any(view.minus):
+        return ()
+    totals = [
+        words("{name} {points}", name=words.name(seat), points=view.minus[seat])
+        for seat in view.seats
+    ]
+    return (words("Points against: {totals}", totals=words.listed(totals)),)
+
+
+def _clapping(view: View, words: Words) -> str:
+    if not view.is_clapping:
+        return ""
+    done = [words.name(seat) for seat in view.clapped] or [words("nobody")]
+    return words("👏 A 9! Clap, the slowest draws. So far: {names}.", names=words.listed(done))
+
+
+_VOTES = (
+    N_("🗳 {accuser} asks for a penalty: {name} asked a superfluous question. {count}"),
+    N_("🗳 {accuser} asks for a penalty: {name} suggested what to play. {count}"),
+)
+
+
+def _vote(view: View, words: Words) -> str:
+    motion = view.motion
+    if motion is None or not motion.is_open:
+        return ""
+    count = words("Yes {yes}, no {no}.", yes=len(motion.yes), no=len(motion.no))
+    name, accuser = words.name(motion.accused), words.name(motion.yes[0])
+    return words(_VOTES[motion.what], accuser=accuser, name=name, count=count)
+
+
+def _last(view: View, words: Words) -> str:
+    """Return the last steps in one line, consecutive ones of a seat joined."""
+    parts: list[str] = []
+    before: Seat | None = None
+    for seat, what in view.steps:
+        if what >= DREW_STEP:
+            parts.append(_step(seat, what, words))
+        elif seat == before:
+            parts[-1] = f"{parts[-1]} {WAY_SIGNS[what]}"
+        else:
+            parts.append(f"{words.name(seat)} {WAY_SIGNS[what]}")
+        before = seat
+    parts = [part for part in parts if part]
+    return words("Last: {steps}", steps=" → ".join(parts[-6:])) if parts else ""
+
+
+def _step(seat: Seat, what: int, words: Words) -> str:
+    name = words.name(seat)
+    if what in _STEPS:
+        return words(_STEPS[what], name=name)
+    if what > SKIP_STEP:
+        return words("{name} passes", name=name)
+    return words("{name} draws {count}", name=name, count=what - DREW_STEP)
+
+
+def _own_cards(view: View, words: Words) -> str:
+    if view.seat is None:
+        return ""
+    parts = [words.plural("Your hand: {n} card", "Your hand: {n} cards", len(view.hand))]
+    places = view.places[view.seat]
+    if places and NONE in places:
+        cards = " ".join(SIGNS[face] for face in view.aside)
+        parts.append(words("face down, moved about: {cards}", cards=cards))
+    elif places:
+        parts.append(words("face down: {cards}", cards=" ".join(SIGNS[face] for face in places)))
+    return " · ".join(parts)
+
+
+def _to_do(view: View, words: Words) -> str:
+    seat = view.seat
+    if seat is None or view.is_clapping:
+        return ""
+    if view.phase == HIDE:
+        count = view.options.memory - len(view.places[seat])
+        if not count:
+            return words("Your cards lie face down. The others still choose.")
+        return words.plural(
+            "Set {n} card aside, face down: it comes last.",
+            "Set {n} cards aside, face down: they come last.",
+            count,
+        )
+    if view.comparing is not None:
+        return _for_patrick(view, words)
+    if seat != view.turn:
+        return words("It's {name}'s turn.", name=words.name(view.turn))
+    return _in_turn(view, words)
+
+
+def _in_turn(view: View, words: Words) -> str:
+    """Return what the seat on turn has to do."""
+    if view.phase == DREW:
+        return words("You drew {card}. Lay it if it fits, or keep it.", card=SIGNS[view.drawn])
+    if view.phase == HIT:
+        return _against(view, words)
+    if view.phase == TURN:
+        return words(_IN_TURN[_may_lay(view), _may_draw(view)])
+    if view.phase == SERVE:
+        return words("Serve with a number that was asked for, or draw a card.")
+    return words(_TO_DO[view.phase])
+
+
+_IN_TURN = {
+    ("card", True): N_("Your turn: lay a card that fits, or draw one."),
+    ("card", False): N_("Your turn: lay a card that fits."),
+    ("face-down", True): N_("Your hand is empty: turn up a face-down card, or draw one."),
+    ("face-down", False): N_("Your hand is empty: turn up a face-down card."),
+    ("nothing", True): N_("Nothing fits: draw a card."),
+    ("nothing", False): N_("Nothing fits, and no card is left to draw: pass."),
+}
+"""What to do in a turn, by what may be laid and whether a card may be drawn."""
+
+
+def _may_lay(view: View) -> str:
+    """Return what the seat on turn may lay: a card of its hand, a face-down one, or nothing."""
+    if not view.hand:
+        return "face-down"
+    return "card" if any(view.fits(face) for face in view.hand) else "nothing"
+
+
+def _may_draw(view: View) -> bool:
+    """Return whether the seat on turn may draw (I-A6, I-A33)."""
+    is_left = view.pile > 0 or len(view.discard) > 1
+    return is_left and not (view.options.must_play and _may_lay(view) == "card")
+
+
+def _for_patrick(view: View, words: Words) -> str:
+    asked = view.comparing
+    assert asked is not None
+    if asked.own == NONE:
+        return words("Choose a card to show. The highest draws three, and so do its equals.")
+    if asked.own == NOTHING:
+        return words("You show nothing. The others still choose.")
+    return words("You show {card}. The others still choose.", card=SIGNS[asked.own])
+
+
+def _against(view: View, words: Words) -> str:
+    if view.cause in SKIPS:
+        if view.options.overtime:
+            return words("You are skipped: lay such a card too, dodge with Pia, or let it pass.")
+        return words("You are skipped: dodge with Pia, or let it pass.")
+    if view.options.chaos:
+        return words("Answer with +2 or ✳+4, dodge with Pia, or draw {owed}.", owed=view.owed)
+    if view.cause == DRAW2:
+        return words("Answer with another +2, dodge with Pia, or draw {owed}.", owed=view.owed)
+    return words("Answer with another ✳+4, dodge with Pia, or draw {owed}.", owed=view.owed)
+
+
+def topic_of(view: View) -> str:
+    """Return the key of the rules topic that explains the view."""
+    if view.is_clapping:
+        return "clap"
+    if view.phase == SERVE and view.serving is not None:
+        return "paul" if FACE_OF[view.serving.way] == PAUL else "petra"
+    return {
+        HIDE: "memory",
+        SHOWN: "memory",
+        STIR: "memory",
+        HIT: "draw-cards" if view.cause not in SKIPS else "action-cards",
+        FREE: "pia",
+        COMPARE: "patrick",
+        OVER: "points",
+    }.get(view.phase, "turn")

@@ -1,0 +1,46 @@
+"""Names used in several places: colours, cards, numbers that serve."""
+
+from games.core.translation import N_, Words
+from games.finita.cards.cards import NUMBER, RANK, RANK_SIGNS, SHEET, SUIT
+from games.finita.view import View
+
+COLOURS = (N_("red"), N_("green"), N_("blue"), N_("yellow"))
+COLOUR_BUTTONS = (N_("● red"), N_("▲ green"), N_("■ blue"), N_("◆ yellow"))
+_SPOKEN = (
+    N_("red {sign}"),
+    N_("green {sign}"),
+    N_("blue {sign}"),
+    N_("yellow {sign}"),
+)
+_RANKS_SPOKEN = {11: N_("skip"), 12: N_("reverse"), 13: N_("draw two")}
+_BLACK_SPOKEN = (
+    N_("colour choice"),
+    N_("draw four"),
+    N_("Paul"),
+    N_("Petra"),
+    N_("Pia"),
+    N_("Patrick"),
+)
+
+
+def spoken(face: int, words: Words) -> str:
+    """Return a card as text for a screen reader: "red 5", "draw four"."""
+    if SUIT[face] < 0:
+        return words(_BLACK_SPOKEN[face - len(SHEET.suits) * len(SHEET.coloured)])
+    number = NUMBER[face] >= 0
+    sign = RANK_SIGNS[RANK[face]] if number else words(_RANKS_SPOKEN[RANK[face]])
+    return words(_SPOKEN[SUIT[face]], sign=sign)
+
+
+def wanted(view: View, words: Words) -> str:
+    """Return what fits now: "red/5", "7"."""
+    parts = [words(COLOURS[view.suit])] if view.suit >= 0 else []
+    if view.rank >= 0:
+        parts.append(RANK_SIGNS[view.rank])
+    parts += [sign for number, sign in enumerate(RANK_SIGNS) if view.also >> number & 1]
+    return "/".join(dict.fromkeys(parts))
+
+
+def numbers(served: range) -> str:
+    """Return the numbers that serve: "7" or "0-6"."""
+    return str(served[0]) if len(served) == 1 else f"{served[0]}-{served[-1]}"

@@ -1,0 +1,1 @@
+"""The board: spaces, lines and areas."""

@@ -1,0 +1,140 @@
+"""The pitch as SVG, drawn once at import: grass, penalty areas, lines, spaces.
+
+Upright, 1080 by 1350 pixels: the west goal at the bottom, columns upwards, rows from left to right.
+"""
+
+from games.core import svg
+from games.stein.board.board import (
+    CENTRE,
+    CROSSINGS,
+    DASHED,
+    FIELD,
+    GOALS,
+    KICK_OFF,
+    LINES,
+    MOUTHS,
+    NAMES,
+    ROWS,
+    WEST,
+)
+
+WIDTH, HEIGHT = 1080, 1350
+MIDDLE = (540, 692)
+_ROW, _COLUMN, _GOAL = 140, 98, 488
+GRASS, STRIPE, DARK, CHALK = "#2f7a4d", "#2a7147", "#123f2b", "#f3efdf"
+INK, GOLD = "#16211c", "#ffc93c"
+RADIUS = 29
+"""The radius of an empty space, in pixels."""
+
+
+def point(space: int) -> tuple[int, int]:
+    """Return the centre of a space, in pixels."""
+    x, y = MIDDLE
+    if space in GOALS:
+        return x, y + (_GOAL if space == GOALS[WEST] else -_GOAL)
+    column, row = divmod(space, ROWS)
+    return x + (row - 3) * _ROW, y - (column - 4) * _COLUMN
+
+
+def stroke(a: tuple[float, float], b: tuple[float, float], colour: str, width: int) -> str:
+    """Return a straight line as SVG."""
+    return (
+        f'<line x1="{a[0]:g}" y1="{a[1]:g}" x2="{b[0]:g}" y2="{b[1]:g}" '
+        f'stroke="{colour}" stroke-width="{width}" stroke-linecap="round"/>'
+    )
+
+
+def label(x: float, y: float, text: str, size: int = 28, colour: str = CHALK) -> str:
+    """Return a text centred on a point as SVG; `size` is its height in pixels, at least 28."""
+    place = {"x": f"{x:g}", "y": f"{y + size * 0.34:g}"}
+    return svg.text(text, **place, font_size=size, fill=colour, text_anchor="middle")
+
+
+def between(a: tuple[int, int], b: tuple[int, int], share: float) -> tuple[float, float]:
+    """Return the point this share (0 to 1) of the way from `a` to `b`."""
+    return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
+
+
+def _grass() -> str:
+    top, height = 138, 1108
+    band = height / 9
+    stripes = "".join(
+        f'<rect x="36" y="{top + at * band:g}" width="1008" height="{band:g}" fill="{STRIPE}"/>'
+        for at in range(0, 9, 2)
+    )
+    return (
+        f'<rect x="36" y="{top}" width="1008" height="{height}" fill="{GRASS}"/>{stripes}'
+        f'<rect x="36" y="{top}" width="1008" height="{height}" rx="8" fill="none" '
+        f'stroke="{CHALK}" stroke-width="5"/>'
+    )
+
+
+def _goal(goal: int) -> str:
+    """Return a goal's net and the penalty area in front of it, as SVG."""
+    x, y = point(goal)
+    toward = -1 if goal == GOALS[WEST] else 1
+    net = "".join(
+        stroke((x - 90 + step * 30, y - 40), (x - 90 + step * 30, y + 40), "#4f946b", 2)
+        for step in range(1, 6)
+    ) + "".join(
+        stroke((x - 90, y - 40 + step * 20), (x + 90, y - 40 + step * 20), "#4f946b", 2)
+        for step in range(1, 4)
+    )
+    edge = y + toward * 140
+    top, bottom = min(edge, y - toward * 56), max(edge, y - toward * 56)
+    return (
+        f'<rect x="{x - 196}" y="{top}" width="392" height="{bottom - top}" rx="18" '
+        f'fill="{DARK}" fill-opacity="0.45"/>'
+        f'<rect x="{x - 90}" y="{y - 40}" width="180" height="80" rx="10" fill="{DARK}" '
+        f'stroke="{CHALK}" stroke-width="5"/>{net}'
+    )
+
+
+def _lines() -> str:
+    """Return every line; at a crossing one line has a gap, so it does not look like a space."""
+    under = {pair[0] for pair in CROSSINGS}
+    plain = "".join(
+        stroke(point(a), between(point(a), point(b), 0.41), CHALK, 5)
+        + stroke(between(point(a), point(b), 0.59), point(b), CHALK, 5)
+        if (a, b) in under
+        else stroke(point(a), point(b), CHALK, 5)
+        for a, b in LINES
+    )
+    dashes = "".join(stroke(point(a), point(b), CHALK, 5) for a, b in DASHED)
+    return f'{plain}<g stroke-dasharray="3 14">{dashes}</g>'
+
+
+def _ring(x: int, y: int, radius: int, fill: str) -> str:
+    edge = f'stroke="{CHALK}" stroke-width="4"'
+    return f'<circle cx="{x}" cy="{y}" r="{radius}" fill="{fill}" {edge}/>'
+
+
+def _spaces() -> str:
+    dark = {*CENTRE, *MOUTHS[0], *MOUTHS[1]}
+    drawn = []
+    for space in FIELD:
+        x, y = point(space)
+        fill = DARK if space in dark else GRASS
+        if space == KICK_OFF:
+            drawn.append(_ring(x, y, RADIUS + 10, DARK))
+        drawn += [_ring(x, y, RADIUS, fill), label(x, y - 1, NAMES[space], 32)]
+    drawn += [label(point(goal)[0], point(goal)[1], NAMES[goal]) for goal in GOALS]
+    return "".join(drawn)
+
+
+def _centre() -> str:
+    """Return a tint that joins the seven spaces of the centre."""
+    joined = "".join(stroke(point(KICK_OFF), point(space), DARK, 96) for space in CENTRE)
+    return f'<g opacity="0.45">{joined}</g>'
+
+
+PITCH = (
+    f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#0d1f17"/>'
+    + _grass()
+    + "".join(map(_goal, GOALS))
+    + _centre()
+    + _lines()
+)
+"""Everything below the arrows of the last steps."""
+SPACES = _spaces()
+"""The empty spaces, above the arrows and below the pieces."""

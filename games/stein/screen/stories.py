@@ -1,0 +1,182 @@
+"""Each event as one sentence of the log."""
+
+from functools import singledispatch
+
+from games.core.game import Event
+from games.core.translation import N_, NN_, Words
+from games.stein import events as told
+from games.stein.actions import THIRDS
+from games.stein.board.board import NAMES, TEAM
+from games.stein.screen.labels import half_label, piece_label
+
+
+@singledispatch
+def story(event: Event, words: Words) -> str:
+    """Return the event's sentence; raises TypeError for an event of another game."""
+    raise TypeError(type(event), words)
+
+
+@story.register
+def _(event: told.HalfStarted, words: Words) -> str:
+    return words(
+        "{half}: {name} kicks off. {west} defends the lower goal, {east} the upper one.",
+        half=half_label(event.half, words).capitalize(),
+        name=words.name(event.seat),
+        west=words.name(event.west),
+        east=words.name(1 - event.west),
+    )
+
+
+@story.register
+def _(event: told.KickedOff, words: Words) -> str:
+    return words(
+        "{name}: {piece} stands on the kick-off space with the ball.", **_who(event.piece, words)
+    )
+
+
+@story.register
+def _(event: told.FormationTaken, words: Words) -> str:
+    return words("{name} takes the suggested formation.", name=words.name(event.seat))
+
+
+@story.register
+def _(event: told.Placed, words: Words) -> str:
+    who = _who(event.piece, words)
+    return words("{name}: {piece} goes to {space}.", **who, space=NAMES[event.space])
+
+
+@story.register
+def _(event: told.Rolled, words: Words) -> str:
+    name = words.name(event.seat)
+    one, many = NN_("🎲 {name} rolled 1: one point.", "🎲 {name} rolled {n}: {n} points.")
+    return words.plural(one, many, event.points, name=name)
+
+
+@story.register
+def _(event: told.TimeRanOut, words: Words) -> str:
+    half = half_label(event.half, words)
+    return words("⏱ Time is up ({half}). Play goes on until a 1 is rolled.", half=half)
+
+
+@story.register
+def _(event: told.HalfEnded, words: Words) -> str:
+    return words(
+        "🎲 {name} rolled a 1: that ends the {half}. Score {red}:{white}.",
+        name=words.name(event.seat),
+        half=half_label(event.half, words),
+        red=event.score[0],
+        white=event.score[1],
+    )
+
+
+@story.register
+def _(event: told.Moved, words: Words) -> str:
+    text = (
+        N_("{name}: {piece} {start} → {to} and takes the loose ball.")
+        if event.picked
+        else N_("{name}: {piece} {start} → {to}.")
+    )
+    who = _who(event.piece, words)
+    return words(text, **who, start=NAMES[event.start], to=NAMES[event.to])
+
+
+@story.register
+def _(event: told.Attacked, words: Words) -> str:
+    text = (
+        N_("{name}: {piece} takes the ball from {victim} on {to} and pushes him to {push}.")
+        if event.won
+        else N_("{name}: {piece} pushes {victim} from {to} to {push}.")
+    )
+    return words(
+        text,
+        **_who(event.piece, words),
+        victim=piece_label(event.victim),
+        to=NAMES[event.to],
+        push=NAMES[event.push],
+    )
+
+
+@story.register
+def _(event: told.Shot, words: Words) -> str:
+    text = N_("{name}: {piece} shoots to {to}, where nobody stands.")
+    taker = ""
+    if event.taker is not None:
+        taker = piece_label(event.taker)
+        mate = TEAM[event.taker] == TEAM[event.piece]
+        text = (
+            N_("{name}: {piece} passes to {taker} on {to}.")
+            if mate
+            else N_("{name}: {piece} shoots to {to}, and {taker} takes the ball.")
+        )
+    return words(text, **_who(event.piece, words), taker=taker, to=NAMES[event.to])
+
+
+@story.register
+def _(event: told.Aimed, words: Words) -> str:
+    who = _who(event.piece, words)
+    return words("{name}: {piece} shoots at goal; you hid a {number}.", **who, number=event.number)
+
+
+@story.register
+def _(event: told.AimHidden, words: Words) -> str:
+    return words(
+        "{name}: {piece} shoots at goal and has hidden a number.", **_who(event.piece, words)
+    )
+
+
+@story.register
+def _(event: told.Guessed, words: Words) -> str:
+    text = (
+        N_("🧤 {name} calls {call}: it was a {number}. Parried!")
+        if event.parried
+        else N_("{name} calls {call}: it was a {number}.")
+    )
+    call = THIRDS[event.third]
+    return words(text, name=words.name(event.seat), call=call, number=event.number)
+
+
+@story.register
+def _(event: told.GoalScored, words: Words) -> str:
+    red, white = event.score
+    return words(
+        "⚽ Goal! {name}: {piece} scores. {red}:{white}.",
+        **_who(event.piece, words),
+        red=red,
+        white=white,
+    )
+
+
+@story.register
+def _(event: told.TakenOff, words: Words) -> str:
+    pieces = words.listed([piece_label(piece) for piece in event.pieces])
+    return words("Off the board for the new kick-off: {pieces}.", pieces=pieces)
+
+
+@story.register
+def _(event: told.ShootOutStarted, words: Words) -> str:
+    return words("Shoot-out: five shots a side, {name} shoots first.", name=words.name(event.seat))
+
+
+@story.register
+def _(event: told.Selected, words: Words) -> str:
+    return words("{name} selects {piece}.", **_who(event.piece, words))
+
+
+@story.register
+def _(event: told.SteppedUp, words: Words) -> str:
+    return words("{name}: {piece} steps up to the ball.", **_who(event.piece, words))
+
+
+@story.register
+def _(event: told.PenaltyTaken, words: Words) -> str:
+    text = (
+        N_("⚽ In! {name} scores: {red}:{white} in the shoot-out.")
+        if event.scored
+        else N_("No goal for {name}: {red}:{white} in the shoot-out.")
+    )
+    red, white = event.score
+    return words(text, name=words.name(event.seat), red=red, white=white)
+
+
+def _who(piece: int, words: Words) -> dict[str, str]:
+    return {"name": words.name(TEAM[piece]), "piece": piece_label(piece)}

@@ -1,0 +1,1 @@
+"""The database itself: connections, one writer, backups, restores and upgrades."""

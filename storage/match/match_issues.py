@@ -1,0 +1,52 @@
+"""Issues that hinder a match: its channel is unusable, or a member has left the server."""
+
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, select
+
+from storage.engine import rows
+from storage.schema.match_tables import matches
+from storage.schema.member_tables import troubles
+
+PLACE = -1
+"""The `seat` of an issue with the match's channel or server."""
+
+
+@dataclass(frozen=True, slots=True)
+class TroubleRow:
+    """One issue of a match since a moment (ms); `seat` is `PLACE` or a departed member's.
+
+    `why` is "channel" (it was deleted), "rights" (the bot may not write there) or "server" (the bot
+    was removed), and for a seat "left"; `waits` says that the others chose to wait.
+    """
+
+    match_id: str
+    seat: int
+    why: str
+    since: int
+    waits: bool = False
+
+
+def put(connection: Connection, row: TroubleRow) -> None:
+    """Insert an issue, or update the one of this seat."""
+    rows.put(connection, troubles, rows.named(row))
+
+
+def of(connection: Connection, match_id: str) -> dict[int, TroubleRow]:
+    """Return the issues of a match by seat."""
+    found = rows.find(connection, troubles, match_id=match_id)
+    return {row.seat: TroubleRow(**row._asdict()) for row in found}
+
+
+def end(connection: Connection, match_id: str, seat: int) -> bool:
+    """Delete an issue that is over; False if there was none."""
+    before = rows.find(connection, troubles, match_id=match_id, seat=seat)
+    rows.remove(connection, troubles, match_id=match_id, seat=seat)
+    return bool(before)
+
+
+def resting_in(connection: Connection, guild_id: int) -> list[str]:
+    """Return the ids of a server's matches and lobbies that are suspended by the bot's removal."""
+    here = (matches.c.guild_id == guild_id) & (troubles.c.why == "server")
+    query = select(troubles.c.match_id).join_from(troubles, matches).where(here)
+    return list(connection.scalars(query.order_by(troubles.c.match_id)))

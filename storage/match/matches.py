@@ -1,0 +1,295 @@
+"""Matches: one row each, guarded by its version, and their seats."""
+
+import json
+import secrets
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+from operator import attrgetter
+from string import ascii_lowercase, digits
+from typing import Any, Literal, TypeAlias
+
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Select,
+    bindparam,
+    exists,
+    func,
+    or_,
+    select,
+)
+
+from storage.engine import rows
+from storage.errors import Stale
+from storage.schema import retry_columns
+from storage.schema.clock_tables import turns
+from storage.schema.match_tables import matches, seats
+from storage.schema.member_tables import troubles
+
+Status: TypeAlias = Literal["lobby", "running", "over", "closed"]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """A seat: a player's (`user_id`), a computer's (`bot` is its strength), or free."""
+
+    seat: int
+    name: str
+    user_id: int | None = None
+    bot: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchRow:
+    """A match; `options`, `settings` and `outcome` are JSON, times are ms UTC.
+
+    `seed` (32 bytes) and `state` are secret and left out of the repr. `asked` holds one version per
+    seat. `wake_at` is when the host must act by itself; that has failed `tries` times in a row and
+    is retried at `next_try_at`.
+    """
+
+    id: str
+    game: str
+    status: Status = "lobby"
+    guild_id: int | None = None
+    channel_id: int
+    thread_id: int | None = None
+    private: bool = False
+    rated: bool = True
+    host_id: int
+    options: str = "{}"
+    settings: str = "{}"
+    seed: bytes = field(repr=False)
+    sha256: str
+    mix: str = ""
+    era: int = 0
+    rules_version: int = 1
+    version: int = 1
+    move: int = 0
+    asked: tuple[int, ...] = ()
+    state: bytes | None = field(default=None, repr=False)
+    wake_at: int | None = None
+    next_try_at: int | None = None
+    tries: int = 0
+    outcome: str | None = None
+    rematch_of: str | None = None
+    created_at: int
+    started_at: int | None = None
+    ended_at: int | None = None
+    touched_at: int
+    seats: tuple[SeatRow, ...] = ()
+
+
+SEAT_COLUMNS = [seats.c[name].label(f"seat_{name}") for name in SeatRow.__slots__]
+COLUMNS = [column.name for column in matches.c]
+SEATED = slice(len(COLUMNS), len(COLUMNS) + len(SEAT_COLUMNS))
+"""The columns of the seat in a row of a match with one of its seats."""
+
+
+def with_seats(*more: ColumnElement[Any]) -> Select[Any]:
+    """Return the query for matches, a row per seat and `more` columns in each."""
+    query = select(*matches.c, *SEAT_COLUMNS, *more).select_from(matches)
+    return query.outerjoin(seats, seats.c.match_id == matches.c.id)
+
+
+WITH_SEATS = rows.Question(
+    with_seats().where(matches.c.id == bindparam("match_id")).order_by(seats.c.seat)
+)
+PROMISED = ("id", "game", "seed", "sha256", "rematch_of", "created_at")
+PLACE = ("guild_id", "channel_id", "thread_id")
+FIXED = frozenset((*PROMISED, *PLACE))
+"""Columns that a move never changes; `set_thread` and `set_place` write the place."""
+
+
+def new_id() -> str:
+    """Return an unguessable match id of ten lower-case letters and digits."""
+    return "".join(secrets.choice(ascii_lowercase + digits) for _ in range(10))
+
+
+def create(connection: Connection, row: MatchRow) -> None:
+    """Insert a match with its seats."""
+    rows.add(connection, matches, _columns(row))
+    _seat(connection, row)
+
+
+def load(connection: Connection, match_id: str) -> MatchRow | None:
+    """Return the match with its seats, None when there is none of this id."""
+    found = WITH_SEATS.ask(connection, {"match_id": match_id})
+    return row_of(found) if found else None
+
+
+def save(connection: Connection, row: MatchRow, *, seen_version: int) -> None:
+    """Write the match if its stored version is `seen_version`, which `row.version` must exceed.
+
+    The seats are not written. Failures of the host are cleared, because what failed may succeed in
+    the new position. Raises `Stale` and changes nothing if another writer came first.
+    """
+    assert row.version > seen_version
+    values = {name: value for name, value in _columns(row).items() if name not in FIXED}
+    values |= {"next_try_at": None, "tries": 0}
+    if rows.change(connection, matches, values, id=row.id, version=seen_version) != 1:
+        raise Stale(row.id)
+
+
+def save_with_seats(connection: Connection, row: MatchRow, *, seen_version: int) -> None:
+    """Write the match as `save` does, and replace its seats."""
+    save(connection, row, seen_version=seen_version)
+    rows.remove(connection, seats, match_id=row.id)
+    _seat(connection, row)
+
+
+def set_thread(connection: Connection, match_id: str, thread_id: int | None) -> None:
+    """Store the thread a match is played in, without changing its version."""
+    rows.change(connection, matches, {"thread_id": thread_id}, id=match_id)
+
+
+def set_place(connection: Connection, match_id: str, channel_id: int) -> None:
+    """Store the channel a match is moved to, and clear its thread."""
+    place = {"channel_id": channel_id, "thread_id": None}
+    rows.change(connection, matches, place, id=match_id)
+
+
+def set_wake(connection: Connection, match_id: str, version: int, wake_at: int | None) -> None:
+    """Store when the host must act by itself, if the match is still at this version."""
+    rows.change(connection, matches, {"wake_at": wake_at}, id=match_id, version=version)
+
+
+def rematch_of(connection: Connection, match_id: str) -> MatchRow | None:
+    """Return the open or running rematch of a match, None if there is none."""
+    is_open = matches.c.status.in_(("lobby", "running"))
+    here = (matches.c.rematch_of == match_id) & is_open
+    found = _load(connection, here)
+    return found[0] if found else None
+
+
+def last_in(connection: Connection, channel_id: int) -> MatchRow | None:
+    """Return the most recently played match of a channel or thread, running or over."""
+    place = or_(matches.c.channel_id == channel_id, matches.c.thread_id == channel_id)
+    here = place & matches.c.status.in_(("running", "over"))
+    query = select(matches.c.id).where(here).order_by(matches.c.touched_at.desc()).limit(1)
+    found = connection.scalar(query)
+    return load(connection, found) if found else None
+
+
+def due(connection: Connection, now: int, *, limit: int = 100) -> list[str]:
+    """Return the ids of matches whose `wake_at` has passed, longest overdue first.
+
+    Excluded are matches whose channel is in trouble, because their clocks stand still, and failed
+    ones that wait for their retry.
+    """
+    in_trouble = exists().where(troubles.c.match_id == matches.c.id, troubles.c.seat < 0)
+    query = select(matches.c.id).where(
+        matches.c.wake_at <= now, ~in_trouble, retry_columns.may_be_tried(matches, now)
+    )
+    return list(connection.scalars(query.order_by(matches.c.wake_at).limit(limit)))
+
+
+def is_overdue(connection: Connection, match_id: str, version: int, now: int) -> bool:
+    """Return whether a match at this version is overdue, by its wake time or a turn's."""
+    query = select(matches.c.id).where(matches.c.id == match_id, matches.c.version == version)
+    is_due = exists().where(turns.c.match_id == match_id, turns.c.due <= now)
+    return connection.scalar(query.where(or_(matches.c.wake_at <= now, is_due))) is not None
+
+
+def failed(connection: Connection, match_id: str, now: int) -> int:
+    """Record that the host failed to act in a match; return how many times in a row."""
+    return retry_columns.failed(connection, matches, match_id, now)
+
+
+def channels(connection: Connection, match_ids: Collection[str]) -> dict[str, int]:
+    """Return the channel ids of matches by match id; for a thread, its parent channel."""
+    query = select(matches.c.id, matches.c.channel_id).where(matches.c.id.in_(match_ids))
+    return {key: channel_id for key, channel_id in connection.execute(query)}  # noqa: C416 - rows
+
+
+def running_of(connection: Connection, user_id: int, guild_id: int | None = None) -> list[MatchRow]:
+    """Return a player's running matches, in one server or in all, oldest first."""
+    mine = select(seats.c.match_id).where(seats.c.user_id == user_id)
+    here = (matches.c.status == "running") & matches.c.id.in_(mine)
+    if guild_id is not None:
+        here &= matches.c.guild_id == guild_id
+    return _load(connection, here)
+
+
+def lobbies_of(connection: Connection, user_id: int) -> list[str]:
+    """Return the ids of the open lobbies in which a player sits."""
+    mine = select(seats.c.match_id).where(seats.c.user_id == user_id)
+    here = (matches.c.status == "lobby") & matches.c.id.in_(mine)
+    return list(connection.scalars(select(matches.c.id).where(here)))
+
+
+def of_guild(connection: Connection, guild_id: int, *, limit: int = 100) -> list[MatchRow]:
+    """Return a server's running matches, most recently played first."""
+    here = (matches.c.guild_id == guild_id) & (matches.c.status == "running")
+    found = sorted(_load(connection, here), key=lambda row: row.touched_at, reverse=True)
+    return found[:limit]
+
+
+def running_in(connection: Connection, channel_id: int) -> list[MatchRow]:
+    """Return the running matches of a channel or thread, oldest first."""
+    place = or_(matches.c.channel_id == channel_id, matches.c.thread_id == channel_id)
+    return _load(connection, place & (matches.c.status == "running"))
+
+
+def ids(connection: Connection, *statuses: Status) -> list[str]:
+    """Return the ids of all matches with one of these statuses, oldest first."""
+    query = select(matches.c.id).where(matches.c.status.in_(statuses))
+    return list(connection.scalars(query.order_by(matches.c.created_at, matches.c.id)))
+
+
+def open_in(connection: Connection, guild_id: int) -> list[str]:
+    """Return the ids of a server's lobbies and running matches."""
+    is_open = matches.c.status.in_(("lobby", "running"))
+    query = select(matches.c.id).where((matches.c.guild_id == guild_id) & is_open)
+    return list(connection.scalars(query.order_by(matches.c.id)))
+
+
+def unanswered(connection: Connection, since: int, until: int, *, limit: int) -> list[MatchRow]:
+    """Return running server matches last touched in (since, until] (ms), oldest first."""
+    here = (matches.c.status == "running") & matches.c.guild_id.is_not(None)
+    touched = (matches.c.touched_at > since) & (matches.c.touched_at <= until)
+    oldest = select(matches.c.id).where(here & touched).order_by(matches.c.touched_at).limit(limit)
+    found = _load(connection, matches.c.id.in_(oldest))
+    return sorted(found, key=lambda row: row.touched_at)
+
+
+def places(connection: Connection) -> list[tuple[int, int]]:
+    """Return the (server, channel) pairs with open lobbies or running matches."""
+    is_open = matches.c.status.in_(("lobby", "running")) & matches.c.guild_id.is_not(None)
+    query = select(matches.c.guild_id, matches.c.channel_id).where(is_open).distinct()
+    return [(guild_id, channel_id) for guild_id, channel_id in connection.execute(query)]
+
+
+def count_open(connection: Connection, user_id: int, guild_id: int | None) -> int:
+    """Return the number of lobbies and running matches of this server in which a player sits."""
+    mine = select(seats.c.match_id).where(seats.c.user_id == user_id)
+    query = select(func.count()).where(
+        matches.c.id.in_(mine),
+        matches.c.status.in_(("lobby", "running")),
+        matches.c.guild_id.is_(None) if guild_id is None else matches.c.guild_id == guild_id,
+    )
+    return connection.scalar(query) or 0
+
+
+def _load(connection: Connection, here: ColumnElement[bool]) -> list[MatchRow]:
+    """Return matches with their seats, oldest first."""
+    query = with_seats().where(here)
+    found = connection.execute(query.order_by(matches.c.created_at, matches.c.id, seats.c.seat))
+    return [row_of(list(seated)) for _, seated in groupby(found, key=attrgetter("id"))]
+
+
+def row_of(found: Sequence[Sequence[Any]]) -> MatchRow:
+    """Return the match of the rows of `with_seats`, which are of one match and in seat order."""
+    values = dict(zip(COLUMNS, found[0], strict=False))
+    sitting = {row[SEATED][0]: SeatRow(*row[SEATED]) for row in found if row[SEATED][0] is not None}
+    asked = tuple(json.loads(values["asked"]))
+    return MatchRow(**values | {"asked": asked, "seats": tuple(sitting.values())})
+
+
+def _columns(row: MatchRow) -> dict[str, Any]:
+    return rows.named(row, without=("seats",)) | {"asked": json.dumps(row.asked)}
+
+
+def _seat(connection: Connection, row: MatchRow) -> None:
+    rows.put_all(connection, seats, [rows.named(seat) | {"match_id": row.id} for seat in row.seats])

@@ -1,0 +1,72 @@
+"""The messages that show a match: at most one per role."""
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, select
+
+from storage.engine import rows
+from storage.schema.match_tables import messages
+
+
+@dataclass(frozen=True, slots=True)
+class MessageRow:
+    """A message; `role` says what it shows ("card", "lobby"), `posted_at` is ms UTC.
+
+    `asks` are marks of the turns it asks for; each begins with the number of a seat.
+    """
+
+    match_id: str
+    role: str
+    channel_id: int
+    message_id: int
+    posted_at: int
+    asks: tuple[str, ...] = ()
+
+
+def put(connection: Connection, row: MessageRow) -> None:
+    """Store the message in place of an earlier one of this role."""
+    values = rows.named(row) | {"asks": json.dumps(row.asks)}
+    rows.put(connection, messages, values)
+
+
+def get(connection: Connection, match_id: str, role: str) -> MessageRow | None:
+    """Return the message of this role, None if there is none."""
+    return of(connection, match_id).get(role)
+
+
+def of(connection: Connection, match_id: str) -> dict[str, MessageRow]:
+    """Return the messages of a match by role."""
+    found = rows.find(connection, messages, match_id=match_id)
+    return by_role(found)
+
+
+def by_role(found: Iterable[Sequence[Any]]) -> dict[str, MessageRow]:
+    """Return posts by their roles, each from the columns of its row."""
+    return {
+        role: MessageRow(match_id, role, channel_id, message_id, posted_at, _marks(asks))
+        for match_id, role, channel_id, message_id, posted_at, asks in found
+    }
+
+
+def _marks(asks: str) -> tuple[str, ...]:
+    """Decode the stored marks; earlier versions stored bare seat numbers."""
+    return tuple(str(mark) for mark in json.loads(asks))
+
+
+def matches_at(connection: Connection, message_id: int) -> list[str]:
+    """Return the ids of the matches that a message shows."""
+    query = select(messages.c.match_id).where(messages.c.message_id == message_id).distinct()
+    return list(connection.scalars(query))
+
+
+def forget(connection: Connection, match_id: str, role: str) -> None:
+    """Delete the row of a message that was deleted on Discord."""
+    rows.remove(connection, messages, match_id=match_id, role=role)
+
+
+def forget_all(connection: Connection) -> None:
+    """Delete all rows: the playground starts with no messages."""
+    connection.execute(messages.delete())

@@ -1,0 +1,220 @@
+"""The moves of a match, and the stored states it can be taken back to."""
+
+import zlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import takewhile
+
+from sqlalchemy import Connection, Delete, Row, bindparam, exists, select
+
+from storage.engine import rows
+from storage.match import matches
+from storage.match.matches import MatchRow
+from storage.schema.match_tables import moves, states
+
+KEPT = 20
+"""The number of newest states that stay; of older ones, only the first of each round stays."""
+
+
+def _old_states() -> Delete:
+    """Return the statement that deletes states older than the newest `KEPT`, but one per round.
+
+    Only `moves` states behind the newest are looked at, since each move makes one state old.
+    """
+    mine = rows.matching(states, "match_id")
+    newest_first = select(states.c.version).where(mine).order_by(states.c.version.desc())
+    behind = newest_first.limit(bindparam("moves")).offset(KEPT)
+    earlier = states.alias()
+    has_earlier = exists().where(
+        earlier.c.match_id == states.c.match_id,
+        earlier.c.round == states.c.round,
+        earlier.c.version < states.c.version,
+    )
+    return states.delete().where(mine, states.c.version.in_(behind), has_earlier)
+
+
+_PRUNE = rows.Ready(_old_states())
+
+
+@dataclass(frozen=True, slots=True)
+class MoveRow:
+    """A move and its events as JSON; `version` is the match's after the move.
+
+    Seat None is the game itself. The start of the match is the first row and has no lines. `era`
+    counts the rewinds by moderators before it; each gives the match other dice.
+    """
+
+    version: int
+    seat: int | None
+    lines: tuple[str, ...]
+    events: str
+    at: int
+    undone: bool = False
+    era: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PastRow:
+    """A move and the serialized state before it."""
+
+    move: MoveRow
+    before: bytes = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One move to store: the move, the serialized state before it, and that state's round."""
+
+    move: MoveRow
+    before: bytes = field(repr=False)
+    round: int
+
+
+def begin(
+    connection: Connection, row: MatchRow, *, seen_version: int, events: str, at: int
+) -> None:
+    """Write the match as started, its seats and first row; raises `Stale` as `matches.save`."""
+    matches.save_with_seats(connection, row, seen_version=seen_version)
+    _add(connection, row.id, MoveRow(row.version, None, (), events, at, era=row.era))
+
+
+def save(
+    connection: Connection, row: MatchRow, *, seen_version: int, steps: Sequence[Step]
+) -> None:
+    """Write consecutive moves, and the match after the last of them.
+
+    Raises `Stale` and changes nothing if the stored version is not `seen_version`.
+    """
+    assert steps[-1].move.version == row.version
+    matches.save(connection, row, seen_version=seen_version)
+    for step in steps:
+        _add(connection, row.id, step.move)
+        before = {
+            "match_id": row.id,
+            "version": step.move.version,
+            "round": step.round,
+            "blob": zlib.compress(step.before),
+        }
+        rows.add(connection, states, before)
+
+
+def prune(connection: Connection, match_id: str, moved: int) -> None:
+    """Delete the states that are not kept, of a match in which so many moves made states old."""
+    _PRUNE.run(connection, {"this_match_id": match_id, "moves": moved + KEPT})
+
+
+def undo(
+    connection: Connection,
+    row: MatchRow,
+    *,
+    seen_version: int,
+    undone: set[int],
+    befores: Mapping[int, bytes],
+) -> None:
+    """Write the match without the moves at the `undone` versions.
+
+    `befores` are new states before later moves that stay, by version. Raises `Stale` as `save`
+    does.
+    """
+    matches.save(connection, row, seen_version=seen_version)
+    for version in undone:
+        key = {"match_id": row.id, "version": version}
+        rows.change(connection, moves, {"undone": True}, **key)
+        rows.remove(connection, states, **key)
+    for version, before in befores.items():
+        blob = {"blob": zlib.compress(before)}
+        rows.change(connection, states, blob, match_id=row.id, version=version)
+
+
+def rewind(connection: Connection, row: MatchRow, *, seen_version: int, since: int) -> None:
+    """Write the match as it was before the move at version `since`.
+
+    That move and all later ones are marked as undone and their states deleted. Raises `Stale` as
+    `save` does.
+    """
+    matches.save(connection, row, seen_version=seen_version)
+    later = (moves.c.match_id == row.id) & (moves.c.version >= since)
+    connection.execute(moves.update().where(later).values(undone=True))
+    dropped = (states.c.match_id == row.id) & (states.c.version >= since)
+    connection.execute(states.delete().where(dropped))
+
+
+def nearest_state(connection: Connection, match_id: str, version: int) -> tuple[int, bytes] | None:
+    """Return (version, state) of the newest state stored before the move at `version` or earlier.
+
+    The version is that of the move it precedes. None if no state is that old.
+    """
+    here = (states.c.match_id == match_id) & (states.c.version <= version)
+    query = select(states.c.version, states.c.blob).where(here)
+    found = connection.execute(query.order_by(states.c.version.desc()).limit(1)).first()
+    return None if found is None else (found.version, zlib.decompress(found.blob))
+
+
+def of(connection: Connection, match_id: str) -> list[MoveRow]:
+    """Return all moves of a match in order, undone ones included."""
+    found = rows.find(connection, moves, match_id=match_id)
+    return sorted(map(_move, found), key=lambda move: move.version)
+
+
+def seats_since(
+    connection: Connection, match_id: str, version: int
+) -> list[tuple[int | None, int]]:
+    """Return (seat, ms) of each move after a version, oldest first, undone ones included."""
+    here = (moves.c.match_id == match_id) & (moves.c.version > version)
+    query = select(moves.c.seat, moves.c.at).where(here).order_by(moves.c.version)
+    return [(seat, at) for seat, at in connection.execute(query)]
+
+
+def last_of(connection: Connection, match_id: str, seat: int) -> MoveRow | None:
+    """Return the last move of a seat that was not undone, None if it has not moved."""
+    found = rows.find(connection, moves, match_id=match_id, seat=seat, undone=False)
+    return max(map(_move, found), key=lambda move: move.version, default=None)
+
+
+def standing(connection: Connection, match_id: str) -> list[MoveRow]:
+    """Return the moves of a match that were not undone, in order."""
+    return [move for move in of(connection, match_id) if not move.undone]
+
+
+def times(connection: Connection, match_id: str) -> list[tuple[int, int | None, int]]:
+    """Return (version, seat, ms) of each move that was not undone, in order."""
+    query = (
+        select(moves.c.version, moves.c.seat, moves.c.at)
+        .where(moves.c.match_id == match_id, ~moves.c.undone)
+        .order_by(moves.c.version)
+    )
+    return [(version, seat, at) for version, seat, at in connection.execute(query)]
+
+
+def states_before(connection: Connection, match_id: str, limit: int = KEPT) -> list[PastRow]:
+    """Return the newest moves that were not undone, each with the state before it, oldest first.
+
+    They are consecutive and end with the last move; there are at most `limit`.
+    """
+    query = (
+        select(moves, states.c.blob)
+        .join_from(
+            moves,
+            states,
+            (states.c.match_id == moves.c.match_id) & (states.c.version == moves.c.version),
+            isouter=True,
+        )
+        .where(moves.c.match_id == match_id, ~moves.c.undone)
+        .order_by(moves.c.version.desc())
+        .limit(limit)
+    )
+    newest = takewhile(lambda row: row.blob is not None, connection.execute(query))
+    return [PastRow(_move(row), zlib.decompress(row.blob)) for row in newest][::-1]
+
+
+def _add(connection: Connection, match_id: str, move: MoveRow) -> None:
+    rows.add(connection, moves, _values(match_id, move))
+
+
+def _values(match_id: str, move: MoveRow) -> rows.Values:
+    return rows.named(move) | {"match_id": match_id, "lines": "\n".join(move.lines)}
+
+
+def _move(row: Row[tuple[object, ...]]) -> MoveRow:
+    lines = tuple(row.lines.split("\n")) if row.lines else ()
+    return MoveRow(row.version, row.seat, lines, row.events, row.at, row.undone, row.era)

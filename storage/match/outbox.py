@@ -1,0 +1,215 @@
+"""The outbox: deliveries to Discord that are due, stored until each was made once."""
+
+from dataclasses import dataclass, replace
+
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    Connection,
+    Text,
+    bindparam,
+    case,
+    cast,
+    false,
+    func,
+    literal,
+    literal_column,
+    select,
+    true,
+)
+
+from storage.engine import rows
+from storage.match.messages import MessageRow, by_role
+from storage.schema.match_tables import matches, messages, outbox, seats
+
+
+@dataclass(frozen=True, slots=True)
+class OutboxRow:
+    """A delivery for a match at a version; `payload` is JSON, times are ms UTC.
+
+    `tried_at` is when the last attempt began; it may have succeeded unnoticed. From `next_try_at`
+    on, the periodic tick retries.
+    """
+
+    id: int
+    match_id: str
+    kind: str
+    version: int
+    payload: str
+    created_at: int
+    tried_at: int | None
+    tries: int
+    next_try_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class OpenRows:
+    """The ids of what has to be told of a match, its posts by their roles, and its thread."""
+
+    ids: frozenset[int]
+    posts: dict[str, MessageRow]
+    thread_id: int | None = None
+
+
+LATE = 10_000
+"""Milliseconds after which the periodic tick makes a delivery that is still open."""
+MOST_DOUBLINGS = 8
+"""How often that delay doubles while delivery fails: at most to 43 minutes."""
+COLUMNS = [outbox.c[name] for name in OutboxRow.__slots__]
+
+
+def _next_try() -> ColumnElement[int]:
+    """Return the time of the retry after an attempt at `now`: each attempt doubles the delay."""
+    doublings = case((outbox.c.tries < MOST_DOUBLINGS, outbox.c.tries), else_=MOST_DOUBLINGS)
+    wait = bindparam("late", type_=BigInteger).bitwise_lshift(doublings)
+    return bindparam("now", type_=BigInteger) + wait.self_group()
+
+
+_TRIED = rows.Ready(
+    outbox.update()
+    .where(outbox.c.id == bindparam("this_id"), ~outbox.c.done)
+    .values(
+        tried_at=bindparam("now"),
+        tries=outbox.c.tries + 1,
+        next_try_at=_next_try(),
+    )
+)
+
+
+def _open_of(*here: ColumnElement[bool]) -> rows.Question:
+    """Return a compiled query for open deliveries that meet a condition, oldest first."""
+    query = select(*COLUMNS).where(~outbox.c.done, *here)
+    return rows.Question(query.order_by(outbox.c.id).limit(bindparam("most")))
+
+
+_OPEN_WITH_POSTS = rows.Question(
+    select(outbox.c.id, matches.c.thread_id, *messages.c)
+    .join(matches, matches.c.id == outbox.c.match_id)
+    .outerjoin(messages, messages.c.match_id == outbox.c.match_id)
+    .where(rows.matching(outbox, "match_id"), ~outbox.c.done)
+)
+_OPEN = _open_of()
+_OPEN_OF_MATCH = _open_of(rows.matching(outbox, "match_id"))
+
+
+def _replace() -> rows.Ready:
+    """Return the statement that puts a row in the place of the match's open one of its kind."""
+    before, one = outbox.alias("before"), select(literal_column("1")).subquery("one")
+    same = (
+        (before.c.match_id == bindparam("match_id"))
+        & (before.c.kind == bindparam("kind"))
+        & before.c.latest
+        & ~before.c.done
+    )
+    values = {
+        "match_id": bindparam("match_id"),
+        "kind": bindparam("kind"),
+        "version": bindparam("version"),
+        "payload": bindparam("payload"),
+        "created_at": func.coalesce(before.c.created_at, bindparam("created_at")),
+        "tried_at": before.c.tried_at,
+        "tries": func.coalesce(before.c.tries, 0),
+        "next_try_at": func.coalesce(before.c.next_try_at, bindparam("next_try_at")),
+        "latest": true(),
+        "done": false(),
+    }
+    found = select(*values.values()).select_from(one.outerjoin(before, same))
+    statement = outbox.insert().prefix_with("OR REPLACE").from_select(list(values), found)
+    return rows.Ready(statement.returning(*COLUMNS))
+
+
+_REPLACE = _replace()
+
+
+def put(
+    connection: Connection,
+    *,
+    match_id: str,
+    kind: str,
+    version: int,
+    payload: str,
+    now: int,
+    latest: bool = False,
+) -> OutboxRow:
+    """Put something into the outbox and return its row.
+
+    `latest` replaces the match's earlier delivery of this kind, made or not. An open one passes on
+    its attempts (one of them may have succeeded unnoticed) and the time of its retry.
+    """
+    new = OutboxRow(0, match_id, kind, version, payload, now, None, 0, now + LATE)
+    values = rows.named(new, without=("id",))
+    if latest:
+        return OutboxRow(*_REPLACE.run(connection, values).fetchone())
+    row_id = rows.add(connection, outbox, values | {"latest": False, "done": False})
+    return replace(new, id=row_id)
+
+
+def open_rows(
+    connection: Connection, *, match_id: str | None = None, limit: int = 100
+) -> list[OutboxRow]:
+    """Return open deliveries, of one match or of all, oldest first."""
+    if match_id is None:
+        found = _OPEN.ask(connection, {"most": limit})
+    else:
+        found = _OPEN_OF_MATCH.ask(connection, {"most": limit, "this_match_id": match_id})
+    return [OutboxRow(*row) for row in found]
+
+
+def open_of(connection: Connection, match_id: str) -> OpenRows:
+    """Return which rows have to be told of a match, and, where there are any, its posts."""
+    found = _OPEN_WITH_POSTS.ask(connection, {"this_match_id": match_id})
+    posts = by_role(post for _, _, *post in found if post[0] is not None)
+    thread_id = found[0][1] if found else None
+    return OpenRows(frozenset(row[0] for row in found), posts, thread_id)
+
+
+def letters_to(connection: Connection, user_id: int) -> list[OutboxRow]:
+    """Return the open direct messages (kind "dm <seat>") for this player's seats, oldest first."""
+    to_seat = outbox.c.kind == literal("dm ") + cast(seats.c.seat, Text)
+    query = (
+        select(*COLUMNS)
+        .join(seats, (seats.c.match_id == outbox.c.match_id) & to_seat)
+        .where(seats.c.user_id == user_id, ~outbox.c.done)
+        .order_by(outbox.c.id)
+    )
+    return [OutboxRow(*row) for row in connection.execute(query)]
+
+
+def tried(connection: Connection, row_id: int, now: int) -> bool:
+    """Record that an attempt begins; False if the row was replaced and must not be delivered."""
+    values = {"this_id": row_id, "now": now, "late": LATE}
+    return bool(_TRIED.run(connection, values).rowcount == 1)
+
+
+def due(connection: Connection, now: int, *, limit: int = 100) -> list[str]:
+    """Return the ids of matches with overdue deliveries, longest overdue first."""
+    first = func.min(outbox.c.next_try_at)
+    query = select(outbox.c.match_id).where(~outbox.c.done, outbox.c.next_try_at < now)
+    return list(connection.scalars(query.group_by(outbox.c.match_id).order_by(first).limit(limit)))
+
+
+def is_due(connection: Connection, match_id: str, now: int) -> bool:
+    """Return whether a match has an overdue delivery."""
+    return any(row.next_try_at < now for row in open_rows(connection, match_id=match_id))
+
+
+def put_off(connection: Connection, match_id: str, now: int) -> None:
+    """Count a failed attempt for each overdue delivery of a match, which schedules its retry."""
+    for row in open_rows(connection, match_id=match_id):
+        if row.next_try_at < now:
+            tried(connection, row.id, now)
+
+
+def close(connection: Connection, match_id: str) -> None:
+    """Mark all open deliveries of a match as done: there is no channel left for them."""
+    rows.change(connection, outbox, {"done": True}, match_id=match_id, done=False)
+
+
+def withdraw(connection: Connection, match_id: str, kind: str) -> None:
+    """Mark the match's open deliveries of one kind as done, because they are obsolete."""
+    rows.change(connection, outbox, {"done": True}, match_id=match_id, kind=kind, done=False)
+
+
+def done(connection: Connection, row_id: int) -> bool:
+    """Mark a row as done; False if a newer one replaced it, which is still to be delivered."""
+    return rows.change(connection, outbox, {"done": True}, id=row_id, done=False) == 1

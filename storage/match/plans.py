@@ -1,0 +1,86 @@
+"""Planned moves: what a seat wants played when its turn comes, and the results of earlier plans."""
+
+import json
+from collections.abc import Collection, Sequence
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from sqlalchemy import Connection
+
+from storage.engine import rows
+from storage.schema.match_tables import plans
+
+
+@dataclass(frozen=True, slots=True)
+class WishResult:
+    """The result of one planned move (a line of notation); `why` is empty if it was played.
+
+    Otherwise `why` is a translatable sentence about the reason, with its `facts`.
+    """
+
+    line: str
+    why: str = ""
+    facts: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Plans:
+    """By seat: the planned moves of a match in order, and the results of earlier plans."""
+
+    wishes: dict[int, tuple[str, ...]]
+    results: dict[int, tuple[WishResult, ...]]
+
+
+def keep(
+    connection: Connection,
+    match_id: str,
+    seat: int,
+    lines: tuple[str, ...] | None,
+    results: Sequence[WishResult] = (),
+) -> None:
+    """Replace the seat's planned moves (None: no plan).
+
+    `lines` are in the order in which they are tried. `results` are shown to the seat's player until
+    this is called without them.
+    """
+    if lines is None and not results:
+        rows.remove(connection, plans, match_id=match_id, seat=seat)
+        return
+    kept: object = lines
+    if results:
+        kept = {"wishes": lines, "results": [asdict(one) for one in results]}
+    rows.put(connection, plans, {"match_id": match_id, "seat": seat, "lines": json.dumps(kept)})
+
+
+def forget(connection: Connection, match_id: str) -> None:
+    """Delete the plans of all seats of a match."""
+    rows.remove(connection, plans, match_id=match_id)
+
+
+def keep_only(connection: Connection, match_id: str, seats: Collection[int]) -> None:
+    """Delete the plans of all seats of a match but these."""
+    others = (plans.c.match_id == match_id) & plans.c.seat.not_in(seats)
+    connection.execute(plans.delete().where(others))
+
+
+def read(connection: Connection, match_id: str) -> Plans:
+    """Return the planned moves of a match's seats, and the results of earlier ones."""
+    found = Plans({}, {})
+    for row in rows.find(connection, plans, match_id=match_id):
+        add(found, row.seat, row.lines)
+    return found
+
+
+def add(found: Plans, seat: int, lines: str) -> None:
+    """Add what a seat has planned as it is stored."""
+    kept = json.loads(lines)
+    if isinstance(kept, dict):
+        found.results[seat] = tuple(WishResult(**one) for one in kept["results"])
+        kept = kept["wishes"]
+    if kept is not None:
+        found.wishes[seat] = tuple(kept)
+
+
+def of(connection: Connection, match_id: str) -> dict[int, tuple[str, ...]]:
+    """Return the planned moves of a match, by seat."""
+    return read(connection, match_id).wishes

@@ -1,0 +1,42 @@
+"""A seat's open request to the others, such as consent to an undo or a pause."""
+
+from dataclasses import dataclass
+
+from sqlalchemy import Connection
+
+from storage.engine import rows
+from storage.schema.match_tables import requests
+
+
+@dataclass(frozen=True, slots=True)
+class RequestRow:
+    """An open request; it is valid at the match's `version` only. `answers` is JSON."""
+
+    match_id: str
+    kind: str
+    asker: int
+    version: int
+    answers: str
+    created_at: int
+
+
+def put(connection: Connection, row: RequestRow) -> None:
+    """Store the request with its answers, replacing the match's earlier one."""
+    remove(connection, row.match_id)
+    rows.put(connection, requests, rows.named(row))
+
+
+def get(connection: Connection, match_id: str) -> RequestRow | None:
+    """Return the open request of a match, None if there is none."""
+    found = rows.find(connection, requests, match_id=match_id)
+    return RequestRow(**found[0]._asdict()) if found else None
+
+
+def of_kind(connection: Connection, kind: str) -> list[RequestRow]:
+    """Return the open requests of a kind in all matches."""
+    return [RequestRow(**row._asdict()) for row in rows.find(connection, requests, kind=kind)]
+
+
+def remove(connection: Connection, match_id: str) -> None:
+    """Delete the request: it was decided or has lapsed."""
+    rows.remove(connection, requests, match_id=match_id)

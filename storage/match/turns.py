@@ -1,0 +1,91 @@
+"""The clocks of a match: one row per seat held by a player."""
+
+from dataclasses import dataclass
+from typing import Any, Literal, TypeAlias
+
+from sqlalchemy import Connection, Row, exists, select, tuple_, update
+
+from storage.engine import rows
+from storage.schema.clock_tables import turns
+from storage.schema.match_tables import matches, seats
+from storage.schema.member_tables import troubles
+
+Stage: TypeAlias = Literal["turn", "reserve", "over", "waits", "computer"]
+"""The phase of a turn.
+
+"turn": its time runs. "reserve": the reserve runs. "over": both are used up, and the others decide.
+"waits": both are used up, and everybody waits for the player. "computer": a computer plays the
+turn.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnRow:
+    """A seat's turn; times and durations are in ms.
+
+    It began at `since` (None: the seat is not asked) with `time` (None: no clock) and `reserve`.
+    `missed` turns in a row were played by a computer; `answered` counts the turns the player
+    played, `late` those of them after their time. `mark` is the number of moves at which the last
+    turn began, `due` when the host next checks the turn.
+    """
+
+    seat: int
+    since: int | None = None
+    time: int | None = None
+    reserve: int = 0
+    missed: int = 0
+    stage: Stage = "turn"
+    mark: int = -1
+    answered: int = 0
+    late: int = 0
+    due: int | None = None
+
+
+def of(connection: Connection, match_id: str) -> dict[int, TurnRow]:
+    """Return the turns of a match by seat."""
+    found = rows.find(connection, turns, match_id=match_id)
+    return {row.seat: TurnRow(**_values(row)) for row in found}
+
+
+def put(connection: Connection, match_id: str, *found: TurnRow) -> None:
+    """Write how the turns of seats stand."""
+    values = [{"match_id": match_id, **rows.named(turn)} for turn in found]
+    rows.put_all(connection, turns, values)
+
+
+def due(connection: Connection, now: int, *, limit: int = 100) -> list[str]:
+    """Return the ids of matches with a turn that is due, longest overdue first.
+
+    Excluded are matches whose channel is in trouble, because their clocks stand still, and failed
+    ones that wait for their retry.
+    """
+    in_trouble = exists().where(troubles.c.match_id == turns.c.match_id, troubles.c.seat < 0)
+    rests = exists().where(matches.c.id == turns.c.match_id, matches.c.next_try_at > now)
+    is_due = turns.c.due.is_not(None) & (turns.c.due <= now)
+    query = select(turns.c.match_id).where(is_due, ~in_trouble, ~rests)
+    found = connection.scalars(query.order_by(turns.c.due).limit(limit))
+    return list(dict.fromkeys(found))
+
+
+def put_off(connection: Connection, match_id: str, until: int | None) -> None:
+    """Set when the running turns of a match are next checked (ms; None: never)."""
+    connection.execute(
+        update(turns)
+        .where(turns.c.match_id == match_id, turns.c.due.is_not(None))
+        .values(due=until)
+    )
+
+
+def recount(connection: Connection, user_id: int, now: int) -> None:
+    """Schedule a check of all running clocks of a player, because their settings have changed."""
+    mine = select(seats.c.match_id, seats.c.seat).where(seats.c.user_id == user_id)
+    connection.execute(
+        update(turns)
+        .where(tuple_(turns.c.match_id, turns.c.seat).in_(mine))
+        .where(turns.c.since.is_not(None), turns.c.time.is_not(None))
+        .values(due=now)
+    )
+
+
+def _values(row: Row[Any]) -> dict[str, Any]:
+    return {name: getattr(row, name) for name in TurnRow.__slots__}

@@ -1,0 +1,1 @@
+"""What is stored of members: names, preferences, absences, ratings and results."""

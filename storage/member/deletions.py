@@ -1,0 +1,64 @@
+"""A log of data deletions that reveals no ids, to repeat them after a restore.
+
+Each row holds a BLAKE2b digest of the Discord id, keyed with a random salt: a known id can be
+checked against it, but not recovered from it.
+"""
+
+import secrets
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import Any
+
+from sqlalchemy import Connection, insert, select
+
+from storage.engine import rows
+from storage.schema.match_tables import deletions
+
+MEMBER, SERVER = "member", "server"
+"""The kinds of deletions: the data of a member, and of a server."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deletion:
+    """One deletion: `deleted_at` in ms UTC, `salt` and `digest` hexadecimal."""
+
+    kind: str
+    salt: str
+    digest: str
+    deleted_at: int
+
+    def is_of(self, discord_id: int) -> bool:
+        """Return whether this deletion concerns the member or server with this id."""
+        return self.digest == _digest(self.salt, discord_id)
+
+
+def note(connection: Connection, kind: str, discord_id: int, now: int) -> None:
+    """Log that the data of this member or server was deleted at `now` (ms)."""
+    salt = secrets.token_hex(16)
+    one = Deletion(kind, salt, _digest(salt, discord_id), now)
+    connection.execute(insert(deletions).values(rows.named(one)))
+
+
+def every(connection: Connection) -> list[Deletion]:
+    """Return all deletions, oldest first."""
+    query = select(deletions).order_by(deletions.c.deleted_at, deletions.c.salt)
+    return [Deletion(**row._asdict()) for row in connection.execute(query)]
+
+
+def add(connection: Connection, found: Iterable[Deletion]) -> None:
+    """Insert the deletions of another database that are not logged here yet."""
+    known = {one.salt for one in every(connection)}
+    lacking: list[dict[str, Any]] = [rows.named(one) for one in found if one.salt not in known]
+    if lacking:
+        connection.execute(insert(deletions), lacking)
+
+
+def matching(found: Collection[Deletion], kind: str, discord_ids: Iterable[int]) -> list[int]:
+    """Return those of the ids that one of these deletions of the given kind concerns."""
+    of_kind = [one for one in found if one.kind == kind]
+    return [own for own in discord_ids if any(one.is_of(own) for one in of_kind)]
+
+
+def _digest(salt: str, discord_id: int) -> str:
+    return blake2b(str(discord_id).encode(), key=bytes.fromhex(salt), digest_size=16).hexdigest()

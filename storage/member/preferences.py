@@ -1,0 +1,49 @@
+"""The preferences of members: mentions, direct messages, quiet hours, language."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from sqlalchemy import Connection
+
+from storage.engine import rows
+from storage.schema.member_tables import preferences
+
+Pings: TypeAlias = Literal["all", "deadline", "off"]
+"""Mention at every turn and reminder, only at the last hours' reminders, or never."""
+
+
+@dataclass(frozen=True, slots=True)
+class Preferences:
+    """What a member chose; an unset quiet hour, zone or language is None.
+
+    Quiet hours are minutes of the day in `zone` (None: the server's). `dm` is the consent to direct
+    messages, `dm_refused` says that Discord refused the last one. `confirm` asks before a move that
+    takes a single press. `language` None follows Discord's locale.
+    """
+
+    user_id: int
+    pings: Pings = "all"
+    dm: bool = False
+    dm_refused: bool = False
+    quiet_from: int | None = None
+    quiet_to: int | None = None
+    zone: str | None = None
+    confirm: bool = False
+    language: str | None = None
+
+
+def load(connection: Connection, user_id: int) -> Preferences:
+    """Return the member's preferences, or the defaults."""
+    found = rows.find(connection, preferences, user_id=user_id)
+    return Preferences(**found[0]._asdict()) if found else Preferences(user_id)
+
+
+def save(connection: Connection, chosen: Preferences) -> None:
+    """Insert or update a member's preferences; the member must have a row in `players`."""
+    rows.put(connection, preferences, rows.named(chosen))
+
+
+def may_be_mentioned(connection: Connection, user_ids: Iterable[int]) -> tuple[int, ...]:
+    """Return those of these members whose mentions are not off, in the given order."""
+    return tuple(user for user in user_ids if load(connection, user).pings != "off")

@@ -1,0 +1,246 @@
+"""Export and deletion of everything stored about one member or one server.
+
+Only the tables of matches, seats and competitions are named here. All other ownership is read off
+the schema, so that a new table cannot be forgotten: a column that refers to `players` holds a
+member, one named `guild_id` a server, and rows deleted with a row by cascade belong to it too.
+"""
+
+import re
+from collections.abc import Collection, Iterable
+from typing import Any, TypeAlias
+
+from sqlalchemy import (
+    Column,
+    ColumnElement,
+    Connection,
+    LargeBinary,
+    Table,
+    Text,
+    and_,
+    exists,
+    false,
+    func,
+    or_,
+    select,
+    union,
+)
+
+from storage.engine import rows
+from storage.schema.clock_tables import reminders, turns
+from storage.schema.match_tables import (
+    HIDDEN,
+    matches,
+    metadata,
+    moves,
+    plans,
+    players,
+    seats,
+    ties,
+)
+from storage.schema.season_tables import divisions, fixtures
+
+FORMER = 0
+"""The user id written where a column must hold a member and that member was deleted."""
+FORMER_NAME = "former player"
+"""The display name of such a seat; the host translates it."""
+Rows: TypeAlias = dict[str, list[dict[str, Any]]]
+"""JSON-ready rows by table name, without binary columns and columns marked as hidden."""
+
+
+def members_of(table: Table) -> list[Column[Any]]:
+    """Return the columns of a table that hold a member's id."""
+    return [
+        column
+        for column in table.columns
+        if column is players.c.user_id or column.references(players.c.user_id)
+    ]
+
+
+def of_member(connection: Connection, user_id: int) -> Rows:
+    """Return all rows with the member's id, in a column or in a text, and the member's moves."""
+    found: Rows = {}
+    for table in metadata.sorted_tables:
+        query = select(*_shown(table)).where(_about(table, user_id))
+        holding = [row._asdict() for row in connection.execute(query)]
+        found[table.name] = [row for row in holding if _is_about(table, row, user_id)]
+    for table in (moves, plans):
+        query = select(table.c.match_id, table.c.seat, table.c.lines).where(_mine(table, user_id))
+        found[table.name] = [row._asdict() for row in connection.execute(query)]
+    for table in (turns, reminders):
+        mine = connection.execute(select(table).where(_mine(table, user_id)))
+        found[table.name] = [row._asdict() for row in mine]
+    return {name: holding for name, holding in found.items() if holding}
+
+
+def forget_member(connection: Connection, user_id: int, others: Collection[str] = ()) -> None:
+    """Delete the member's own rows, and remove their id and names from all others.
+
+    A match in which no other member sat is deleted, unless it counts for a cup or a season. A
+    nullable column is set to null; a row whose `user_id` cannot be null is deleted; any other
+    column gets `FORMER`.
+
+    Rows whose `user_id` is already null may still hold the member's display name (a vacated seat):
+    it is replaced too. `others` are computer names, which are never replaced.
+    """
+    called = _names_of(connection, user_id) - set(others)
+    _delete_own_matches(connection, user_id)
+    for table in metadata.sorted_tables:
+        _unname(connection, table, called)
+        _scrub_texts(connection, table, user_id)
+    for table in reversed(metadata.sorted_tables):
+        for column in members_of(table):
+            _forget(connection, column, user_id)
+
+
+def of_server(connection: Connection, guild_id: int) -> Rows:
+    """Return every row that belongs to a server, by table."""
+    found: Rows = {}
+    for table in metadata.sorted_tables:
+        here = _within(table, guild_id)
+        if here is not None:
+            holding = connection.execute(select(*_shown(table)).where(here))
+            found[table.name] = [row._asdict() for row in holding]
+    return {name: holding for name, holding in found.items() if holding}
+
+
+def servers(connection: Connection) -> set[int]:
+    """Return the ids of all servers that rows belong to, without 0 (direct messages)."""
+    columns = [table.c.guild_id for table in metadata.sorted_tables if "guild_id" in table.c]
+    found = union(*(select(column.label("guild_id")) for column in columns)).subquery()
+    known = select(found.c.guild_id).where(found.c.guild_id > 0)
+    return set(connection.scalars(known))
+
+
+def forget_server(connection: Connection, guild_id: int) -> None:
+    """Delete every row of a server, and the members who are referred to nowhere else."""
+    for table in reversed(metadata.sorted_tables):
+        if "guild_id" in table.c:
+            connection.execute(table.delete().where(table.c.guild_id == guild_id))
+    nowhere = and_(
+        *(
+            ~exists().where(column == players.c.user_id)
+            for table in metadata.sorted_tables
+            for column in members_of(table)
+            if column is not players.c.user_id
+        )
+    )
+    connection.execute(players.delete().where(nowhere))
+
+
+def _shown(table: Table) -> list[Column[Any]]:
+    """Return the columns that may be exported."""
+    return [
+        column
+        for column in table.columns
+        if not isinstance(column.type, LargeBinary) and not column.info.get(HIDDEN)
+    ]
+
+
+def _texts(table: Table) -> list[Column[Any]]:
+    """Return the text columns that may mention a member: all but primary and foreign keys."""
+    return [
+        column
+        for column in table.columns
+        if isinstance(column.type, Text) and not (column.primary_key or column.foreign_keys)
+    ]
+
+
+def _about(table: Table, user_id: int) -> ColumnElement[bool]:
+    """Return a condition: a column holds the member's id, or a text contains its digits."""
+    held = [column == user_id for column in members_of(table)]
+    named = [func.instr(column, str(user_id)) > 0 for column in _texts(table)]
+    return or_(false(), *held, *named)
+
+
+def _is_about(table: Table, row: dict[str, Any], user_id: int) -> bool:
+    """Return whether the id itself occurs, and not just as part of a longer number."""
+    texts = (row.get(column.name) for column in _texts(table))
+    held = (row.get(column.name) for column in members_of(table))
+    return user_id in held or any(_number(user_id).search(text) for text in texts if text)
+
+
+def _mine(table: Table, user_id: int) -> ColumnElement[bool]:
+    """Return a condition: the row belongs to a seat that the member holds."""
+    return exists().where(
+        seats.c.match_id == table.c.match_id,
+        seats.c.seat == table.c.seat,
+        seats.c.user_id == user_id,
+    )
+
+
+def _number(user_id: int) -> re.Pattern[str]:
+    return re.compile(rf"(?<!\d){user_id}(?!\d)")
+
+
+def _scrub_texts(connection: Connection, table: Table, user_id: int) -> None:
+    """Replace the member's id by `FORMER` in all texts of a table, JSON or not."""
+    keys = list(table.primary_key)
+    for column in (one for one in _texts(table) if not one.primary_key):
+        digits = func.instr(column, str(user_id)) > 0
+        for row in connection.execute(select(*keys, column.label("text")).where(digits)).all():
+            text = _number(user_id).sub(str(FORMER), row.text)
+            here = {key.name: getattr(row, key.name) for key in keys}
+            rows.change(connection, table, {column.name: text}, **here)
+
+
+def _named(table: Table) -> bool:
+    """Return whether the table stores a display name beside a nullable `user_id`."""
+    return "name" in table.c and "user_id" in table.c and bool(table.c.user_id.nullable)
+
+
+def _names_of(connection: Connection, user_id: int) -> set[str]:
+    """Return every display name stored beside the member's id."""
+    tables = [
+        table for table in metadata.sorted_tables if {"name", "user_id"} <= set(table.c.keys())
+    ]
+    return {
+        name
+        for table in tables
+        for name in connection.scalars(select(table.c.name).where(table.c.user_id == user_id))
+    }
+
+
+def _unname(connection: Connection, table: Table, called: set[str]) -> None:
+    """Replace these display names in rows of a table whose `user_id` is null."""
+    if _named(table) and called:
+        here = table.c.user_id.is_(None) & table.c.name.in_(called)
+        connection.execute(table.update().where(here).values(name=FORMER_NAME))
+
+
+def _delete_own_matches(connection: Connection, user_id: int) -> None:
+    mine = exists().where(seats.c.match_id == matches.c.id, seats.c.user_id == user_id)
+    others = exists().where(
+        seats.c.match_id == matches.c.id, seats.c.user_id != user_id
+    )  # null without a member
+    former = exists().where(seats.c.match_id == matches.c.id, seats.c.name == FORMER_NAME)
+    counts = [
+        exists().where(table.c.match_id == matches.c.id) for table in (divisions, fixtures, ties)
+    ]
+    connection.execute(matches.delete().where(mine, ~others, ~former, ~or_(*counts)))
+
+
+def _forget(connection: Connection, column: Column[Any], user_id: int) -> None:
+    table, here = column.table, column == user_id
+    assert isinstance(table, Table)
+    if column.nullable:
+        named = {"name": FORMER_NAME} if column.name == "user_id" and _named(table) else {}
+        connection.execute(table.update().where(here).values({column.name: None, **named}))
+    elif column.name == "user_id":
+        connection.execute(table.delete().where(here))
+    elif connection.scalar(select(func.count()).select_from(table).where(here)):
+        if not rows.find(connection, players, user_id=FORMER):
+            rows.add(connection, players, {"user_id": FORMER, "created_at": 0})
+        connection.execute(table.update().where(here).values({column.name: FORMER}))
+
+
+def _within(table: Table, guild_id: int) -> ColumnElement[bool] | None:
+    """Return a condition: the row belongs to the server; None if the table has no path to one."""
+    if "guild_id" in table.c:
+        return table.c.guild_id == guild_id
+    ways: Iterable[ColumnElement[bool]] = (
+        key.parent.in_(select(key.column).where(here))
+        for key in table.foreign_keys
+        if key.ondelete == "CASCADE"
+        if (here := _within(key.column.table, guild_id)) is not None
+    )
+    return or_(*ways) if (ways := list(ways)) else None

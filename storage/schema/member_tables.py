@@ -1,0 +1,132 @@
+"""The tables of members and servers: settings, audit log, match issues, results and ratings."""
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+from storage.schema.metadata import match_key, metadata, player_key
+
+# What a member chose; quiet hours are minutes of the day in `zone`.
+preferences = Table(
+    "preferences",
+    metadata,
+    player_key(),
+    Column("pings", Text, nullable=False),
+    Column("dm", Boolean, nullable=False),
+    Column("dm_refused", Boolean, nullable=False),
+    Column("quiet_from", Integer),
+    Column("quiet_to", Integer),
+    Column("zone", Text),
+    Column("confirm", Boolean, nullable=False),
+    Column("language", Text),
+)
+
+# The absences of members; one that was ended early has its end moved.
+aways = Table(
+    "aways",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("user_id", BigInteger, ForeignKey("players.user_id"), nullable=False, index=True),
+    Column("starts", BigInteger, nullable=False),
+    Column("ends", BigInteger, nullable=False),
+)
+
+# What a server has set; `offered` says that its managers were shown the set-up message.
+servers = Table(
+    "servers",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("zone", Text, nullable=False),
+    Column("language", Text),
+    Column("channel_id", BigInteger),
+    Column("close_hour", Integer, nullable=False),
+    Column("speed", Text, nullable=False),
+    Column("weekends", Boolean, nullable=False),
+    Column("on_timeout", Text, nullable=False),
+    Column("max_matches", Integer),
+    Column("offered", Boolean, nullable=False),
+    Column("removed_at", BigInteger),
+)
+
+# Actions of managers and moderators; `user_id` is null for a former member.
+audit = Table(
+    "audit",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("match_id", Text, ForeignKey("matches.id", ondelete="SET NULL"), index=True),
+    Column("user_id", BigInteger, ForeignKey("players.user_id"), index=True),
+    Column("what", Text, nullable=False),
+    Column("detail", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Index(None, "guild_id", "id"),
+)
+
+# What hinders a match; seat -1 is its channel, any other seat that of a departed member.
+troubles = Table(
+    "troubles",
+    metadata,
+    match_key(),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("why", Text, nullable=False),
+    Column("since", BigInteger, nullable=False),
+    Column("waits", Boolean, nullable=False),
+)
+
+# How a match ended for one seat; rows outlive the match, so `match_id` is no foreign key. Ids are
+# in the order in which matches ended. `guild_id` 0 stands for direct messages. The ratings before
+# and after a rated match also stand in for a former member's.
+results = Table(
+    "results",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("match_id", Text, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("user_id", BigInteger, ForeignKey("players.user_id"), index=True),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("private", Boolean, nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("people", Integer, nullable=False),
+    Column("computers", Integer, nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("result", Text, nullable=False),
+    Column("score", Integer),
+    Column("rule", Text, nullable=False),
+    Column("turns", Integer, nullable=False),
+    Column("missed", Integer, nullable=False),
+    Column("in_time", Integer),
+    Column("answer_ms", BigInteger, nullable=False),
+    Column("mu_before", Float),
+    Column("sigma_before", Float),
+    Column("mu", Float),
+    Column("sigma", Float),
+    Column("ended_at", BigInteger, nullable=False),
+    UniqueConstraint("match_id", "seat"),
+    Index(None, "guild_id", "game", "id"),
+    sqlite_autoincrement=True,
+)
+
+# A member's rating and record in a server and game, computed from the rated results.
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("game", Text, primary_key=True),
+    player_key(),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("wins", Integer, nullable=False),
+    Column("draws", Integer, nullable=False),
+    Column("losses", Integer, nullable=False),
+    Column("rated_at", BigInteger, nullable=False),
+)

@@ -1,0 +1,137 @@
+"""The tables of seasons: members, divisions, deadlines, fixtures and weekly tables."""
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+from storage.schema import retry_columns
+from storage.schema.metadata import metadata
+
+
+def _season_key() -> Column[str]:
+    season = ForeignKey("seasons.id", ondelete="CASCADE")
+    return Column("season_id", Text, season, primary_key=True)
+
+
+def _division_key() -> Column[str]:
+    division = ForeignKey("divisions.id", ondelete="CASCADE")
+    return Column("division_id", Text, division, primary_key=True)
+
+
+def _match_played() -> Column[str]:
+    match = ForeignKey("matches.id", ondelete="SET NULL")
+    return Column("match_id", Text, match, index=True)
+
+
+def _number(name: str) -> Column[int]:
+    return Column(name, Integer, primary_key=True, autoincrement=False)
+
+
+# A season of a server's league; `winner` is a member's number, `previous` the season before.
+seasons = Table(
+    "seasons",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("guild_id", BigInteger, nullable=False, index=True),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("status", Text, nullable=False),
+    Column("host_id", BigInteger, ForeignKey("players.user_id"), nullable=False),
+    Column("game", Text, nullable=False),
+    Column("settings", Text, nullable=False),
+    Column("previous", Text, ForeignKey("seasons.id", ondelete="SET NULL"), index=True),
+    Column("winner", Integer),
+    Column("created_at", BigInteger, nullable=False),
+    Column("wake_at", BigInteger, index=True),  # when sign-up ends
+    *retry_columns.columns(),
+    Column("started_at", BigInteger),
+    Column("paused_at", BigInteger),
+    Column("ended_at", BigInteger),
+    Index(None, "status"),
+)
+
+# The members of a season, by number; `missed` counts the days in a row without the member,
+# `came_at` is when they last used a button of the season.
+members = Table(
+    "members",
+    metadata,
+    _season_key(),
+    _number("number"),
+    Column("user_id", BigInteger, ForeignKey("players.user_id"), index=True),
+    Column("level", Integer),
+    Column("seat", Integer),
+    Column("missed", Integer, nullable=False),
+    Column("place", Integer),
+    Column("came_at", BigInteger),
+    UniqueConstraint("season_id", "user_id"),
+)
+
+# Level 0 is the highest. `stage` is the current day or round, `seen` the version of the match that
+# was processed last, `wake_at` when the division is processed regardless.
+divisions = Table(
+    "divisions",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("season_id", Text, ForeignKey("seasons.id", ondelete="CASCADE"), nullable=False),
+    Column("level", Integer, nullable=False),
+    _match_played(),
+    Column("stage", Integer, nullable=False),
+    Column("is_open", Boolean, nullable=False),
+    Column("seen", Integer, nullable=False),
+    Column("wake_at", BigInteger, index=True),
+    *retry_columns.columns(),
+    Column("ended_at", BigInteger),
+    UniqueConstraint("season_id", "level"),
+)
+
+# The deadlines of a division's days; `missed` and `pinged` are member numbers as JSON.
+closings = Table(
+    "closings",
+    metadata,
+    _division_key(),
+    _number("stage"),
+    Column("due", BigInteger, nullable=False),
+    Column("closed_at", BigInteger),
+    Column("missed", Text, nullable=False),
+    Column("pinged", Text, nullable=False),
+)
+
+# `home` and `away` are numbers of members; a higher score is better.
+fixtures = Table(
+    "fixtures",
+    metadata,
+    _division_key(),
+    _number("round"),
+    _number("slot"),
+    Column("home", Integer, nullable=False),
+    Column("away", Integer, nullable=False),
+    _match_played(),
+    Column("done", Boolean, nullable=False),
+    Column("winner", Integer),
+    Column("home_score", Integer),
+    Column("away_score", Integer),
+)
+
+# The weekly tables; a line is a member's (`number`) or that of a club without a manager (`name`).
+standings = Table(
+    "standings",
+    metadata,
+    _division_key(),
+    _number("week"),
+    _number("line"),
+    Column("place", Integer, nullable=False),
+    Column("number", Integer),
+    Column("name", Text, nullable=False),
+    Column("points", Integer, nullable=False),
+    Column("difference", Integer),
+    Column("moved", Integer),
+    Column("form", Text, nullable=False),
+)

@@ -1,0 +1,48 @@
+"""The audit log: actions of managers and moderators on a server and on its matches."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, select
+
+from storage.engine import rows
+from storage.schema.member_tables import audit
+
+VOID = "void"
+"""The rule of the outcome of a match that a moderator ended and that does not count."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Note:
+    """One logged action: `at` in ms UTC, `user_id` None for a former member, `detail` as JSON."""
+
+    guild_id: int
+    match_id: str | None = None
+    user_id: int | None
+    what: str
+    detail: Mapping[str, Any]
+    at: int
+
+
+def note(connection: Connection, done: Note) -> None:
+    """Append one action to the log."""
+    rows.add(connection, audit, rows.named(done) | {"detail": json.dumps(done.detail)})
+
+
+def of_server(connection: Connection, guild_id: int, limit: int) -> list[Note]:
+    """Return up to `limit` actions in a server, newest first."""
+    query = select(audit).where(audit.c.guild_id == guild_id).order_by(audit.c.id.desc())
+    return [_note(row._asdict()) for row in connection.execute(query.limit(limit))]
+
+
+def of_match(connection: Connection, match_id: str) -> list[Note]:
+    """Return the actions on a match, oldest first."""
+    found = sorted(rows.find(connection, audit, match_id=match_id), key=lambda row: row.id)
+    return [_note(row._asdict()) for row in found]
+
+
+def _note(row: dict[str, Any]) -> Note:
+    del row["id"]
+    return Note(**row | {"detail": json.loads(row["detail"])})

@@ -1,0 +1,107 @@
+"""Cups: one row per edition of a server's cup, its entrants and its ties."""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from sqlalchemy import ColumnElement, Connection, select
+
+from storage.engine import rows
+from storage.schema.match_tables import cups, entrants, ties
+
+CupStatus: TypeAlias = Literal["open", "running", "over", "closed"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CupRow:
+    """One edition of a cup; `settings` is JSON, times are ms UTC.
+
+    `entrants` are user ids in the order of their numbers, None for a former member. `holder` (the
+    defending champion) and `winner` are entrant numbers.
+    """
+
+    id: str
+    guild_id: int
+    channel_id: int
+    name: str
+    status: CupStatus = "open"
+    host_id: int
+    game: str
+    settings: str
+    holder: int | None = None
+    winner: int | None = None
+    created_at: int
+    ended_at: int | None = None
+    entrants: tuple[int | None, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TieRow:
+    """A pairing of two entrants by number, and its match; `away` None is a bye.
+
+    `winner` None in a tie that is `done` means that neither side appeared. `score` is the displayed
+    score.
+    """
+
+    cup_id: str
+    round: int
+    slot: int
+    home: int
+    away: int | None = None
+    match_id: str | None = None
+    winner: int | None = None
+    done: bool = False
+    score: str | None = None
+
+
+def put(connection: Connection, row: CupRow) -> None:
+    """Insert or update a cup and replace its entrants."""
+    rows.put(connection, cups, rows.named(row, without=("entrants",)))
+    rows.remove(connection, entrants, cup_id=row.id)
+    for number, user_id in enumerate(row.entrants):
+        rows.add(connection, entrants, {"cup_id": row.id, "number": number, "user_id": user_id})
+
+
+def load(connection: Connection, cup_id: str) -> CupRow | None:
+    """Return a cup with its entrants, None for an unknown id."""
+    return next(iter(_load(connection, cups.c.id == cup_id)), None)
+
+
+def of_guild(connection: Connection, guild_id: int) -> list[CupRow]:
+    """Return all editions of a server's cups that were not called off, newest first."""
+    return _load(connection, (cups.c.guild_id == guild_id) & (cups.c.status != "closed"))
+
+
+def entered_by(connection: Connection, user_id: int) -> list[CupRow]:
+    """Return the cups a member has entered whose draw has not been made yet."""
+    mine = select(entrants.c.cup_id).where(entrants.c.user_id == user_id)
+    return _load(connection, (cups.c.status == "open") & cups.c.id.in_(mine))
+
+
+def put_tie(connection: Connection, row: TieRow) -> None:
+    """Insert or update a tie."""
+    rows.put(connection, ties, rows.named(row))
+
+
+def ties_of(connection: Connection, cup_id: str) -> list[TieRow]:
+    """Return a cup's ties, ordered by round and slot."""
+    found = (TieRow(**row._asdict()) for row in rows.find(connection, ties, cup_id=cup_id))
+    return sorted(found, key=lambda row: (row.round, row.slot))
+
+
+def tie_of(connection: Connection, match_id: str) -> TieRow | None:
+    """Return the tie a match counts for, None if it counts for none."""
+    found = rows.find(connection, ties, match_id=match_id)
+    return TieRow(**found[0]._asdict()) if found else None
+
+
+def _load(connection: Connection, here: ColumnElement[bool]) -> list[CupRow]:
+    query = select(cups).where(here).order_by(cups.c.created_at.desc(), cups.c.id)
+    return [
+        CupRow(**row._asdict(), entrants=_entrants(connection, row.id))
+        for row in connection.execute(query).all()
+    ]
+
+
+def _entrants(connection: Connection, cup_id: str) -> tuple[int | None, ...]:
+    found = sorted(rows.find(connection, entrants, cup_id=cup_id), key=lambda row: row.number)
+    return tuple(row.user_id for row in found)

@@ -1,0 +1,237 @@
+"""Divisions of a season, with their deadlines, fixtures and weekly tables."""
+
+import json
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from sqlalchemy import Connection, Row, or_, select
+
+from storage.engine import rows
+from storage.schema import retry_columns
+from storage.schema.match_tables import matches
+from storage.schema.season_tables import closings, divisions, fixtures, members, seasons, standings
+
+NOBODY = -1
+"""The `winner` of a match in which neither side appeared."""
+VOIDED = -2
+"""The `winner` of a match that a moderator voided."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DivisionRow:
+    """A division; level 0 is the highest. Times are ms UTC.
+
+    `match_id` is the division's one match, None in a league of many matches. `stage` is the current
+    day or round; `is_open` is False until it begins. `seen` is the version of the match that was
+    processed last, `wake_at` when the division is processed regardless. Processing has failed
+    `tries` times in a row and is retried at `next_try_at`.
+    """
+
+    id: str
+    season_id: str
+    level: int
+    match_id: str | None = None
+    stage: int = 0
+    is_open: bool = False
+    seen: int = 0
+    wake_at: int | None = None
+    next_try_at: int | None = None
+    tries: int = 0
+    ended_at: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClosingRow:
+    """The deadline of one day or round of a division, and when it was closed (ms UTC).
+
+    `missed` and `pinged` are the numbers of the members who did not act and who were reminded.
+    """
+
+    division_id: str
+    stage: int
+    due: int
+    closed_at: int | None = None
+    missed: tuple[int, ...] = ()
+    pinged: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FixtureRow:
+    """A league match between two members by number, and its result once it is `done`.
+
+    `winner` None is a draw, `NOBODY` and `VOIDED` count for neither side. Scores are None where
+    they do not count.
+    """
+
+    division_id: str
+    round: int
+    slot: int
+    home: int
+    away: int
+    match_id: str | None = None
+    done: bool = False
+    winner: int | None = None
+    home_score: int | None = None
+    away_score: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingRow:
+    """One line of a weekly table: a member's (`number`), or an unmanaged club's (`name`).
+
+    `moved` is the number of places gained since the previous week; `form` has one letter per match.
+    """
+
+    division_id: str
+    week: int
+    line: int
+    place: int
+    number: int | None = None
+    name: str = ""
+    points: int
+    difference: int | None = None
+    moved: int | None = None
+    form: str = ""
+
+
+def put(connection: Connection, row: DivisionRow) -> None:
+    """Insert or update a division."""
+    rows.put(connection, divisions, rows.named(row))
+
+
+def load(connection: Connection, division_id: str) -> DivisionRow | None:
+    """Return a division, None for an unknown id."""
+    return _first(connection, id=division_id)
+
+
+def of_match(connection: Connection, match_id: str) -> DivisionRow | None:
+    """Return the division a match belongs to, as its only match or as one of its fixtures."""
+    found = _first(connection, match_id=match_id)
+    fixture = None if found else fixture_of(connection, match_id)
+    return _first(connection, id=fixture.division_id) if fixture else found
+
+
+def of_season(connection: Connection, season_id: str) -> list[DivisionRow]:
+    """Return a season's divisions, highest first."""
+    found = rows.find(connection, divisions, season_id=season_id)
+    return sorted((DivisionRow(**row._asdict()) for row in found), key=lambda row: row.level)
+
+
+def due(connection: Connection, now: int) -> list[str]:
+    """Return the ids of divisions to process: `wake_at` has passed, or their match has changed."""
+    query = (
+        select(divisions.c.id)
+        .join_from(divisions, seasons, divisions.c.season_id == seasons.c.id)
+        .join(matches, matches.c.id == divisions.c.match_id, isouter=True)
+        .where(seasons.c.status == "running", seasons.c.paused_at.is_(None))
+        .where(divisions.c.ended_at.is_(None), retry_columns.may_be_tried(divisions, now))
+        .where(or_(divisions.c.wake_at <= now, matches.c.version != divisions.c.seen))
+        .order_by(divisions.c.wake_at, divisions.c.id)
+    )
+    return list(connection.scalars(query))
+
+
+def failed(connection: Connection, division_id: str, now: int) -> int:
+    """Record that processing a division failed; return how many times in a row."""
+    return retry_columns.failed(connection, divisions, division_id, now)
+
+
+def succeeded(connection: Connection, division_id: str) -> None:
+    """Clear the failures of a division."""
+    retry_columns.succeeded(connection, divisions, division_id)
+
+
+def channels(connection: Connection, division_ids: Collection[str]) -> dict[str, int]:
+    """Return the announcement channels of divisions' seasons, by division id."""
+    query = (
+        select(divisions.c.id, seasons.c.channel_id)
+        .join_from(divisions, seasons, divisions.c.season_id == seasons.c.id)
+        .where(divisions.c.id.in_(division_ids))
+    )
+    return {key: channel_id for key, channel_id in connection.execute(query)}  # noqa: C416 - rows
+
+
+def put_closing(connection: Connection, row: ClosingRow) -> None:
+    """Insert or update a deadline."""
+    values = rows.named(row) | {
+        "missed": json.dumps(row.missed),
+        "pinged": json.dumps(row.pinged),
+    }
+    rows.put(connection, closings, values)
+
+
+def closings_of(connection: Connection, division_id: str) -> list[ClosingRow]:
+    """Return a division's deadlines in order."""
+    found = rows.find(connection, closings, division_id=division_id)
+    return sorted(map(_closing, found), key=lambda row: row.stage)
+
+
+def put_fixture(connection: Connection, row: FixtureRow) -> None:
+    """Insert or update a fixture."""
+    rows.put(connection, fixtures, rows.named(row))
+
+
+def fixtures_of(connection: Connection, division_id: str) -> list[FixtureRow]:
+    """Return a division's fixtures, ordered by round and slot."""
+    found = rows.find(connection, fixtures, division_id=division_id)
+    fixed = (FixtureRow(**row._asdict()) for row in found)
+    return sorted(fixed, key=lambda row: (row.round, row.slot))
+
+
+def fixture_of(connection: Connection, match_id: str) -> FixtureRow | None:
+    """Return the fixture a match counts for, None if it counts for none."""
+    found = rows.find(connection, fixtures, match_id=match_id)
+    return FixtureRow(**found[0]._asdict()) if found else None
+
+
+def sides_of(connection: Connection, match_id: str) -> tuple[int | None, ...] | None:
+    """Return the users who are to play a league's match, home first; None for other matches."""
+    fixture = fixture_of(connection, match_id)
+    row = load(connection, fixture.division_id) if fixture else None
+    if fixture is None or row is None:
+        return None
+    found = rows.find(connection, members, season_id=row.season_id)
+    users = {one.number: one.user_id for one in found}
+    return users.get(fixture.home), users.get(fixture.away)
+
+
+def put_table(connection: Connection, lines: Iterable[StandingRow]) -> None:
+    """Insert or update the lines of a weekly table."""
+    for line in lines:
+        rows.put(connection, standings, rows.named(line))
+
+
+def table_of(connection: Connection, division_id: str, week: int) -> list[StandingRow]:
+    """Return the table of a week, best first; empty if there is none."""
+    found = rows.find(connection, standings, division_id=division_id, week=week)
+    return sorted((StandingRow(**row._asdict()) for row in found), key=lambda row: row.line)
+
+
+def weeks_of(connection: Connection, division_id: str) -> list[int]:
+    """Return the weeks for which a division has a table, in order."""
+    query = select(standings.c.week).where(standings.c.division_id == division_id).distinct()
+    return sorted(connection.scalars(query))
+
+
+def _first(connection: Connection, **keys: str) -> DivisionRow | None:
+    found = rows.find(connection, divisions, **keys)
+    return DivisionRow(**found[0]._asdict()) if found else None
+
+
+def _closing(row: Row[Any]) -> ClosingRow:
+    return ClosingRow(
+        division_id=row.division_id,
+        stage=row.stage,
+        due=row.due,
+        closed_at=row.closed_at,
+        missed=_numbers(row.missed),
+        pinged=_numbers(row.pinged),
+    )
+
+
+@lru_cache(maxsize=1024)
+def _numbers(stored: str) -> tuple[int, ...]:
+    """Decode a JSON array; cached, because a season has many days with the same few values."""
+    return tuple(json.loads(stored))

@@ -1,0 +1,28 @@
+"""Single values by key, such as the hash of the last synced commands."""
+
+from sqlalchemy import Connection, select
+
+from storage.engine import rows
+from storage.schema.match_tables import facts
+
+COMMANDS = "commands"
+"""Key of the digest of the commands last sent to Discord."""
+
+PLAYGROUND = "playground"
+"""Key of the token in the playground page's URL."""
+
+AHEAD = "ahead"
+"""Key of the playground's clock offset from real time, in ms."""
+
+SCRUB = "scrub"
+"""Key of a marker: non-empty while the WAL may still hold deleted rows."""
+
+
+def get(connection: Connection, key: str) -> str | None:
+    """Return the value, None if the key was never written."""
+    return connection.scalar(select(facts.c.value).where(facts.c.key == key))
+
+
+def put(connection: Connection, key: str, value: str) -> None:
+    """Insert or replace the value."""
+    rows.put(connection, facts, {"key": key, "value": value})

@@ -1,0 +1,226 @@
+"""Seasons of a server's league, and the members who signed up for them."""
+
+from dataclasses import dataclass
+from typing import Literal, NamedTuple, TypeAlias
+
+from sqlalchemy import ColumnElement, Connection, exists, select
+
+from storage.engine import rows
+from storage.schema import retry_columns
+from storage.schema.match_tables import seats
+from storage.schema.season_tables import divisions, members, seasons
+
+SeasonStatus: TypeAlias = Literal["open", "running", "over", "closed"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeasonRow:
+    """A season; `settings` is JSON, times are ms UTC.
+
+    `previous` is the season it was seeded from, `winner` a member's number. `wake_at` is when
+    sign-up ends by itself, and stays set until the season's messages say so; `paused_at` is when a
+    pause began. Ending sign-up has failed `tries` times in a row and is retried at `next_try_at`.
+    """
+
+    id: str
+    guild_id: int
+    channel_id: int
+    name: str
+    status: SeasonStatus = "open"
+    host_id: int
+    game: str
+    settings: str
+    previous: str | None = None
+    winner: int | None = None
+    created_at: int
+    wake_at: int | None = None
+    next_try_at: int | None = None
+    tries: int = 0
+    started_at: int | None = None
+    paused_at: int | None = None
+    ended_at: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MemberRow:
+    """A member of a season by number; `user_id` None is a former member, `place` the final one.
+
+    `level` (of the division) and `seat` (in its match) are None before the season begins. `missed`
+    counts the days in a row that closed without this member; `came_at` is when they last used a
+    button of the season (ms).
+    """
+
+    season_id: str
+    number: int
+    user_id: int | None = None
+    level: int | None = None
+    seat: int | None = None
+    missed: int = 0
+    place: int | None = None
+    came_at: int | None = None
+
+
+class Champion(NamedTuple):
+    """The winner of a season: its name, the user (None: a former member), when it ended (ms).
+
+    `is_computer`: a computer ran the club at the end.
+    """
+
+    name: str
+    user_id: int | None
+    ended_at: int
+    is_computer: bool = False
+
+
+def put(connection: Connection, row: SeasonRow) -> None:
+    """Insert or update a season."""
+    rows.put(connection, seasons, rows.named(row))
+
+
+def load(connection: Connection, season_id: str) -> SeasonRow | None:
+    """Return a season, None for an unknown id."""
+    found = rows.find(connection, seasons, id=season_id)
+    return SeasonRow(**found[0]._asdict()) if found else None
+
+
+def of_guild(connection: Connection, guild_id: int) -> list[SeasonRow]:
+    """Return a server's seasons that were not called off, newest first."""
+    return _load(connection, (seasons.c.guild_id == guild_id) & (seasons.c.status != "closed"))
+
+
+def running(connection: Connection) -> list[SeasonRow]:
+    """Return the running seasons of all servers."""
+    return _load(connection, seasons.c.status == "running")
+
+
+def due(connection: Connection, now: int) -> list[str]:
+    """Return the ids of seasons whose sign-up ends by `now` (ms)."""
+    query = select(seasons.c.id).where(seasons.c.wake_at <= now)
+    return list(connection.scalars(query.where(retry_columns.may_be_tried(seasons, now))))
+
+
+def failed(connection: Connection, season_id: str, now: int) -> int:
+    """Record that ending a season's sign-up failed; return how many times in a row."""
+    return retry_columns.failed(connection, seasons, season_id, now)
+
+
+def succeeded(connection: Connection, season_id: str) -> None:
+    """Clear the failures of a season."""
+    retry_columns.succeeded(connection, seasons, season_id)
+
+
+def put_member(connection: Connection, row: MemberRow) -> None:
+    """Insert or update a member."""
+    rows.put(connection, members, rows.named(row))
+
+
+def set_missed(connection: Connection, row: MemberRow, missed: int) -> None:
+    """Store the number of days in a row that a member has missed."""
+    keys = {"season_id": row.season_id, "number": row.number}
+    rows.change(connection, members, {"missed": missed}, **keys)
+
+
+def remove_member(connection: Connection, season_id: str, number: int) -> None:
+    """Delete a member who has withdrawn."""
+    rows.remove(connection, members, season_id=season_id, number=number)
+
+
+def members_of(connection: Connection, season_id: str) -> list[MemberRow]:
+    """Return the members of a season, in the order of signing up."""
+    found = rows.find(connection, members, season_id=season_id)
+    return sorted((MemberRow(**row._asdict()) for row in found), key=lambda row: row.number)
+
+
+def of_user(connection: Connection, user_id: int, guild_id: int) -> list[SeasonRow]:
+    """Return the running seasons of a server that a user plays in, newest first."""
+    here = (seasons.c.guild_id == guild_id) & (seasons.c.status == "running")
+    return _load(connection, here & _is_in(user_id))
+
+
+def has_people(connection: Connection, season_id: str) -> bool:
+    """Return whether a person runs any club of a season."""
+    query = (
+        select(seats.c.seat)
+        .join(divisions, divisions.c.match_id == seats.c.match_id)
+        .where(divisions.c.season_id == season_id)
+        .where(seats.c.user_id.is_not(None), seats.c.bot.is_(None))
+    )
+    return connection.execute(query.limit(1)).first() is not None
+
+
+def silent_since(connection: Connection, since: int, now: int) -> list[str]:
+    """Return the running seasons that no member has used since an instant (ms).
+
+    Seasons without any member left are not included: computers play them to the end.
+    """
+    mine = members.c.season_id == seasons.c.id
+    query = (
+        select(seasons.c.id)
+        .where(seasons.c.status == "running", seasons.c.paused_at.is_(None))
+        .where(seasons.c.started_at <= since, exists().where(mine, members.c.user_id.is_not(None)))
+        .where(~exists().where(mine, members.c.came_at > since))
+        .where(retry_columns.may_be_tried(seasons, now))
+        .order_by(seasons.c.id)
+    )
+    return list(connection.scalars(query))
+
+
+def note_came(connection: Connection, season_id: str, now: int) -> None:
+    """Set `came_at` of all members of a season to `now` (ms), after a pause."""
+    rows.change(connection, members, {"came_at": now}, season_id=season_id)
+
+
+def champions(connection: Connection, guild_id: int, game: str = "") -> list[Champion]:
+    """Return the winners of a server's seasons, of one game or of all, earliest first."""
+    is_winner = (members.c.season_id == seasons.c.id) & (members.c.number == seasons.c.winner)
+    mine, seated = _club()
+    query = (
+        select(seasons.c.name, members.c.user_id, seasons.c.ended_at, seats.c.bot.is_not(None))
+        .join(members, is_winner)
+        .join(divisions, mine, isouter=True)
+        .join(seats, seated, isouter=True)
+        .where(seasons.c.guild_id == guild_id, seasons.c.status == "over")
+        .order_by(seasons.c.ended_at, seasons.c.id)
+    )
+    if game:
+        query = query.where(seasons.c.game == game)
+    return [Champion(*row) for row in connection.execute(query)]
+
+
+def left_to_computers(connection: Connection, season_id: str) -> set[int]:
+    """Return the numbers of members whose clubs are, or were at the end, run by a computer."""
+    mine, seated = _club()
+    query = (
+        select(members.c.number)
+        .join(divisions, mine)
+        .join(seats, seated)
+        .where(members.c.season_id == season_id, seats.c.bot.is_not(None))
+    )
+    return set(connection.scalars(query))
+
+
+def joined_by(connection: Connection, user_id: int) -> list[SeasonRow]:
+    """Return the seasons in all servers that a user has signed up for and that have not begun."""
+    return _load(connection, (seasons.c.status == "open") & _is_in(user_id))
+
+
+def hosted_by(connection: Connection, user_id: int) -> list[SeasonRow]:
+    """Return the running seasons in all servers that a user organises."""
+    return _load(connection, (seasons.c.status == "running") & (seasons.c.host_id == user_id))
+
+
+def _club() -> tuple[ColumnElement[bool], ColumnElement[bool]]:
+    """Return the join conditions from a member to its division, and to its club's seat."""
+    mine = (divisions.c.season_id == members.c.season_id) & (divisions.c.level == members.c.level)
+    seated = (seats.c.match_id == divisions.c.match_id) & (seats.c.seat == members.c.seat)
+    return mine, seated
+
+
+def _is_in(user_id: int) -> ColumnElement[bool]:
+    """Return a condition: the user is a member of the season."""
+    return seasons.c.id.in_(select(members.c.season_id).where(members.c.user_id == user_id))
+
+
+def _load(connection: Connection, here: ColumnElement[bool]) -> list[SeasonRow]:
+    query = select(seasons).where(here).order_by(seasons.c.created_at.desc(), seasons.c.id)
+    return [SeasonRow(**row._asdict()) for row in connection.execute(query)]

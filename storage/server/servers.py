@@ -1,0 +1,60 @@
+"""The settings of servers, as their managers chose them."""
+
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, select
+
+from storage.engine import rows
+from storage.schema.member_tables import servers
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """A server's settings; times are ms UTC, `close_hour` is 0 to 23 in `zone`.
+
+    Hour 0 is midnight at the end of a day. `channel_id` is for announcements, `language` None
+    follows Discord's locale, `weekends` stops clocks at weekends, `max_matches` None leaves the
+    limit to the operator. `speed`, `weekends` and `on_timeout` are the defaults of a new lobby.
+    `offered` says that the set-up was offered once. `removed_at` is when the bot was removed, None
+    while it is a member.
+    """
+
+    guild_id: int
+    zone: str = "UTC"
+    language: str | None = None
+    channel_id: int | None = None
+    close_hour: int = 22
+    speed: str = "day"
+    weekends: bool = False
+    on_timeout: str = "ask"
+    max_matches: int | None = None
+    offered: bool = False
+    removed_at: int | None = None
+
+
+def load(connection: Connection, guild_id: int) -> Server:
+    """Return the server's settings, or the defaults."""
+    found = rows.find(connection, servers, guild_id=guild_id)
+    return Server(**found[0]._asdict()) if found else Server(guild_id)
+
+
+def language_of(connection: Connection, guild_id: int) -> str:
+    """Return the language of a server's public messages, "en" by default."""
+    return load(connection, guild_id).language or "en"
+
+
+def removed_before(connection: Connection, moment: int) -> list[int]:
+    """Return the servers from which the bot was removed before a moment (ms)."""
+    query = select(servers.c.guild_id).where(servers.c.removed_at < moment)
+    return list(connection.scalars(query.order_by(servers.c.guild_id)))
+
+
+def removed(connection: Connection) -> list[int]:
+    """Return the servers from which the bot was removed."""
+    query = select(servers.c.guild_id).where(servers.c.removed_at.is_not(None))
+    return list(connection.scalars(query.order_by(servers.c.guild_id)))
+
+
+def save(connection: Connection, server: Server) -> None:
+    """Insert or update a server's settings."""
+    rows.put(connection, servers, rows.named(server))

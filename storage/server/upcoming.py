@@ -1,0 +1,55 @@
+"""The next instant at which the host has something to do."""
+
+from sqlalchemy import Connection, func, select
+
+from storage.match import matches as match_rows
+from storage.match import outbox as outbox_rows
+from storage.match import turns as turn_rows
+from storage.schema.clock_tables import turns
+from storage.schema.match_tables import matches, outbox
+from storage.schema.season_tables import closings, divisions, seasons
+from storage.server import divisions as division_rows
+from storage.server import seasons as season_rows
+
+INSTANTS = (
+    matches.c.wake_at,
+    matches.c.next_try_at,
+    turns.c.due,
+    seasons.c.wake_at,
+    seasons.c.next_try_at,
+    divisions.c.wake_at,
+    divisions.c.next_try_at,
+)
+"""The columns that hold the time at which a row is due."""
+
+
+def after(connection: Connection, now: int) -> int | None:
+    """Return the first instant (ms) after `now` at which a stored row is due, if any."""
+    found = [connection.scalar(select(func.min(one)).where(one > now)) for one in INSTANTS]
+    untold = select(func.min(outbox.c.next_try_at)).where(~outbox.c.done)
+    told = connection.scalar(untold.where(outbox.c.next_try_at >= now))
+    found.append(None if told is None else told + 1)  # the outbox is due only after this
+    return min((one for one in found if one is not None), default=None)
+
+
+def is_due(connection: Connection, now: int) -> bool:
+    """Return whether any row is due now."""
+    return (
+        any(rows.due(connection, now, limit=1) for rows in (match_rows, turn_rows, outbox_rows))
+        or bool(season_rows.due(connection, now))
+        or bool(division_rows.due(connection, now))
+    )
+
+
+def closing_after(connection: Connection, guild_id: int, now: int) -> int | None:
+    """Return the next deadline (ms) of a server's running seasons, if any."""
+    query = (
+        select(func.min(closings.c.due))
+        .join_from(closings, divisions, closings.c.division_id == divisions.c.id)
+        .join(seasons, seasons.c.id == divisions.c.season_id)
+        .where(seasons.c.guild_id == guild_id, seasons.c.status == "running")
+        .where(seasons.c.paused_at.is_(None))
+        .where(closings.c.closed_at.is_(None), closings.c.due > now)
+    )
+    due: int | None = connection.scalar(query)
+    return due

@@ -1,0 +1,360 @@
+"""Cups of a server: entered, drawn, played match by match, defended, and remembered (F-R75)."""
+
+import json
+from dataclasses import replace
+
+from bot.host.ui.custom_id import Door
+from bot.host.ui.interaction import Click, Place
+from bot.host.ui.member import Member, words_for
+from games.core.game import Outcome
+from storage.match import matches
+from storage.server import cups, servers
+from storage.server.servers import Server
+
+
+async def begin(arena, *members, **options):
+    """Open a cup, let the others join, and start it; return its id."""
+    arena.skip(seconds=1)
+    host, *others = members
+    opened = (await host.slash("cup new", **options)).message
+    for who in others:
+        opened = (await who.click(opened, "Join")).message
+    started = (await host.click(opened, "Start")).message
+    assert started.buttons == {}
+    return opened.buttons["Start"].rsplit(" ", maxsplit=1)[-1]
+
+
+async def ties(arena, cup):
+    return await arena.bot.database.read(lambda conn: cups.ties_of(conn, cup))
+
+
+async def stored(arena, cup):
+    return await arena.bot.database.read(lambda conn: cups.load(conn, cup))
+
+
+async def row_of(arena, tie):
+    return await arena.bot.database.read(lambda conn: matches.load(conn, tie.match_id))
+
+
+async def sides(arena, cup, tie):
+    """The members of a tie, home first."""
+    users = (await stored(arena, cup)).entrants
+    by_id = {who.id: who for who in arena.players.values()}
+    return [by_id[users[number]] for number in (tie.home, tie.away)]
+
+
+def lobby(arena, tie):
+    """The post that asks both sides of a tie to join."""
+    found = [one for one in arena.posts() if f"g1:{tie.match_id}:" in one.buttons.get("Join", "")]
+    return found[-1]
+
+
+async def play(arena, cup, tie):
+    """Let both join, and the away side resign; return who won."""
+    home, away = await sides(arena, cup, tie)
+    await home.click(lobby(arena, tie), "Join")
+    await away.click(lobby(arena, tie), "Join")
+    asked = await away.slash("match resign", match=tie.match_id)
+    await away.click(asked.message, "Yes, resign")
+    return home
+
+
+async def test_a_cup_of_three_is_played_to_its_end(arena):
+    arena.restless = True
+    cup = await begin(arena, arena.ana, arena.ben, arena.cem, name="Cup *of* June")
+    first, bye = await ties(arena, cup)
+    assert bye.away is None
+    post = lobby(arena, first)
+    home, away = await sides(arena, cup, first)
+    assert f"<@{home.id}> <@{away.id}>" in post.text
+    assert "Cup \\*of\\* June, round 1" in post.text
+    assert set(post.buttons) == {"Join", "How to play", "Cup table"}
+    assert "not begun yet" in (await arena.cem.click(post, "Cup table")).text
+    through = await play(arena, cup, first)
+    assert through is home
+    *_, final = await ties(arena, cup)
+    assert (final.round, final.done) == (2, False)
+    assert ", final" in lobby(arena, final).text
+    winner = await play(arena, cup, final)
+    row = await stored(arena, cup)
+    assert (row.status, row.entrants[row.winner]) == ("over", winner.id)
+    posted = [one for one in arena.posts() if "wins the cup!" in one.text]
+    assert len(posted) == 2, "the card, and what is posted after the last tie"
+    assert "won by **" in posted[0].text
+    assert posted[0].text == posted[1].text
+    held = (await arena.ben.slash("cup hold")).text
+    assert "Cup \\*of\\* June" in held
+    assert "1 time in all" in held
+    assert "wins the cup!" in (await arena.ben.slash("cup table")).text
+
+
+async def test_a_tie_is_two_matches_and_goals_are_added(arena):
+    """F-A33: the ruled cup, unless something else was asked for."""
+    opened = (await arena.ana.slash("cup new")).message
+    assert "A tie is two matches, home and away" in opened.text
+    opened = (await arena.ben.click(opened, "Join")).message
+    await arena.ana.click(opened, "Start")
+    (tie,) = await ties(arena, opened.buttons["Start"].rsplit(" ", maxsplit=1)[-1])
+    options = json.loads((await row_of(arena, tie)).options)
+    assert (options["cup"], options["squads"], options["handicap"]) == ("always", "first", "none")
+    assert "home and away" in lobby(arena, tie).text
+
+
+async def test_a_cup_may_be_played_with_replays_after_a_draw(arena):
+    """F-A33: the other choice; a draw alone is played again."""
+    opened = (await arena.ana.slash("cup new", replays=True, handicap=True)).message
+    assert "A draw is replayed" in opened.text
+    assert "48 points" in opened.text
+    opened = (await arena.ben.click(opened, "Join")).message
+    await arena.ana.click(opened, "Start")
+    (tie,) = await ties(arena, opened.buttons["Start"].rsplit(" ", maxsplit=1)[-1])
+    assert json.loads((await row_of(arena, tie)).options)["cup"] == "on_draw"
+
+
+async def test_a_cup_opened_before_there_was_a_choice_goes_on_with_replays(arena):
+    """F-A33: as its entrants were told."""
+    opened = (await arena.ana.slash("cup new")).message
+    cup = opened.buttons["Start"].rsplit(" ", maxsplit=1)[-1]
+
+    def forget(conn):
+        row = cups.load(conn, cup)
+        settings = json.loads(row.settings)
+        del settings["replay"]
+        cups.put(conn, replace(row, settings=json.dumps(settings)))
+
+    await arena.bot.database.write(forget)
+    opened = (await arena.ben.click(opened, "Join")).message
+    assert "A draw is replayed" in opened.text
+    await arena.ana.click(opened, "Start")
+    (tie,) = await ties(arena, cup)
+    assert json.loads((await row_of(arena, tie)).options)["cup"] == "on_draw"
+
+
+async def test_the_holder_defends_in_the_final_perhaps_with_a_handicap(arena):
+    """F-A29, F-R75: once won, the cup is defended; the holder's squad may cost but 48."""
+    cup = await begin(arena, arena.ana, arena.ben)
+    (tie,) = await ties(arena, cup)
+    holder = await play(arena, cup, tie)
+    arena.skip(seconds=1)
+    again = (await arena.cem.slash("cup new", handicap=True)).message
+    assert "holds it" in again.text
+    assert "48 points" in again.text
+    for who in (arena.ana, arena.ben):
+        again = (await who.click(again, "Join")).message
+    await arena.cem.click(again, "Start")
+    cup = again.buttons["Start"].rsplit(" ", maxsplit=1)[-1]
+    (first,) = await ties(arena, cup)
+    assert holder not in await sides(arena, cup, first)
+    options = json.loads((await row_of(arena, first)).options)
+    assert (options["cup"], options["squads"], options["handicap"]) == ("always", "free", "none")
+    assert "waits in the final" in (await arena.ana.slash("cup table")).text
+    await play(arena, cup, first)
+    _, final = await ties(arena, cup)
+    assert (await sides(arena, cup, final))[0] is holder
+    assert json.loads((await row_of(arena, final)).options)["handicap"] == "stollen"
+    await play(arena, cup, final)
+    assert "defends the cup!" in arena.posts()[-1].text
+    assert "2 times in all" in (await arena.ana.slash("cup hold")).text
+
+
+async def test_what_everybody_reads_of_a_cup_is_in_the_server_s_language(arena):
+    """The card for entrants, the lobby of a tie, and what is posted after it."""
+    guild = arena.guild.id
+    await arena.bot.database.write(lambda conn: servers.save(conn, Server(guild, language="de")))
+    opened = (await arena.ana.slash("cup new")).message
+    join = words_for((), "de")("Join")
+    assert join != "Join"
+    assert join in opened.buttons
+    opened = (await arena.ben.click(opened, join)).message
+    await arena.ana.click(opened, words_for((), "de")("Start"))
+    cup = opened.buttons[join].rsplit(" ", maxsplit=1)[-1]
+    (tie,) = await ties(arena, cup)
+    door = f"g1:{tie.match_id}:"
+    (post,) = [one for one in arena.posts() if door in one.buttons.get(join, "")]
+    assert words_for((), "de")("your cup match is drawn.") in post.text
+    assert words_for((), "de")("Cup table") in post.buttons
+
+
+async def test_a_holder_who_does_not_enter_loses_the_cup_to_whoever_wins(arena):
+    cup = await begin(arena, arena.ana, arena.ben)
+    (tie,) = await ties(arena, cup)
+    holder = await play(arena, cup, tie)
+    others = [who for who in arena.players.values() if who is not holder]
+    cup = await begin(arena, *others)
+    assert (await stored(arena, cup)).holder is None
+    (tie,) = await ties(arena, cup)
+    winner = await play(arena, cup, tie)
+    held = await arena.bot.database.read(lambda conn: cups.of_guild(conn, arena.guild.id))
+    assert held[0].entrants[held[0].winner] == winner.id
+
+
+async def test_whoever_comes_alone_goes_through_and_if_nobody_comes_both_are_out(arena):
+    cup = await begin(arena, arena.ana, arena.ben)
+    (tie,) = await ties(arena, cup)
+    home, _ = await sides(arena, cup, tie)
+    await home.click(lobby(arena, tie), "Join")
+    arena.skip(days=4)
+    await arena.bot.house.tick()
+    arena.skip(minutes=1)
+    await arena.bot.house.tick()
+    row = await stored(arena, cup)
+    assert (row.status, row.entrants[row.winner]) == ("over", home.id)
+    cup = await begin(arena, arena.ana, arena.ben)
+    arena.skip(days=4)
+    await arena.bot.house.tick()
+    arena.skip(minutes=1)
+    await arena.bot.house.tick()
+    row = await stored(arena, cup)
+    assert (row.status, row.winner) == ("over", None)
+    assert any("not played in time" in one.text for one in arena.posts())
+    assert "neither came" in (await arena.ana.slash("cup table")).text
+    assert home.member.name in (await arena.ana.slash("cup hold")).text
+
+
+async def end(arena, cup, tie, *ranking, score):
+    """Let both join, and the rules end their match like this; return its row."""
+    home, away = await sides(arena, cup, tie)
+    await home.click(lobby(arena, tie), "Join")
+    await away.click(lobby(arena, tie), "Join")
+    house = arena.bot.house
+    table = await house.services.tables.load(tie.match_id)
+    seen = table.match.version
+    table.match.version += 1
+    house.services.tables.bring_up(table, Outcome(ranking, "It is over.", "F-R68", {}, score))
+
+    def save(conn):
+        matches.save(conn, table.row, seen_version=seen)
+        house.services.tables.put_told(conn, table)
+
+    await house.services.database.write(save)
+    return table.row
+
+
+async def test_a_match_that_ends_level_after_all_is_played_again(arena):
+    """F-R75: only a shoot-out without end leaves a cup match drawn."""
+    cup = await begin(arena, arena.ana, arena.ben)
+    (tie,) = await ties(arena, cup)
+    row = await end(arena, cup, tie, (0, 1), score=(1, 1))
+    (again,) = await ties(arena, cup)
+    assert again.match_id != tie.match_id
+    assert not again.done
+    house = arena.bot.house
+    await house.services.database.write(lambda conn: house.services.cups.ties.move_on(conn, row))
+    assert await ties(arena, cup) == [again]
+    await house.services.waking.carry_on(again.match_id)
+    row = await end(arena, cup, again, (1,), (0,), score=(1, 2))
+    (over,) = await ties(arena, cup)
+    assert (over.winner, over.score) == (over.away, "1 : 2")
+    await house.services.waking.carry_on(row.id)
+    home, away = await sides(arena, cup, over)
+    told = f"{home.member.name} 1 : 2 {away.member.name}: won by **{away.member.name}**"
+    assert told in arena.posts()[-1].text
+    await house.services.database.write(lambda conn: house.services.cups.ties.move_on(conn, row))
+    assert await ties(arena, cup) == [over]
+
+
+async def test_the_entry_of_a_cup(arena):
+    opened = (await arena.ana.slash("cup new", name="Cup", own_squads=True)).message
+    assert not opened.is_private
+    assert "squad of 50 points" in opened.text
+    assert "two at least" in (await arena.ana.click(opened, "Start")).text
+    assert "in already" in (await arena.ana.click(opened, "Join")).text
+    assert "not in this cup" in (await arena.ben.click(opened, "Leave")).text
+    assert "have entered" in (await arena.ben.click(opened, "Start")).text
+    assert "call it off" in (await arena.ben.click(opened, "Cancel")).text
+    assert "being played for already" in (await arena.ben.slash("cup new", name="Cup")).text
+    opened = (await arena.ben.click(opened, "Join")).message
+    assert "ten minutes" in (await arena.ben.click(opened, "Start")).text
+    opened = (await arena.ana.click(opened, "Leave")).message
+    assert "🟢 ana" not in opened.text
+    await arena.ben.click(opened, "Leave")
+    assert "called off" in arena.seen(opened.message).text
+    late = (await arena.bot.house.press(_click(arena, opened.buttons["Join"]))).reply
+    assert "not open any more" in late.sheet.lines[0]
+    assert "No cup" in (await arena.ana.slash("cup table")).text
+    assert "Nobody holds" in (await arena.ana.slash("cup hold")).text
+    opened = (await arena.ana.slash("cup new", name="Cup")).message
+    closed = (await arena.ana.click(opened, "Cancel")).message
+    assert "called off" in closed.text
+
+
+async def test_ten_minutes_later_every_entrant_may_start(arena):
+    opened = (await arena.ana.slash("cup new")).message
+    opened = (await arena.ben.click(opened, "Join")).message
+    arena.skip(minutes=11)
+    started = (await arena.ben.click(opened, "Start")).message
+    assert "not begun yet" in started.text
+
+
+async def test_a_cup_s_match_is_joined_by_its_two_sides_alone(arena):
+    cup = await begin(arena, arena.ana, arena.ben)
+    (tie,) = await ties(arena, cup)
+    post = lobby(arena, tie)
+    said = (await arena.cem.click(post, "Join")).text
+    told = "{} – {} meet here for German Cup. /cup table shows who meets whom."
+    assert told.format("ana", "ben") in said or told.format("ben", "ana") in said, "as drawn"
+    for action in ("/leave", "/cancel", "/computer", "/options", "/set", "/start"):
+        door = str(Door(tie.match_id, action))
+        made_up = (await arena.bot.house.press(_click(arena, door))).reply
+        assert "cup match" in made_up.sheet.lines[0]
+
+
+def _click(arena, door):
+    """A press that Discord would not let through: of a button that is not shown any more."""
+    member = Member(arena.ana.id, "ana", arena.guild.id)
+    return Click(member, Place(arena.channel.id, arena.guild.id), Door.parse(door), 1)
+
+
+async def test_names_and_cups_are_suggested(arena):
+    await begin(arena, arena.ana, arena.ben, name="Village Cup")
+    names = await arena.ana.suggestions("cup new", "name", "cup")
+    assert list(names) == ["Village Cup", "German Cup", "European Cup"]
+    assert list(await arena.ana.suggestions("cup table", "cup")) == ["Village Cup · running"]
+
+
+async def test_a_cup_in_threads(threaded):
+    """Each of its matches gets a thread below its lobby."""
+    cup = await begin(threaded, threaded.ana, threaded.ben)
+    (tie,) = await ties(threaded, cup)
+    home, away = await sides(threaded, cup, tie)
+    await home.click(lobby(threaded, tie), "Join")
+    await away.click(lobby(threaded, tie), "Join")
+    assert (await row_of(threaded, tie)).thread_id is not None
+    assert "being played in <#" in (await threaded.ana.slash("cup table")).text
+
+
+async def test_the_card_of_a_cup_follows_its_ties(arena):
+    """It asks nobody to press what is being played, and names the winner in the end."""
+    cup = await begin(arena, arena.ana, arena.ben)
+    card = next(one for one in arena.posts() if "German Cup" in one.text)
+    assert "not begun yet" in card.text
+    (tie,) = await ties(arena, cup)
+    home, away = await sides(arena, cup, tie)
+    for who in (home, away):
+        await who.click(lobby(arena, tie), "Join")
+    card = arena.seen(card.message)
+    assert "being played in <#" in card.text
+    assert "Join" not in card.text
+    asked = await away.slash("match resign", match=tie.match_id)
+    await away.click(asked.message, "Yes, resign")
+    assert "wins the cup!" in arena.seen(card.message).text
+
+
+async def test_what_is_played_for_stands_wherever_the_match_does(arena):
+    """In the mention, the card, the panel, the list of matches, and the result."""
+    cup = await begin(arena, arena.ana, arena.ben, name="Cup *of* June")
+    (tie,) = await ties(arena, cup)
+    told = "Cup \\*of\\* June, final"
+    assert f"{told}: your cup match is drawn." in lobby(arena, tie).text
+    home, away = await sides(arena, cup, tie)
+    for who in (home, away):
+        await who.click(lobby(arena, tie), "Join")
+    assert f"🏆 {told}" in arena.card().text
+    assert f"🏆 {told}" in (await home.slash("hand")).text
+    listed = await home.slash("games")
+    assert f"FINALE, card football · {told} vs " in listed.text
+    ((_, entries),) = listed.message.selects.items()
+    assert "FINALE, card football · Cup *of* June, final vs " in next(iter(entries))
+    await home.click((await home.slash("match resign")).message, "Yes, resign")
+    result = next(one for one in arena.posts() if "Rematch" in one.buttons)
+    assert f"· {told}: " in result.text

@@ -1,0 +1,128 @@
+"""`/me` as members type and press it, over restarts of the bot."""
+
+import json
+
+import pytest
+
+from bot.host.members.privacy_view import WORD
+from storage.member import absences, preferences
+
+
+async def chosen(arena, who):
+    return await arena.bot.database.read(lambda conn: preferences.load(conn, who.id))
+
+
+@pytest.mark.parametrize("restless", [False, True], ids=["one life", "a life for each press"])
+async def test_me_settings_takes_every_preference(arena, restless):
+    arena.restless = restless
+    ana = arena.ana
+    panel = await ana.slash("me settings")
+    assert panel.is_private
+    panel = await ana.select(panel.message, "Mentions: when time runs short")
+    panel = await ana.click(panel.message, "Direct messages: off")
+    panel = await ana.click(panel.message, "Ask before plays: off")
+    asked = await ana.click(panel.message, "Quiet hours…")
+    panel = await ana.submit(asked, **{"from": "22:00", "to": "7:00"})
+    assert "22:00 to 07:00" in panel.text
+    asked = await ana.click(panel.message, "Time zone…")
+    panel = await ana.submit(asked, zone="Berlin")
+    assert "Europe/Berlin" in panel.text
+    mine = await chosen(arena, ana)
+    assert (mine.pings, mine.dm, mine.confirm) == ("deadline", True, True)
+    assert (mine.quiet_from, mine.quiet_to, mine.zone) == (22 * 60, 7 * 60, "Europe/Berlin")
+    assert arena.posts() == []
+
+
+async def test_me_settings_completes_the_time_zone(arena):
+    found = await arena.ana.suggestions("me settings", "zone", "berlin")
+    assert list(found.values()) == ["Europe/Berlin"]
+    panel = await arena.ana.slash("me settings", zone="Europe/Berlin")
+    assert "Europe/Berlin" in panel.text
+    refused = await arena.ana.slash("me settings", zone="Atlantis")
+    assert refused.is_private
+    assert "I don't know the time zone" in refused.text
+
+
+async def test_a_form_that_cannot_be_read_is_answered_kindly(arena):
+    panel = await arena.ana.slash("me settings")
+    asked = await arena.ana.click(panel.message, "Quiet hours…")
+    answer = await arena.ana.submit(asked, **{"from": "late", "to": "7:00"})
+    assert answer.is_private
+    assert "Write it like 22:00." in answer.text
+
+
+async def test_me_away_begins_shows_and_ends_an_absence(arena):
+    ana = arena.ana
+    shown = await ana.slash("me away")
+    assert "21 days in half a year" in shown.text
+    away = await ana.click(shown.message, "3 days")
+    assert "You are away until" in away.text
+    arena.skip(hours=5)
+    back = await ana.click(away.message, "I'm back")
+    assert "You are away until" not in back.text
+    await ana.slash("me away", days=2)
+    found = await arena.bot.database.read(lambda conn: absences.of(conn, (ana.id,), 0))
+    assert len(found) == 2
+
+
+async def test_me_away_takes_dates_from_the_command_and_the_form(arena):
+    days = list((await arena.ana.suggestions("me away", "until")).values())
+    planned = await arena.ana.slash("me away", until=days[3], **{"from": days[2]})
+    assert "Planned" in planned.text
+    asked = await arena.ben.click((await arena.ben.slash("me away")).message, "Dates…")
+    assert "You are away until" in (await arena.ben.submit(asked, until=days[3])).text
+    refused = await arena.cem.slash("me away", until="soon")
+    assert "as a day" in refused.text
+
+
+async def test_me_data_export_is_a_file_for_one_alone(arena):
+    await arena.begin()
+    given = await arena.ana.slash("me data export")
+    assert given.is_private
+    (stored,) = given.message.attachments
+    found = json.loads(arena.file(stored))
+    assert found["user_id"] == arena.ana.id
+    assert {row["user_id"] for row in found["tables"]["seats"]} == {arena.ana.id}
+    assert str(arena.ben.id) not in json.dumps(found)
+
+
+async def test_me_data_delete_asks_for_the_word_and_the_match_goes_on(arena):
+    """interface.md: modal, type DELETE; lists what goes, what stays, and the effect on matches."""
+    match_id = await arena.begin()
+    shown = await arena.ana.slash("me data delete")
+    assert shown.is_private
+    assert "a computer plays on" in shown.text
+    asked = await arena.ana.click(shown.message, "Delete…")
+    refused = await arena.ana.submit(asked, sure="no")
+    assert "Nothing was deleted" in refused.text
+    asked = await arena.ana.click(shown.message, "Delete…")
+    done = await arena.ana.submit(asked, sure=WORD)
+    assert "all deleted" in done.text
+    row = await arena.row(match_id)
+    assert [seat.user_id for seat in row.seats if not seat.bot] == [arena.ben.id]
+    again = await arena.ana.slash("me data export")
+    (stored,) = again.message.attachments
+    assert set(json.loads(arena.file(stored))["tables"]) == {"players", "names"}
+
+
+async def test_in_direct_messages_me_works_too(arena):
+    answer = await arena.ana.member.user.slash("me settings")
+    assert "Your settings" in arena.seen(answer.response.message).text
+
+
+async def test_a_careful_member_confirms_in_the_panel(arena):
+    """interface.md: optional confirm for single-tap plays (/me settings)."""
+    for who in (arena.ana, arena.ben):
+        panel = await who.slash("me settings")
+        await who.click(panel.message, "Ask before plays: off")
+    match_id = await arena.begin()
+    card = arena.card()
+    seat = 0 if card.moves(0) else 1
+    who = (arena.ana, arena.ben)[seat]
+    label = next(name for name, door in card.moves(seat).items() if not door.is_house)
+    asked = await who.click(card, label)
+    assert asked.is_private
+    assert "Do this?" in asked.text
+    before = (await arena.row(match_id)).move
+    await who.click(asked.message, label)
+    assert (await arena.row(match_id)).move > before

@@ -1,0 +1,227 @@
+"""The teller: posts, edits, finds and opens threads as Discord takes them, on the wire."""
+
+import time
+from datetime import UTC, datetime
+
+import pytest
+
+from bot.discord.channel_gateway import SKEW, DiscordTeller
+from bot.discord.client import make_client
+from bot.host.delivery.messages import Closed, Gone
+from bot.host.ui.custom_id import Door
+from bot.host.ui.message import Ping, Press, Sheet
+from bot.rendering.rasterizer import RasterError
+from games.core.screen import Picture
+from tests.bot.arena import QuickWorkers, quick_settings
+from tests.standin import EDITS, POSTS, standin
+from tests.standin.wire import OPEN_THREADS, SEND, SILENT, V2, VIEW
+
+BOARD = Picture("<svg/>", "An empty board.", 1080, 1350)
+NOBODY = 10**17
+
+
+def card(match="m1", **changes):
+    log = Press("Log", str(Door(match, "/log")))
+    return Sheet(**{"title": "Finale", "lines": ("Move 1",), "rows": ((log,),)} | changes)
+
+
+@pytest.fixture
+async def home(tmp_path, monkeypatch):
+    monkeypatch.setattr("bot.discord.client.Workers", lambda _size: QuickWorkers())
+    settings = quick_settings(tmp_path)
+    async with standin(lambda: make_client(settings, clock=lambda: datetime.now(UTC))) as running:
+        yield running
+
+
+@pytest.fixture
+def teller(home):
+    return DiscordTeller(home.bot, home.bot.router.raster)
+
+
+@pytest.fixture
+def post(home, teller):
+    """Post a sheet in the channel and return its message."""
+
+    async def post_one(sheet, nonce="n", channel=None, **more):
+        place = channel or home.channel
+        made = await teller.post(place.id, sheet, nonce=nonce, **{"silent": False} | more)
+        return place.messages[made]
+
+    return post_one
+
+
+async def test_a_post_shows_the_sheet_with_its_picture_and_its_words(home, post):
+    message = await post(card(picture=BOARD))
+    assert message.text == "### Finale\nMove 1"
+    assert message.flags & V2
+    assert [one["filename"] for one in message.attachments] == ["board.png"]
+    (request,) = home.sent("POST", r"/channels/\d+/messages")
+    assert "An empty board." in str(request.body)
+
+
+async def test_a_post_without_a_mention_mentions_nobody(home, post):
+    ben = home.user("ben").person
+    message = await post(card(lines=(f"<@{ben.id}> @everyone",)))
+    assert message.mentions == []
+    (request,) = home.sent("POST", r"/channels/\d+/messages")
+    assert request.body["allowed_mentions"]["parse"] == []
+
+
+async def test_a_post_mentions_the_one_who_is_addressed(home, post):
+    ana, ben = home.user("ana").person, home.user("ben").person
+    sheet = card(lines=(f"<@{ana.id}>",), ping=Ping(ben.id, "it's your turn."))
+    message = await post(sheet)
+    assert message.mentions == [ben]
+    assert message.text.startswith(f"<@{ben.id}> it's your turn.")
+
+
+@pytest.mark.parametrize("silent", [True, False])
+async def test_a_post_nobody_must_act_on_is_silent(post, silent):
+    """interface.md: it carries SUPPRESS_NOTIFICATIONS."""
+    assert bool((await post(card(), silent=silent)).flags & SILENT) == silent
+
+
+async def test_the_same_nonce_posts_once(home, post):
+    first, second = await post(card(), "m1.7"), await post(card(), "m1.7")
+    assert first is second
+    assert home.channel.public == [first]
+
+
+async def test_a_picture_that_cannot_be_drawn_leaves_its_words(post, teller, monkeypatch):
+    async def fail(_svg):
+        raise RasterError("broken")
+
+    monkeypatch.setattr(teller._raster, "png", fail)
+    message = await post(card(picture=BOARD))
+    assert "An empty board." in message.text
+    assert message.attachments == []
+
+
+async def test_an_edit_replaces_words_and_picture(home, post, teller):
+    message = await post(card(picture=BOARD))
+    await teller.edit(home.channel.id, message.id, card(lines=("Move 2",)))
+    assert message.text == "### Finale\nMove 2"
+    assert message.attachments == []
+
+
+@pytest.mark.parametrize("code", [10008, 50001, 50005])
+async def test_an_edit_discord_refuses_is_gone(home, post, teller, code):
+    message = await post(card())
+    home.faults.refuse("PATCH", EDITS, code)
+    with pytest.raises(Gone, match=str(code)):
+        await teller.edit(home.channel.id, message.id, card())
+
+
+async def test_a_message_is_deleted_once(home, post, teller):
+    message = await post(card())
+    await teller.delete(home.channel.id, message.id)
+    assert message.id not in [one.id for one in home.channel.messages]
+    with pytest.raises(Gone, match="10008"):
+        await teller.delete(home.channel.id, message.id)
+
+
+async def test_a_post_where_the_bot_may_not_write_is_gone(home, post):
+    home.deny(home.channel, SEND)
+    with pytest.raises(Gone, match="50013"):
+        await post(card())
+
+
+async def test_a_post_in_a_channel_there_is_not_is_gone(teller):
+    with pytest.raises(Gone, match="10003"):
+        await teller.post(NOBODY, card(), nonce="n", silent=False)
+
+
+async def test_a_ban_by_the_proxy_is_gone(home, post):
+    """discord/README.md, 8: such a 429 is raised at once."""
+    home.faults.rate_limit("POST", POSTS, via=False)
+    with pytest.raises(Gone, match="429"):
+        await post(card())
+
+
+async def test_a_broken_connection_is_gone(home, post, monkeypatch):
+    async def cut(*_one, **_more):
+        raise ConnectionResetError(1, "cut")
+
+    monkeypatch.setattr(home.bot.http, "request", cut)
+    with pytest.raises(Gone, match="ConnectionResetError"):
+        await post(card())
+
+
+def moment():
+    return int(time.time() * 1000)
+
+
+async def test_a_lost_post_is_found_by_its_match(home, post, teller):
+    mine = await post(card("m1"), "1")
+    await post(card("m2"), "2")
+    assert await teller.find(home.channel.id, "m1", moment()) == mine.id
+    assert await teller.find(home.channel.id, "m", moment()) is None
+    assert await teller.find(home.channel.id, "m3", moment()) is None
+
+
+async def test_of_several_posts_the_latest_is_found(home, post, teller):
+    await post(card("m1"), "1")
+    latest = await post(card("m1"), "2")
+    assert await teller.find(home.channel.id, "m1", moment()) == latest.id
+
+
+async def test_what_was_posted_long_before_is_not_taken_for_it(home, post, teller):
+    await post(card("m1"))
+    later = moment() + int(SKEW.total_seconds() * 1000) + 5000
+    assert await teller.find(home.channel.id, "m1", later) is None
+
+
+async def test_what_somebody_else_posted_is_not_taken_for_it(home, post, teller):
+    message = await post(card("m1"))
+    message.author = home.user("ana").person
+    assert await teller.find(home.channel.id, "m1", moment()) is None
+
+
+async def test_looking_where_the_bot_may_not_read_is_gone(home, teller):
+    home.deny(home.channel, VIEW)
+    with pytest.raises(Gone, match="50001"):
+        await teller.find(home.channel.id, "m1", moment())
+
+
+async def test_a_thread_is_opened_on_a_message_and_once(home, post, teller):
+    message = await post(card())
+    opened = await teller.open_thread(home.channel.id, message.id, "Finale · Ana, Ben")
+    assert message.thread.id == opened
+    assert message.thread.name == "Finale · Ana, Ben"
+    again = await teller.open_thread(home.channel.id, message.id, "Finale · Ana, Ben")
+    assert again == opened
+
+
+async def test_a_thread_where_none_may_be_opened_is_gone(home, post, teller):
+    message = await post(card())
+    home.deny(home.channel, OPEN_THREADS)
+    with pytest.raises(Gone, match="50013"):
+        await teller.open_thread(home.channel.id, message.id, "Finale")
+
+
+async def test_a_thread_in_direct_messages_is_gone(home, post, teller):
+    direct = home.dm("ana")
+    message = await post(card(), channel=direct)
+    with pytest.raises(Gone):
+        await teller.open_thread(direct.id, message.id, "Finale")
+
+
+async def test_direct_messages_go_to_the_one_channel_with_the_member(home, teller):
+    channel_id = await teller.open_direct(home.users["ana"].person.id)
+    assert channel_id == home.dm("ana").id
+    assert await teller.open_direct(home.users["ana"].person.id) == channel_id
+    await teller.post(channel_id, card(), nonce="n", silent=False)
+    assert len(home.dm("ana").messages) == 1
+
+
+@pytest.mark.parametrize("code", [50007, 50278])
+async def test_who_takes_no_direct_messages_is_closed(home, post, code):
+    """Or shares no server with the bot any more."""
+    home.faults.refuse("POST", POSTS, code)
+    with pytest.raises(Closed, match=str(code)):
+        await post(card(), channel=home.dm("ana"))
+
+
+async def test_who_has_no_account_any_more_is_closed(teller):
+    with pytest.raises(Closed, match="10013"):
+        await teller.open_direct(NOBODY)

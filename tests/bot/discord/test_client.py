@@ -1,0 +1,211 @@
+"""The client: what it syncs, hears and closes; starting with a bad token or a bad database."""
+
+import asyncio
+import gc
+import subprocess
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+
+import aiohttp
+import discord
+import pytest
+from discord import app_commands
+from pydantic import SecretStr
+
+from bot.discord import client
+from bot.operations.settings import SettingsError
+from storage.errors import StorageError
+from tests.bot.arena import quick_settings
+
+ROOT = Path(__file__).parents[3]
+
+
+def syncs(arena):
+    return [one for one in arena.env.http_requests if one.method == "PUT"]
+
+
+async def test_commands_are_synced_once_over_many_starts(arena):
+    for _ in range(3):
+        await arena.restart()
+    assert len(syncs(arena)) == 1
+
+
+async def test_commands_are_synced_again_when_one_changed(arena, monkeypatch):
+    added = client.add_commands
+
+    def add_more(tree, desk, router):
+        added(tree, desk, router)
+
+        @tree.command(name="more", description="One more")
+        async def more(interaction: discord.Interaction) -> None:
+            await interaction.response.send_message("more")
+
+    monkeypatch.setattr(client, "add_commands", add_more)
+    await arena.restart()
+    await arena.restart()
+    first, second = (len(one.json) for one in syncs(arena))
+    assert second == first + 1
+
+
+async def test_a_refused_sync_is_tried_again_at_the_next_start(arena):
+    """The commands sent last still stand, so the bot works meanwhile."""
+    await arena.bot.database.write(
+        lambda conn: client.facts.put(conn, client.facts.COMMANDS, "older")
+    )
+    arena.env.inject_error("PUT", "/applications/*/commands", status=400, code=30034)
+    await arena.restart()
+    assert (await arena.ana.slash("help")).is_private
+    await arena.restart()
+    await arena.restart()
+    assert len(syncs(arena)) == 3
+
+
+async def test_only_the_guilds_intent_is_asked_for(arena):
+    assert arena.bot.intents == discord.Intents(guilds=True)
+    assert arena.bot.allowed_mentions.to_dict() == {"parse": []}
+
+
+async def test_a_command_that_was_taken_away_is_answered(arena):
+    arena.bot.tree.remove_command("help")
+    answer = await arena.ana.slash("help")
+    assert answer.is_private
+    assert "has changed" in answer.text
+    assert [type(error) for error in arena.env.errors] == [app_commands.CommandNotFound]
+
+
+async def test_a_new_world_posts_every_lobby_and_match_again(arena, monkeypatch):
+    """The playground's world is reborn at each start: what stood in it is forgotten."""
+    await arena.begin()
+    await arena.ben.slash("play", game="finale_dice", channel=arena.other_channel)
+    make = client.make_client
+    monkeypatch.setattr(
+        "tests.bot.arena.make_client", lambda *one, **more: make(*one, forget_messages=True, **more)
+    )
+    await arena.restart()
+    await arena.env.advance_time(12)
+    assert len(arena.posts()) == 2
+    assert arena.card().moves(0) or arena.card().moves(1)
+    assert len(arena.posts(arena.other_channel)) == 2
+    joined = await arena.cem.click(arena.posts(arena.other_channel)[-1], "Join")
+    assert "cem" in joined.text
+
+
+async def test_closing_twice_at_once_closes_once(arena):
+    bot = arena.bot
+    await asyncio.gather(bot.close(), bot.close())
+    assert bot.is_closed()
+
+
+class Unlucky(client.Fulltime):
+    """A bot that cannot log in at first, and then is not let onto the gateway at first."""
+
+    async def login(self, token):
+        self.calls.append("login")
+        if len(self.calls) < 3:
+            raise aiohttp.ClientConnectionError
+        self.calls.append(token)
+
+    async def connect(self):
+        self.calls.append("connect")
+        if len(self.calls) < 7:
+            raise discord.GatewayNotFound
+
+
+async def test_logging_in_is_tried_again_until_discord_is_there(tmp_path, monkeypatch):
+    """Trap 4: a first connection that fails is no reason to die, nor to log in twice."""
+    monkeypatch.setattr(client, "FIRST_WAIT", 0.0)
+    settings = quick_settings(tmp_path).model_copy(update={"token": SecretStr("word")})
+    monkeypatch.setattr(client, "Fulltime", Unlucky)
+    Unlucky.calls = []
+    bot = client.make_client(settings, clock=lambda: datetime.now(UTC))
+    await client._connect(bot, settings)
+    assert bot.calls == ["login", "login", "login", "word", "connect", "connect", "connect"]
+    bot.database.close()
+
+
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [(client.AUTHENTICATION_FAILED, SettingsError), (4013, discord.ConnectionClosed)],
+)
+async def test_a_token_taken_back_while_connected_is_told_as_a_refused_one(
+    tmp_path, monkeypatch, code, told
+):
+    class Cut(client.Fulltime):
+        async def login(self, token):
+            """Discord takes the token as yet."""
+
+        async def connect(self):
+            raise discord.ConnectionClosed(None, shard_id=0, code=code)
+
+    monkeypatch.setattr(client, "Fulltime", Cut)
+    settings = quick_settings(tmp_path)
+    bot = client.make_client(settings, clock=lambda: datetime.now(UTC))
+    with pytest.raises(told):
+        await client._connect(bot, settings)
+    bot.database.close()
+
+
+@pytest.mark.usefixtures("interpreter")
+def test_a_disk_that_fails_while_the_bot_starts_ends_with_its_sentence(tmp_path, monkeypatch):
+    async def fail(bot, _settings, **_more):
+        bot.database.close()
+        raise StorageError("The disk is full.")
+
+    monkeypatch.setattr(client, "serve", fail)
+    with pytest.raises(SettingsError, match=r"^The disk is full\.$"):
+        client.run(quick_settings(tmp_path))
+
+
+@pytest.fixture
+def interpreter():
+    """Python as it was before the bot changed how it switches threads and collects."""
+    before, thresholds = sys.getswitchinterval(), gc.get_threshold()
+    yield
+    sys.setswitchinterval(before)
+    gc.set_threshold(*thresholds)
+    gc.unfreeze()
+
+
+@pytest.mark.usefixtures("interpreter")
+def test_nobody_waits_long_for_the_interpreter(tmp_path, monkeypatch):
+    """Threads of the database let go of it soon, and the collector leaves alone what lasts."""
+    seen = []
+
+    async def look(bot, _settings, **_more):
+        is_looked_at = any(one is bot for one in gc.get_objects())
+        seen.append((sys.getswitchinterval(), is_looked_at, gc.get_threshold()[2]))
+        bot.database.close()
+
+    monkeypatch.setattr(client, "serve", look)
+    client.run(quick_settings(tmp_path))
+    ((switch, is_collected, full),) = seen
+    assert switch < 0.001
+    assert not is_collected, "the bot itself lasts"
+    assert full < 10, "small portions"
+
+
+def test_a_file_that_is_no_database_ends_with_a_sentence(tmp_path):
+    path, content = tmp_path / "test.db", b"no database" * 500
+    path.write_bytes(content)
+    with pytest.raises(SettingsError) as told:
+        client.make_client(quick_settings(tmp_path), clock=lambda: datetime.now(UTC))
+    assert str(path) in str(told.value)
+    assert path.read_bytes() == content
+
+
+def test_run_on_a_file_that_is_no_database_says_so_and_exits_2(tmp_path):
+    (tmp_path / "fulltime.db").write_bytes(b"nothing" * 500)
+    ended = subprocess.run(
+        [sys.executable, "-m", "bot", "run"],
+        cwd=tmp_path,
+        env={"DISCORD_TOKEN": "secret-word", "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert ended.returncode == 2
+    assert len(ended.stderr.strip().splitlines()) == 1
+    assert "fulltime.db" in ended.stderr
+    assert "secret-word" not in ended.stderr + ended.stdout

@@ -1,0 +1,340 @@
+"""`fulltime doctor`: one line a check, a hint where something is amiss, and never the token."""
+
+import asyncio
+import os
+import re
+import sys
+import time
+from asyncio.subprocess import PIPE, STDOUT
+from contextlib import closing
+from pathlib import Path
+
+import discord
+import pytest
+from pydantic import SecretStr
+
+from bot.cli import main
+from bot.discord import online_checks, permissions
+from bot.discord.online_checks import examine
+from bot.discord.permissions import PERMISSIONS
+from bot.operations.settings import Settings
+from storage.engine.database import Database
+from storage.match import matches
+from storage.member import players
+from storage.schema.match_tables import VERSION
+from storage.server import key_values
+from tests.standin import TOKEN, standin
+from tests.standin.seams import pointed_at
+from tests.standin.wire import ATTACH, HISTORY, OPEN_THREADS, SEND, VIEW
+
+ROOT = Path(__file__).parents[3]
+ADMINISTRATOR = 1 << 3
+
+
+def run():
+    """Start `fulltime doctor` as a program; the stand-in's process calls this."""
+    sys.argv = ["fulltime", "doctor"]
+    main()
+
+
+@pytest.fixture
+async def home():
+    """A small Discord that knows the bot's commands, and no running bot."""
+    async with standin() as running:
+        running.world.commands = [
+            {"name": name} for name in (await online_checks._our_commands(1))[0]
+        ]
+        yield running
+
+
+async def sent(home, folder):
+    """A database that says this version's commands were sent."""
+    _, digest = await online_checks._our_commands(home.world.bot.id)
+    return database_with(folder, lambda conn: key_values.put(conn, key_values.COMMANDS, digest))
+
+
+def database_with(folder, work):
+    with closing(Database.open(folder / "fulltime.db")) as database:
+        database._writing.begin()
+        work(database._writing)
+        database._writing.commit()
+
+
+async def lines(folder, secret=TOKEN, **more):
+    """What the doctor says, line by line; the token is in none of them."""
+    settings = Settings(
+        _env_file=None,
+        DISCORD_TOKEN=SecretStr(secret) if secret else None,
+        db=folder / "fulltime.db",
+    )
+    said = [str(finding) async for finding in examine(settings, **more)]
+    assert not secret or secret not in "\n".join(said)
+    return said
+
+
+async def typed(home, folder, **environment):
+    """Type `fulltime doctor` in a folder; return the exit code and what it printed."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("FULLTIME_")}
+    program = (sys.executable, "-m", "tests.standin", home.world.base_url)
+    process = await asyncio.create_subprocess_exec(
+        *(*program, "tests.bot.discord.test_online_checks:run"),
+        cwd=folder,
+        env={**kept, "PYTHONPATH": str(ROOT), "DISCORD_TOKEN": TOKEN, **environment},
+        stdout=PIPE,
+        stderr=STDOUT,
+    )
+    said, _ = await process.communicate()
+    assert TOKEN not in said.decode()
+    return process.returncode, said.decode()
+
+
+async def test_where_all_is_well_every_line_says_so_and_the_exit_code_is_0(home, tmp_path):
+    await sent(home, tmp_path)
+    code, said = await typed(home, tmp_path)
+    assert [line[0] for line in said.splitlines()] == ["✓"] * 8
+    assert re.search(rf"fulltime\.db is at version {VERSION}, 0\.\d MB, 0 running matches\.", said)
+    assert "fonts: Source Sans Pro is there." in said
+    assert "token: it is Fulltime's." in said
+    assert "intents: no privileged one is needed, and none is on." in said
+    assert "clock: it agrees with Discord's." in said
+    assert f"Discord knows {len(home.world.commands)}, those of this version." in said
+    assert "server Arena: nothing is missing." in said
+    assert code == 0
+
+
+async def test_a_missing_permission_is_named_with_the_way_to_it(home, tmp_path):
+    home.guild.permissions &= ~(ATTACH | OPEN_THREADS)
+    code, said = await typed(home, tmp_path)
+    assert "✗ server Arena: allow Attach Files, Create Public Threads in Server Settings" in said
+    assert "Roles → Fulltime → Permissions" in said
+    assert code == 1
+
+
+async def test_a_wrong_setting_is_the_first_and_only_line(home, tmp_path):
+    code, said = await typed(home, tmp_path, FULLTIME_LOG_LEVEL="loud")
+    assert re.fullmatch(r"✗ settings: FULLTIME_LOG_LEVEL must be .+\n", said)
+    assert code == 1
+
+
+async def test_an_administrator_lacks_nothing(home, tmp_path):
+    home.guild.permissions = ADMINISTRATOR
+    assert (await lines(tmp_path))[-1] == "✓ server Arena: nothing is missing."
+
+
+async def test_every_server_is_looked_at_however_many_there_are(home, tmp_path, monkeypatch):
+    monkeypatch.setattr(permissions, "PAGE", 2)
+    for name in ("Barn", "Castle", "Den"):
+        home.world.add_guild(name)
+    servers = [line.split()[2] for line in await lines(tmp_path) if line[2:].startswith("server")]
+    assert servers == ["Arena:", "Barn:", "Castle:", "Den:"]
+
+
+async def test_a_bot_in_no_server_gets_a_link_that_asks_for_what_it_needs(home, tmp_path):
+    home.world.guilds.clear()
+    last = (await lines(tmp_path))[-1]
+    assert last.startswith("✗ servers: the bot is in none; invite it with ")
+    assert f"permissions={PERMISSIONS.value}" in last
+    assert "scope=bot+applications.commands" in last
+
+
+def test_the_permissions_are_those_the_readme_asks_for():
+    readme = (ROOT / "README.md").read_text("utf-8")
+    assert f"`{PERMISSIONS.value}`" in readme
+    assert all(name in readme for name in permissions.NEEDED.values())
+
+
+async def test_commands_nobody_sent_yet_are_told(home, tmp_path):
+    home.world.commands = []
+    assert any(line.startswith("✗ commands: Discord knows none") for line in await lines(tmp_path))
+
+
+async def test_presses_that_go_to_an_endpoint_instead_are_told(home, tmp_path, monkeypatch):
+    said = discord.Client.application_info
+
+    async def elsewhere(client):
+        application = await said(client)
+        application.interactions_endpoint_url = "http://127.0.0.1/"
+        return application
+
+    monkeypatch.setattr(discord.Client, "application_info", elsewhere)
+    found = await lines(tmp_path)
+    assert any(line.startswith("✗ token: it is Fulltime's, but its presses") for line in found)
+
+
+async def test_a_token_discord_refuses_is_told_in_one_sentence(home, tmp_path):
+    last = (await lines(tmp_path, "MTIzNDU.nobody.at-all"))[-1]
+    assert last.startswith("✗ token: Discord refused the token;")
+
+
+async def test_without_a_token_it_says_where_it_belongs(home, tmp_path):
+    last = (await lines(tmp_path, secret=None))[-1]
+    assert last.startswith("✗ token: there is none; put it into .env as DISCORD_TOKEN=")
+    assert not home.requests
+
+
+async def test_without_a_network_it_says_so_in_one_sentence(tmp_path):
+    with pointed_at("http://127.0.0.1:1"):
+        found = await lines(tmp_path)
+    assert found[2:] == [
+        "✗ Discord: it cannot be reached from here; check the network, then ask me again."
+    ]
+
+
+async def test_a_discord_that_does_not_answer_is_given_up(home, tmp_path, monkeypatch):
+    monkeypatch.setattr(online_checks, "PATIENCE", 0.2)
+    home.faults.slow("GET", "/users/@me", 0.5)
+    assert "cannot be reached" in (await lines(tmp_path))[-1]
+
+
+async def test_another_refusal_of_discord_is_told_by_its_number(home, tmp_path):
+    home.faults.refuse("GET", "/users/@me/guilds", 50001)
+    assert (await lines(tmp_path))[-1].startswith("✗ Discord: it refused to answer (403, 50001)")
+
+
+@pytest.mark.parametrize(("seconds", "which"), [(90, "ahead of"), (-90, "behind")])
+async def test_a_clock_that_is_wrong_is_told_with_how_much(home, tmp_path, seconds, which):
+    found = await lines(tmp_path, now=lambda: time.time() + seconds)
+    (told,) = (line for line in found if line[2:].startswith("clock"))
+    off = int(re.search(r"is (\d+) seconds", told)[1])
+    assert told.startswith(f"✗ clock: this machine's is {off} seconds {which} Discord's")
+    assert 88 <= off <= 92
+
+
+async def test_a_clock_a_little_off_is_no_fault(home, tmp_path):
+    for seconds in (-4, 4):
+        found = await lines(tmp_path, now=lambda seconds=seconds: time.time() + seconds)
+        assert "✓ clock: it agrees with Discord's." in found
+
+
+async def test_a_discord_that_tells_no_time_is_no_fault(home, tmp_path, monkeypatch):
+    monkeypatch.setattr("aiohttp.web_response.rfc822_formatted_time", lambda: "")
+    assert "✓ clock: Discord told no time to compare it with." in await lines(tmp_path)
+
+
+async def test_privileged_intents_that_are_on_are_named(home, tmp_path, monkeypatch):
+    flags = discord.ApplicationFlags()
+    flags.gateway_presence = flags.gateway_message_content_limited = True
+    monkeypatch.setattr(discord.AppInfo, "flags", flags)
+    (told,) = (line for line in await lines(tmp_path) if line[2:].startswith("intents"))
+    assert told.startswith("✓ intents: no privileged one is needed; Presence, Message Content may")
+
+
+async def commands_told(tmp_path):
+    (told,) = (line for line in await lines(tmp_path) if line[2:].startswith("commands"))
+    return told
+
+
+async def test_commands_that_have_changed_are_sent_at_the_next_start(home, tmp_path):
+    assert "the next start sends them anew" in await commands_told(tmp_path)
+    database_with(tmp_path, lambda conn: key_values.put(conn, key_values.COMMANDS, "older"))
+    assert (await commands_told(tmp_path)).startswith("✓ commands: Discord knows")
+
+
+async def test_commands_of_another_version_are_told(home, tmp_path):
+    home.world.commands.append({"name": "older"})
+    assert (await commands_told(tmp_path)).startswith("✗ commands: Discord knows those of another")
+
+
+async def test_commands_that_somebody_else_sent_since_are_told(home, tmp_path):
+    await sent(home, tmp_path)
+    home.world.commands.pop()
+    assert (await commands_told(tmp_path)).startswith("✗ commands: somebody else sent others")
+
+
+def playing_in(home, folder, channel):
+    """Let a lobby be open in a channel."""
+
+    def open_lobby(conn):
+        players.seen(conn, 1, guild_id=home.guild.id, name="ana", locale="en", now=0)
+        matches.create(
+            conn,
+            matches.MatchRow(
+                id=f"m{channel.id}",
+                game="finale_dice",
+                guild_id=home.guild.id,
+                channel_id=channel.id,
+                host_id=1,
+                seed=bytes(32),
+                sha256="",
+                created_at=0,
+                touched_at=0,
+            ),
+        )
+
+    database_with(folder, open_lobby)
+
+
+def of_servers(found):
+    return [line for line in found if line[2:].startswith(("server", "channel"))]
+
+
+async def test_channels_the_bot_is_kept_out_of_are_no_fault_where_it_can_play_in_another(
+    home, tmp_path
+):
+    home.world.add_channel(home.guild, "news").denied = SEND | ATTACH
+    home.world.add_channel(home.guild, "staff").denied = VIEW
+    (told,) = of_servers(await lines(tmp_path))
+    assert told == (
+        "✓ server Arena: the bot can play in 1 of 3 channels; "
+        "not allowed are #news (Send Messages), #staff (View Channel)."
+    )
+
+
+async def test_of_many_closed_channels_some_are_named(home, tmp_path):
+    for number in range(7):
+        home.world.add_channel(home.guild, f"c{number}").denied = SEND
+    (told,) = of_servers(await lines(tmp_path))
+    assert told.count("#") == permissions.MOST_NAMED
+    assert told.endswith(", ….")
+
+
+async def test_a_channel_where_matches_are_open_and_something_is_missing_is_a_fault(home, tmp_path):
+    news = home.world.add_channel(home.guild, "news")
+    playing_in(home, tmp_path, news)
+    assert of_servers(await lines(tmp_path)) == ["✓ server Arena: nothing is missing."]
+    news.denied = ATTACH | OPEN_THREADS
+    whole, told = of_servers(await lines(tmp_path))
+    assert whole.startswith("✓ server Arena: the bot can play in 1 of 2 channels")
+    assert told == (
+        "✗ channel #news in Arena, where matches are open: allow Attach Files, Create Public "
+        "Threads in Edit Channel → Permissions → Fulltime."
+    )
+
+
+async def test_a_server_whose_every_channel_is_closed_is_a_fault(home, tmp_path):
+    home.channel.denied = HISTORY
+    (told,) = of_servers(await lines(tmp_path))
+    assert told == (
+        "✗ server Arena: the bot can play in no channel; for example in #games allow "
+        "Read Message History in Edit Channel → Permissions → Fulltime."
+    )
+
+
+async def test_of_many_servers_only_the_first_are_looked_at_by_channel(home, tmp_path, monkeypatch):
+    """Those where matches are open come first."""
+    monkeypatch.setattr(permissions, "MOST_SERVERS", 1)
+    home.channel.denied = SEND
+    barn = home.world.add_guild("Barn")
+    home.world.add_channel(barn, "hay").denied = SEND
+    playing_in(home, tmp_path, home.channel)
+    found = of_servers(await lines(tmp_path))
+    assert [line[:15] for line in found] == [
+        "✗ server Arena:",
+        "✗ channel #game",
+        "✓ server Barn: ",
+    ]
+    assert len(home.sent("GET", r"/guilds/\d+/channels")) == 1
+
+
+async def test_what_is_not_allowed_to_be_looked_at_ends_with_its_number(home, tmp_path):
+    home.faults.refuse("GET", "/guilds/*/channels", 50001)
+    assert (await lines(tmp_path))[-1].startswith("✗ Discord: it refused to answer (403, 50001)")
+
+
+@pytest.mark.parametrize(
+    "token",
+    ["0f" * 32, "a.b", "a.b.c", "Bot.MTIzNDU.abc.def", "bm90IGFuIGlk.abc.def", "MTIzNDU..abc"],
+)
+async def test_what_is_no_token_is_told_and_not_sent_anywhere(home, tmp_path, token):
+    assert (await lines(tmp_path, token))[-1].startswith("✗ token: what is set does not look like")
+    assert not home.requests

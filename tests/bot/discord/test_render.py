@@ -1,0 +1,313 @@
+"""Rendering: a sheet becomes one message within Discord's limits, every door a DoorItem."""
+
+import pytest
+
+from bot.discord import limits
+from bot.discord.components import no_emoji, row_item
+from bot.discord.limits import TooBig
+from bot.discord.persistent_items import DoorItem
+from bot.discord.render import COLOURS, characters_of, render
+from bot.host.ui.custom_id import PATTERN, Door
+from bot.host.ui.message import Entry, Link, Pick, Ping, Press, Sheet
+from games.core.screen import Picture
+
+BOARD = Picture("<svg/>", "Red 4 on b2, blue 1 on c6.", 1080, 1350)
+
+
+def door(action="/log", seat=None):
+    return str(Door("m1", action, seat))
+
+
+def press(n=0, **changes):
+    return Press(**{"label": f"Press {n}", "door": door(f"move {n}", 0)} | changes)
+
+
+def entries(n, **changes):
+    return tuple(Entry(**{"label": f"Entry {i}", "value": f"v{i}"} | changes) for i in range(n))
+
+
+def pick(n=2, **changes):
+    return Pick(**{"prompt": "Which?", "door": door("?piece", 0), "entries": entries(n)} | changes)
+
+
+def sheet(*rows, **changes):
+    return Sheet(**{"title": "Finale", "lines": ("Red rolled 5.",), "rows": rows} | changes)
+
+
+def body(sheet, picture=None):
+    return render(sheet, picture=picture).view.to_components()
+
+
+CARD = Sheet(
+    "Finale · game 1",
+    ("Red rolled **5**.", "Which piece?"),
+    (
+        (press(1, style="main"), Press("Give up", door("/resign"), "danger", enabled=False)),
+        (Link("Rules", "https://example.org/rules"),),
+        Pick("Where?", door("?to", 0), (Entry("d4", "move d4", "forward", chosen=True),)),
+    ),
+    picture=BOARD,
+    ping=Ping(7, "it's your turn."),
+    mood="live",
+)
+
+ROWS = [
+    {
+        "type": 1,
+        "components": [
+            {
+                "type": 2,
+                "style": 1,
+                "label": "Press 1",
+                "disabled": False,
+                "custom_id": "g1:m1:0:0:move 1",
+            },
+            {
+                "type": 2,
+                "style": 4,
+                "label": "Give up",
+                "disabled": True,
+                "custom_id": "g1:m1:0:-:/resign",
+            },
+        ],
+    },
+    {
+        "type": 1,
+        "components": [
+            {
+                "type": 2,
+                "style": 5,
+                "label": "Rules",
+                "disabled": False,
+                "url": "https://example.org/rules",
+            }
+        ],
+    },
+    {
+        "type": 1,
+        "components": [
+            {
+                "type": 3,
+                "custom_id": "g1:m1:0:0:?to",
+                "placeholder": "Where?",
+                "min_values": 1,
+                "max_values": 1,
+                "disabled": False,
+                "required": True,
+                "options": [
+                    {
+                        "label": "d4",
+                        "value": "move d4",
+                        "description": "forward",
+                        "default": True,
+                    }
+                ],
+            }
+        ],
+    },
+]
+
+
+def test_a_card_is_a_mention_above_a_box_of_title_lines_picture_and_rows():
+    """Each part stands where a phone shows it, with the doors of its rows."""
+    mention, box = body(CARD, b"png")
+    assert mention == {"type": 10, "content": "<@7> it's your turn."}
+    assert {key: box[key] for key in ("type", "accent_color")} == {
+        "type": 17,
+        "accent_color": COLOURS["live"],
+    }
+    title, lines, gallery, separator, *rows = box["components"]
+    assert title == {"type": 10, "content": "### Finale · game 1"}
+    assert lines == {"type": 10, "content": "Red rolled **5**.\nWhich piece?"}
+    (item,) = gallery["items"]
+    assert (item["media"]["url"], item["description"]) == ("attachment://board.png", BOARD.alt)
+    assert separator["type"] == 14
+    assert rows == ROWS
+
+
+def test_a_short_word_is_one_text_in_a_box():
+    (box,) = body(Sheet("", ("Already played ✓",)))
+    assert box["components"] == [{"type": 10, "content": "Already played ✓"}]
+    assert box["accent_color"] == COLOURS["quiet"]
+
+
+def test_only_the_member_addressed_may_be_mentioned():
+    assert render(sheet(), picture=None).mentions.to_dict() == {"parse": []}
+    pinged = render(sheet(ping=Ping(7, "your turn.")), picture=None).mentions
+    assert pinged.to_dict() == {"parse": [], "users": [7]}
+    both = render(sheet(ping=Ping(7, "your cup match is drawn.", (8,))), picture=None).mentions
+    assert both.to_dict() == {"parse": [], "users": [7, 8]}
+
+
+def test_a_picture_is_a_file_whose_name_tells_nothing():
+    (file,) = render(sheet(picture=BOARD), picture=b"png").files
+    assert (file.filename, file.fp.read()) == ("board.png", b"png")
+
+
+def test_without_its_png_the_words_of_a_picture_stand_in_its_place():
+    rendered = render(sheet(picture=BOARD), picture=None)
+    assert rendered.files == []
+    texts = [item.content for item in rendered.view.walk_children() if item.type.value == 10]
+    assert texts == ["### Finale", "Red rolled 5.", BOARD.alt]
+
+
+def test_a_png_nobody_asked_for_is_not_sent():
+    assert render(sheet(), picture=b"png").files == []
+
+
+def test_every_pressable_item_is_a_door_item_and_links_are_links():
+    rendered = render(sheet((press(1), Link("Rules", "https://a.b")), pick()), picture=None)
+    pressable = [item for item in rendered.view.walk_children() if item.is_dispatchable()]
+    assert [type(item) for item in pressable] == [DoorItem, DoorItem]
+    assert all(PATTERN.fullmatch(item.custom_id) for item in pressable)
+
+
+def test_what_is_no_door_is_refused():
+    for wrong in ("g1:m1:0:0:move 1\n", "g2:m1:0:0:move 1", "g1:m1:0:0:Move", "x"):
+        with pytest.raises(ValueError, match=r"door|template"):
+            render(sheet((press(door=wrong),)), picture=None)
+
+
+async def test_each_rendering_is_a_new_view_that_discord_py_will_not_store():
+    card = sheet((press(),))
+    first, second = (render(card, picture=None).view for _ in range(2))
+    assert first is not second
+    assert first.timeout is None
+    assert first.is_finished()
+
+
+LIMITS = [
+    ("button", 80, lambda n: sheet((press(label="x" * n),))),
+    (
+        "no door",
+        100,
+        lambda n: sheet((press(door=f"g1:{'m' * 12}:123456789:99:".ljust(n, "a")),)),
+    ),
+    ("buttons in a row", 5, lambda n: sheet(tuple(press(i) for i in range(n)))),
+    ("entries", 25, lambda n: sheet(pick(n))),
+    ("entry", 100, lambda n: sheet(pick(entries=(Entry("x" * n, "v"),)))),
+    ("value", 100, lambda n: sheet(pick(entries=(Entry("x", "v" * n),)))),
+    ("hint", 100, lambda n: sheet(pick(entries=(Entry("x", "v", "h" * n),)))),
+    ("prompt", 150, lambda n: sheet(pick(prompt="x" * n))),
+    ("address", 512, lambda n: sheet((Link("Rules", "https://a.b/".ljust(n, "x")),))),
+    ("most to choose", 4, lambda n: sheet(pick(4, most=n))),
+    ("least to choose", 3, lambda n: sheet(pick(4, most=3, least=n))),
+    ("chosen entries", 2, lambda n: sheet(pick(entries=chosen(n, of=4), most=2))),
+    ("words for the picture", 1_024, lambda n: sheet(picture=drawn("x" * n))),
+    ("characters", 4_000, lambda n: Sheet("", ("x" * n,))),
+    ("characters", 4_000 - len("### "), lambda n: Sheet("x" * n)),
+    ("characters", 4_000, lambda n: four_texts(100, n - 1_200, 1_000, 100)),
+    ("components", 40, lambda n: sheet(*buttons(5, 5, 5, 5, 5, 2, n - 38))),
+]
+
+
+def chosen(n, of):
+    return tuple(Entry("x", f"v{i}", chosen=i < n) for i in range(of))
+
+
+def drawn(alt):
+    return Picture("<svg/>", alt, 1080, 1350)
+
+
+def four_texts(title, lines, alt, mention):
+    return Sheet(
+        "x" * (title - len("### ")),
+        ("x" * lines,),
+        picture=drawn("x" * alt),
+        ping=Ping(7, "x" * (mention - len("<@7> "))),
+    )
+
+
+def buttons(*rows):
+    return [tuple(press(10 * row + i) for i in range(n)) for row, n in enumerate(rows)]
+
+
+@pytest.mark.parametrize(("what", "most", "make"), LIMITS, ids=[limit[0] for limit in LIMITS])
+def test_a_limit_may_be_reached_and_not_passed(what, most, make):
+    """discord/README.md, Numbers."""
+    for picture in (None, b"png"):
+        assert body(make(most), picture)
+        with pytest.raises(ValueError, match=what):
+            render(make(most + 1), picture=picture)
+
+
+@pytest.mark.parametrize(
+    "empty",
+    [
+        Sheet(""),
+        sheet(()),
+        sheet((press(label=""),)),
+        sheet(pick(0)),
+        sheet(pick(entries=(Entry("", "v"),))),
+        sheet(pick(entries=(Entry("x", ""),))),
+        sheet(pick(most=0, least=0)),
+        sheet(picture=drawn("")),
+    ],
+)
+def test_what_must_not_be_empty_is_refused_when_it_is(empty):
+    with pytest.raises(TooBig):
+        render(empty, picture=None)
+
+
+def test_what_is_too_big_is_named_with_its_size():
+    with pytest.raises(TooBig, match=r"button 'x+': 81, and Discord takes 1 to 80") as raised:
+        render(sheet((press(label="x" * 81),)), picture=None)
+    assert raised.value.size == 81
+
+
+def test_two_doors_of_a_message_must_differ():
+    with pytest.raises(ValueError, match="move 1"):
+        render(sheet((press(1),), (press(1),)), picture=None)
+
+
+def test_two_entries_of_a_select_must_differ():
+    with pytest.raises(ValueError, match="values"):
+        render(sheet(pick(entries=entries(2, value="v"))), picture=None)
+
+
+@pytest.mark.parametrize(
+    "shown",
+    [Sheet("Title"), sheet(), sheet((press(), press(1)), pick(), ping=Ping(7, "x"), picture=BOARD)],
+)
+def test_components_are_counted_as_discord_counts_them(shown, monkeypatch):
+    def count(parts):
+        return sum(1 + count(part.get("components", [])) for part in parts)
+
+    there = count(body(shown, b"png"))
+    monkeypatch.setattr(limits, "COMPONENTS", there)
+    assert count(body(shown)) == count(body(shown, b"png")) == there
+    monkeypatch.setattr(limits, "COMPONENTS", there - 1)
+    with pytest.raises(TooBig, match="components"):
+        body(shown, b"png")
+
+
+def test_lines_that_may_be_cut_keep_whole_lines_and_say_so():
+    lines = tuple(f"{n:03}" + "x" * 96 for n in range(50))
+    log = Sheet("Log", lines, may_cut=True)
+    (text,) = body(log)[0]["components"][1:]
+    kept = text["content"].split("\n")
+    assert kept == [*lines[:39], "…"]
+    assert characters_of(log) <= 4_000
+    with pytest.raises(TooBig):
+        render(Sheet("Log", lines), picture=None)
+
+
+@pytest.mark.parametrize(("length", "end"), [(4_000, "xx"), (4_001, "x…")])
+def test_one_line_too_long_is_cut_at_its_end(length, end):
+    (text,) = body(Sheet("", ("x" * length,), may_cut=True))[0]["components"]
+    assert len(text["content"]) == 4_000
+    assert text["content"].endswith(end)
+
+
+def test_a_select_has_a_component_id_of_its_own_in_each_edition():
+    """So that a client shows what is chosen now, though rows come and go above it."""
+
+    def ids(*picks):
+        items = [row_item(one, no_emoji).to_component_dict() for one in picks]
+        return [item["components"][0]["id"] for item in items]
+
+    first, second = pick(door=door("?a"), edition=3), pick(door=door("?b"), edition=3)
+    changed = pick(door=door("?b"), edition=4)
+    assert ids(first, second)[1] == ids(second)[0]
+    assert len({*ids(first, second, changed)}) == 3
+    assert all(0 < one < 2**31 for one in ids(first, second, changed))

@@ -1,0 +1,232 @@
+"""Traps of discord.py 2.7.1: each is shown where it bites, and our way past it."""
+
+import discord
+import pytest
+from discord import app_commands, ui
+
+from bot.discord.persistent_items import DoorItem, answers_of
+from bot.discord.render import render, render_form
+from bot.host.ui.custom_id import PATTERN, Door
+from bot.host.ui.message import Entry, Field, Form, Link, Pick, Press, Sheet
+from games.core.screen import Picture
+
+BOARD = Picture("<svg/>", "An empty board.", 1080, 1350)
+QUARTER_OF_AN_HOUR = 16 * 60.0  # and a little more
+
+
+def door(action):
+    return str(Door("m1", action))
+
+
+def card(move=0):
+    where = tuple(Entry(name, f"move {name}") for name in ("c4", "d4"))
+    rows = (
+        (Press("Play", door("play")), Press("Hand", door("/hand")), Link("Rules", "https://a.b")),
+        (Press("Finish", door("/finish")), Press("Options", door("/options"))),
+        Pick("Where?", door("?to"), where, most=2),
+    )
+    return Sheet("Finale", (f"Move {move}",), rows, BOARD)
+
+
+RESULT = Sheet("Finale", ("Red won",), ((Press("Rematch", door("/rematch")),),), mood="done")
+FORM = Form(
+    "Options",
+    door("/options"),
+    (Field("note", "Note"), Field("speed", "Speed", card().rows[2].entries)),
+)
+
+
+class TinyBot(discord.Client):
+    """A bot that shows cards, and remembers what came through its doors."""
+
+    def __init__(self):
+        super().__init__(intents=discord.Intents(guilds=True))
+        self.tree = app_commands.CommandTree(self)
+        self.came: list[tuple[str, object]] = []
+
+    async def setup_hook(self):
+        self.add_dynamic_items(DoorItem)
+
+        @self.tree.command(name="card", description="Post a card")
+        async def post(interaction: discord.Interaction, private: bool = False):  # noqa: FBT001, FBT002 - an option
+            rendered = render(card(), picture=b"png")
+            await interaction.response.send_message(
+                view=rendered.view, files=rendered.files, ephemeral=private
+            )
+
+        await self.tree.sync()
+
+    async def on_door(self, interaction, custom_id, values):
+        self.came.append((custom_id, values))
+        action = Door.parse(custom_id).action
+        if action == "/options":
+            await interaction.response.send_modal(render_form(FORM))
+        elif action == "/hand":
+            view = render(card(), picture=None).view
+            await interaction.response.send_message(view=view, ephemeral=True)
+        else:
+            shown = RESULT if action == "/finish" else card(len(self.came))
+            await interaction.response.edit_message(view=render(shown, picture=None).view)
+
+    async def on_interaction(self, interaction):
+        if interaction.type is discord.InteractionType.modal_submit:
+            answers = answers_of(interaction.data["components"])
+            self.came.append((interaction.data["custom_id"], answers))
+            view = render(Sheet("", ("Noted ✓",)), picture=None).view
+            await interaction.response.send_message(view=view, ephemeral=True)
+
+    @property
+    def store(self):
+        return self._connection._view_store
+
+
+class Table:
+    """A server with a channel, two members and the tiny bot."""
+
+    def __init__(self, env):
+        self.env = env
+        guild = env.create_guild()
+        self.channel = guild.create_text_channel("games")
+        self.ana, self.ben = (guild.add_member(env.create_user(name)) for name in ("ana", "ben"))
+
+    async def card(self, **options):
+        return (await self.ana.slash(self.channel, "card", **options)).response.message
+
+    async def press(self, message, action, who=None):
+        return await (who or self.ana).click(message, custom_id=door(action))
+
+
+@pytest.fixture
+async def bot():
+    return TinyBot()
+
+
+@pytest.fixture
+def simcord_bot(bot):
+    return bot
+
+
+@pytest.fixture
+async def table(simcord_env):
+    return Table(simcord_env)
+
+
+def is_remembered(bot):
+    return bot.store._dynamic_items.get(PATTERN) is DoorItem
+
+
+async def test_trap_1_a_mixed_view_that_is_stopped_makes_discord_py_forget_every_door(bot, table):
+    """discord/README.md, 1: why every item is a DoorItem and no view is ever stored."""
+    old = await table.card()
+    mixed = ui.View(timeout=None)
+    mixed.add_item(DoorItem(ui.Button(label="Play", custom_id=door("play"))))
+    mixed.add_item(ui.Button(label="Rematch", custom_id="rematch"))
+    bot.store.add_view(mixed, 1)
+    mixed.stop()
+    assert not is_remembered(bot)
+    result = await table.press(old, "play")
+    assert not result.acknowledged
+
+
+async def test_trap_1_many_cards_later_every_old_card_still_answers(bot, table):
+    """discord/README.md, 1."""
+    old = await table.card()
+    for _ in range(3):
+        shown = await table.card()
+        await table.press(shown, "play")
+        await table.press(shown, "/hand", who=table.ben)
+        await table.press(shown, "/finish")
+        await table.press(shown, "/rematch")
+        await table.card(private=True)
+    await table.env.advance_time(QUARTER_OF_AN_HOUR)
+    assert is_remembered(bot)
+    assert (await table.press(old, "play", who=table.ben)).acknowledged
+    assert bot.came[-1] == (door("play"), [])
+
+
+async def test_trap_1_none_of_our_views_is_ever_stored(bot, table):
+    """discord/README.md, 1: what is not in the store cannot be dropped from it."""
+    shown = await table.card()
+    await table.press(shown, "play")
+    await table.press(shown, "/hand")
+    await table.press(shown, "/options")
+    await table.press(shown, "/finish")
+    assert bot.store._views == {}
+    assert bot.store._synced_message_views == {}
+    assert bot.store._modals == {}
+
+
+async def test_a_choice_comes_through_the_door_with_all_its_values(bot, table):
+    shown = await table.card()
+    await table.ben.select(shown, ["move c4", "move d4"], custom_id=door("?to"))
+    assert bot.came == [(door("?to"), ["move c4", "move d4"])]
+
+
+async def test_a_card_of_an_earlier_run_still_answers(table):
+    shown = await table.card()
+    reborn = TinyBot()
+    await table.env.restart_bot(reborn)
+    assert (await table.press(shown, "play")).acknowledged
+    assert reborn.came == [(door("play"), [])]
+
+
+class OwnModal(ui.Modal, title="Note"):
+    note = ui.TextInput(label="Note", custom_id="note")
+
+    async def on_submit(self, interaction):
+        await interaction.response.send_message("Noted")
+
+
+class Forgetful(TinyBot):
+    """A bot that leaves its forms to discord.py."""
+
+    async def on_door(self, interaction, custom_id, _values):
+        await interaction.response.send_modal(OwnModal(custom_id=custom_id))
+
+    async def on_interaction(self, interaction):
+        """Leave the answers to discord.py too."""
+
+
+async def test_trap_2_a_form_that_discord_py_keeps_is_dead_after_a_restart(table):
+    """discord/README.md, 2: why no form of ours is left to discord.py."""
+    await table.env.restart_bot(Forgetful())
+    shown = await table.card()
+    asked = await table.press(shown, "/options")
+    assert (await table.ana.submit_modal(asked, {"note": "hello"})).acknowledged
+    asked = await table.press(shown, "/options")
+    await table.env.restart_bot(Forgetful())
+    assert not (await table.ana.submit_modal(asked, {"note": "hello"})).acknowledged
+
+
+async def test_trap_2_a_form_is_answered_after_a_restart_and_again(table):
+    """discord/README.md, 2."""
+    shown = await table.card()
+    asked = await table.press(shown, "/options")
+    reborn = TinyBot()
+    await table.env.restart_bot(reborn)
+    for note in ("first", "second"):
+        answers = {"note": note, "speed": "move c4"}
+        result = await table.ana.submit_modal(asked, answers)
+        assert result.acknowledged
+        assert reborn.came[-1] == (door("/options"), answers)
+        asked = await table.press(shown, "/options")
+
+
+async def test_trap_12_a_card_edited_with_content_is_refused(bot, table):
+    """discord/README.md, 12: why every text of ours is a component."""
+    shown = await table.card()
+    message = bot.get_channel(table.channel.id).get_partial_message(shown.id)
+    with pytest.raises(discord.HTTPException) as refused:
+        await message.edit(content="Red won")
+    assert refused.value.status == 400
+
+
+async def test_trap_12_a_card_edited_with_a_sheet_is_shown(bot, table):
+    """discord/README.md, 12."""
+    shown = await table.card()
+    message = bot.get_channel(table.channel.id).get_partial_message(shown.id)
+    rendered = render(card(5), picture=b"new")
+    edited = await message.edit(view=rendered.view, attachments=rendered.files)
+    texts = [part.content for part in edited.components[0].children if part.type.value == 10]
+    assert texts == ["### Finale", "Move 5"]
+    assert [file.filename for file in edited.attachments] == ["board.png"]

@@ -1,0 +1,197 @@
+"""Eleven as members see it: alone from the lobby on, panels of secrets, days planned ahead."""
+
+from dataclasses import replace
+
+from bot.host.ui.custom_id import Door
+from games.eleven.actions import Last, Pass
+from games.eleven.cards.ids import NUMBER
+from storage.match import matches
+
+
+async def open_table(arena, *, managers=1):
+    """Open a table, let ben join where two are to play, and start it; return the match's id."""
+    opened = (await arena.ana.slash("play", game="eleven", seats=managers)).message
+    if managers > 1:
+        await arena.ben.click(opened, "Join")
+    await arena.ana.click(arena.ana.sees()[0], "Start")
+    return Door.parse(opened.buttons["Start"]).match
+
+
+async def play_until(arena, match_id, phase, *, stay=None):
+    """Let every manager who must act do the last thing listed until this phase has come.
+
+    `stay` names a seat that does nothing more once the phase has come.
+    """
+    tables = arena.bot.house.services.tables
+    for _ in range(200):
+        table = await tables.load(match_id)
+        if table.match.state.phase == phase:
+            return table
+        seat = next(seat for seat in table.waiting if seat != stay)
+        await act(arena, match_id, seat)
+    raise AssertionError(phase)
+
+
+async def act(arena, match_id, seat):
+    """Let a seat do something that leads on."""
+    table = await arena.bot.house.services.tables.load(match_id)
+    legal = [
+        action
+        for action in table.box.game.legal_actions(table.match.state, seat)
+        if not action.takes_back and not isinstance(action, Last)
+    ]
+    action = next((one for one in legal if isinstance(one, Pass)), legal[0])
+    line = table.box.notation.write(action)
+    await arena.bot.house.services.tables.play(match_id, seat, (line,), table.match.asked[seat])
+
+
+async def panel_of(arena, who):
+    return (await who.click(arena.card(), "My club")).message
+
+
+async def test_one_person_starts_a_season_and_may_add_three_computers(arena):
+    """E-R1: one to four managers."""
+    lobby = (await arena.ana.slash("play", game="eleven")).message
+    for _ in range(3):
+        lobby = (await arena.ana.click(lobby, "+ Computer")).message
+    assert "+ Computer" not in lobby.buttons
+    await arena.ana.click(lobby, "Start")
+    match_id = Door.parse(lobby.buttons["Start"]).match
+    assert len((await arena.row(match_id)).seats) == 4
+
+
+async def test_a_season_alone_begins_with_directors_that_say_what_they_do(arena):
+    """E-R12: levels, ability and votes of each stand above the buttons."""
+    await open_table(arena)
+    panel = await panel_of(arena, arena.ana)
+    assert panel.is_private
+    names = [label for label in panel.buttons if label != "↻"]
+    assert len(names) == 4
+    for name in names:
+        assert f"**{name}**: " in panel.text
+    assert panel.text.count("Votes ") == 4
+
+
+async def test_nobody_waits_on_monday_and_nothing_secret_shows(arena):
+    """E-R20, E-R22: both panels are open at once; the objective stands on one's own alone."""
+    match_id = await open_table(arena, managers=2)
+    table = await play_until(arena, match_id, "monday")
+    assert table.waiting == (0, 1)
+    ana, ben = await panel_of(arena, arena.ana), await panel_of(arena, arena.ben)
+    assert ana.alt != ben.alt
+    (aim,) = (line for line in ana.text.splitlines() if line.startswith("🎯"))
+    public = arena.card(arena.cem).text
+    assert aim not in public
+    assert "✍" in public
+    assert aim.split(":")[0] not in ben.text
+
+
+async def test_what_a_day_costs_and_leaves_is_asked_before_it_is_done(arena):
+    """E-R31: a select with small print, and a question before the money is gone."""
+    match_id = await open_table(arena)
+    table = await play_until(arena, match_id, "days")
+    panel = await panel_of(arena, arena.ana)
+    money = table.match.state.clubs[0].res[0]
+    signing = next(
+        label for entries in panel.selects.values() for label in entries if "megaphone" in label
+    )
+    asked = (await arena.ana.select(panel, signing)).message
+    assert signing.split(" · ")[0] in asked.text
+    assert "Once: " in asked.text
+    before = (await arena.row(match_id)).move
+    await arena.ana.click(asked, signing)
+    assert (await arena.row(match_id)).move == before + 1
+    assert f"**{money} €" in panel.text
+
+
+async def test_a_day_planned_ahead_is_played_when_it_comes(arena):
+    """E-R22: the one who waits leaves wishes; they are done in order when the turn comes."""
+    match_id = await open_table(arena, managers=2)
+    table = await play_until(arena, match_id, "days")
+    on_turn = table.match.state.turn
+    waits = 1 - on_turn
+    who = (arena.ana, arena.ben)[waits]
+    panel = await panel_of(arena, who)
+    assert "Yours comes, and I'll tell you." in panel.text
+    assert "Tuesday, when my turn comes" in panel.text
+    assert "the money of this moment" in panel.text
+    label = next(
+        label for entries in panel.selects.values() for label in entries if "megaphone" in label
+    )
+    sponsor = label.split(" · ")[0]
+    kept = (await who.select(panel, label)).message
+    assert f"1. Sign {sponsor} as megaphone" in kept.text
+    await act(arena, match_id, on_turn)
+    await arena.bot.house.services.waking.carry_on(match_id)
+    table = await arena.bot.house.services.tables.load(match_id)
+    assert table.match.state.clubs[waits].signed == 1
+    assert table.match.state.turn == on_turn or table.match.state.day == 1
+    assert f"from your wishes: Sign {sponsor} as megaphone" in (await panel_of(arena, who)).text
+
+
+async def test_the_line_up_is_suggested_previewed_and_told_as_a_report(arena):
+    """E-R51, E-R57: two presses line everybody up; the match is told section by section."""
+    match_id = await open_table(arena)
+    await play_until(arena, match_id, "matchday")
+    panel = await panel_of(arena, arena.ana)
+    assert "As at the start" in panel.buttons
+    sheet = (await arena.ana.click(panel, "Suggest")).message
+    assert "On average of " in sheet.text
+    assert any("Move" not in label for entries in sheet.selects.values() for label in entries)
+    shown = (await arena.ana.click(sheet, "Send the team out")).message
+    for _ in range(6):
+        if "Defence: " in shown.text:
+            break
+        steps = ("Nobody", "No tactic", "Kick off", "End the match", "Accept")
+        step = next(label for label in steps if label in shown.buttons)
+        shown = (await arena.ana.click(shown, step)).message
+    assert "Attack: " in shown.text
+    assert " : " in shown.text
+
+
+async def without_rerolls(arena, match_id):
+    """Let every club have no FAN, and directors who roll nothing again, as it is stored."""
+    house = arena.bot.house
+    table = await house.services.tables.load(match_id)
+    for club in table.match.state.clubs:
+        club.res[1] = 0
+        for post, key in zip(club.posts, ("moneypenny", "balance", "ledger"), strict=False):
+            post.source = NUMBER[key]
+    state = table.box.dump_state(table.match.state)
+    row = replace(table.row, version=table.row.version + 1, state=state)
+    await house.services.database.write(
+        lambda conn: matches.save(conn, row, seen_version=table.row.version)
+    )
+
+
+async def test_full_time_stays_on_the_panel_until_its_manager_goes_on(arena):
+    """E-R60: with no FAN left the move that ends the match leads far into the next week."""
+    match_id = await open_table(arena)
+    await play_until(arena, match_id, "matchday")
+    await without_rerolls(arena, match_id)
+    shown = await panel_of(arena, arena.ana)
+    for _ in range(6):
+        if "Go on ▶" in shown.buttons:
+            break
+        steps = ("Suggest", "Send the team out", "No tactic", "Kick off", "End the match")
+        step = next(label for label in steps if label in shown.buttons)
+        shown = (await arena.ana.click(shown, step)).message
+    state = (await arena.bot.house.services.tables.load(match_id)).match.state
+    _, mine, theirs = state.clubs[0].results[0]
+    assert state.round == 2
+    assert "Week 1 of 8 · full time" in shown.text
+    assert f"**ana {mine} : {theirs} " in shown.text
+    assert shown.alt.startswith(f"ana {mine} : {theirs} ")
+    assert list(shown.buttons) == ["Go on ▶"]
+    assert (await panel_of(arena, arena.ana)).alt == shown.alt
+    following = (await arena.ana.click(shown, "Go on ▶")).message
+    assert "Week 2 of 8" in following.text
+    assert following.alt.startswith("ana, Week 2 of 8")
+    assert f"Week 1 · {mine} : {theirs} against " in arena.card().text
+    settings = (await arena.ana.slash("me settings")).message
+    await arena.ana.click(settings, "Ask before plays: off")
+    play = next(label for label, door in following.buttons.items() if ":/" not in door)
+    asked = (await arena.ana.click(following, play)).message
+    assert "Do this?" in asked.text
+    assert asked.alt == following.alt, "the question stands beside the board, not full time"
+    assert "Week 2 of 8" in (await arena.ana.click(asked, "No, go back")).text

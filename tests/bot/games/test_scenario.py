@@ -1,0 +1,41 @@
+"""One scenario on two stand-ins for Discord: members see the same words, buttons and secrecy."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from bot.host.lobby import match_start
+from bot.host.match import match_service
+from games.core import record
+from games.core.dice import match_key
+from games.registry import SHELF
+from tests.bot.arena import QuickWorkers, quick_settings
+from tests.bot.scenario.script import perform
+from tests.bot.scenario.stages import on_simcord, on_the_wire
+
+pytestmark = [pytest.mark.slow]
+
+
+@pytest.fixture(autouse=True)
+def same_chance(monkeypatch):
+    """The same seed for every match, whatever number the world gave to the press on Start."""
+    fixed = SimpleNamespace(token_bytes=lambda size: bytes(range(size)))
+    monkeypatch.setattr("bot.host.lobby.lobby_creation.secrets", fixed)
+    for module in (match_start, match_service, record):
+        monkeypatch.setattr(module, "match_key", lambda seed, _mix: match_key(seed, "1"))
+    monkeypatch.setattr("bot.discord.client.Workers", lambda _size: QuickWorkers())
+
+
+@pytest.mark.parametrize("game", list(SHELF))
+async def test_a_match_is_the_same_on_simcord_and_on_the_wire(game, tmp_path):
+    seen = []
+    for stage, name in ((on_simcord, "simcord"), (on_the_wire, "wire")):
+        folder = tmp_path / name
+        folder.mkdir()
+        async with stage(quick_settings(folder)) as opened:
+            seen.append(await perform(opened, game))
+    for one, other in zip(*seen, strict=True):
+        assert one == other
+    words = [text for _, *notes in seen[0] for _, text, _, _ in notes]
+    assert sum("won" in text for text in words) >= 3, "everybody sees the result"
+    assert sum(note[0] == "private" for _, *notes in seen[0] for note in notes) > 20

@@ -1,0 +1,155 @@
+"""A program that hosts matches of the toy until it is killed; each line it reads is a life.
+
+What members are shown stands in a file that outlives it, as on Discord's servers; what was
+acknowledged to them is printed. Born by a program that has imported everything already, a life
+starts within milliseconds.
+"""
+
+import asyncio
+import json
+import os
+import random
+import sys
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import storage.engine.checkpoint
+from bot.host.app.host import House
+from bot.host.delivery.messages import Gone
+from bot.host.ui.custom_id import Door
+from bot.host.ui.interaction import Click, Redraw
+from bot.rendering.workers import InlineWorkers
+from storage.engine.database import Database
+from storage.match import matches, outbox
+from tests.bot.host.fakes import ANA, BEN, HERE, TOKEN, doors, labels
+from tests.contract.toy.box import BOX as TOY
+
+PLAYERS = (ANA, BEN)
+HASTE = 200
+"""How much faster time passes here, so that claps close and players go away within a life."""
+
+
+def say(*words):
+    """Write a line in one piece, so that a kill never cuts it."""
+    os.write(1, (" ".join(map(str, words)) + "\n").encode())
+
+
+def hasty_clock(start):
+    """Return a clock that has run fast since the `start` (a time stamp), over all lives."""
+
+    def clock():
+        passed = datetime.now(UTC).timestamp() - start
+        return datetime.fromtimestamp(start, UTC) + timedelta(seconds=passed * HASTE)
+
+    return clock
+
+
+class Discord:
+    """Keeps posts and edits in a file, one JSON object a line: id, channel, match, and what."""
+
+    edits_every = 0.0
+
+    def __init__(self, path, clock):
+        self.clock = clock
+        self.file = os.open(path, os.O_CREAT | os.O_APPEND | os.O_WRONLY)
+        self.looks = [json.loads(line) for line in Path(path).read_text("utf-8").splitlines()]
+
+    async def post(self, channel_id, sheet, *, nonce, silent):  # noqa: ARG002 - a teller's
+        message_id = 1 + max((look["id"] for look in self.looks), default=1000)
+        self.draw(message_id, channel_id, sheet)
+        await asyncio.sleep(0)
+        return message_id
+
+    async def edit(self, channel_id, message_id, sheet):
+        if all(look["id"] != message_id for look in self.looks):
+            raise Gone("404")
+        self.draw(message_id, channel_id, sheet)
+        await asyncio.sleep(0)
+
+    async def find(self, channel_id, match_id, after):
+        now = {look["id"]: look for look in self.looks if look["channel"] == channel_id}
+        ours = [look for look in now.values() if look["match"] == match_id]
+        return next((look["id"] for look in ours[::-1] if look["born"] >= after - 1000), None)
+
+    async def open_thread(self, channel_id, message_id, name):  # noqa: ARG002 - a teller's
+        return message_id
+
+    async def open_direct(self, user_id):
+        return user_id
+
+    def draw(self, message_id, channel_id, sheet):
+        """Write down what a message looks like from now on."""
+        born = next((look["born"] for look in self.looks if look["id"] == message_id), None)
+        of_match = [door.split(":")[1] for door in doors(sheet)]
+        look = {
+            "id": message_id,
+            "channel": channel_id,
+            "match": of_match[0] if of_match else None,
+            "is_result": "Rematch" in labels(sheet),
+            "is_moved": labels(sheet) == ["Open this match"],
+            "born": born or int(self.clock().timestamp() * 1000),
+        }
+        self.looks.append(look)
+        os.write(self.file, (json.dumps(look) + "\n").encode())
+
+
+async def play_on(house, match, chance):
+    """Press whatever is legal, and now and then take it back, until the match is over."""
+    while (table := await house.services.tables.load(match)).is_running:
+        seat = chance.choice(table.waiting)
+        if chance.random() < 0.05:
+            await take_back(house, match, seat)
+        line = TOY.notation.write(chance.choice(legal_actions(table, seat)))
+        reply = await press(house, table, seat, line)
+        if isinstance(reply, Redraw) and not reply.aside:
+            say("acknowledged", match, line.replace(" ", "_"))
+        await asyncio.sleep(chance.random() / 50)
+
+
+def legal_actions(table, seat):
+    return TOY.game.legal_actions(table.match.state, seat)
+
+
+async def take_back(house, match, seat):
+    """Ask for the last move back, and agree."""
+    await press(house, await house.services.tables.load(match), seat, "/undo")
+    table = await house.services.tables.load(match)
+    if table.request is not None:
+        await press(house, table, 1 - table.request.asker, f"/agree {table.request.version}")
+
+
+async def press(house, table, seat, action):
+    door = Door.parse(table.door(action, seat))
+    click = Click(PLAYERS[seat], HERE, door, TOKEN, private=True)
+    handled = await house.press(click)
+    await house.after(handled)
+    return handled.reply
+
+
+async def tick_on(house):
+    while True:
+        await house.tick()
+        await asyncio.sleep(0.02)
+
+
+async def live(database_path, posts_path, start, chance):
+    storage.checkpoint.PAUSE = 0.01  # so that it is killed in the midst of those too
+    database, clock = Database.open(database_path), hasty_clock(float(start))
+    discord = Discord(posts_path, clock)
+    house = House({TOY.name: TOY}, database, clock, InlineWorkers(), discord)
+    begun = await database.read(lambda conn: matches.ids(conn, "running"))
+    say("open")
+    ticking = asyncio.create_task(tick_on(house))
+    await asyncio.gather(*(play_on(house, match, chance) for match in begun))
+    await ticking
+
+
+if __name__ == "__main__":
+    outbox.LATE = 100
+    for life in sys.stdin:
+        child = os.fork()
+        if child == 0:
+            asyncio.run(live(*sys.argv[1:], random.Random(life)))
+        say("born", child)
+        os.waitpid(child, 0)
+        say("dead")

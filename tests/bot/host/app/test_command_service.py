@@ -1,0 +1,168 @@
+"""What slash commands ask of the house."""
+
+import pytest
+
+from bot.discord.render import render
+from bot.host.ui.custom_id import Door
+from bot.host.ui.interaction import Hand, Place, Redraw, Whisper
+from bot.host.ui.member import Member
+from tests.bot.host.fakes import ANA, BEN, CEM, EVE, GUILD, HERE, TOKEN, button, said, whispered
+
+NONE_HERE = "No match is played here. /games lists yours."
+DIRECT = Place(77, None)
+
+
+async def at(front, member, action, match=None, place=HERE):
+    return (await front.desk.at_table(member, place, action, match, TOKEN)).reply
+
+
+async def test_a_command_does_what_the_button_does(front):
+    match = await front.begin(ANA, BEN)
+    assert "Your hand" in said(await at(front, ANA, "/hand"))
+    assert "Lot 1" in said(await at(front, EVE, "/log"))
+    assert isinstance(await at(front, BEN, "/export"), Hand)
+    assert "Give this match up?" in said(await at(front, BEN, "/resign"))
+    click = (await front.desk.at_table(ANA, HERE, "/undo", None, TOKEN)).click
+    assert (click.door.match, click.message_id) == (match, None)
+
+
+async def test_without_a_match_it_is_the_one_of_this_channel(front, clock):
+    """One's own first, then any that runs, then the last that was played."""
+    assert whispered(await at(front, ANA, "/log")) == NONE_HERE
+    old = await front.begin(BEN, CEM)
+    clock.move(seconds=1)
+    mine = await front.begin(ANA, BEN)
+    clock.move(seconds=1)
+    other = await front.begin(BEN, CEM)
+
+    async def found(member):
+        click = (await front.desk.at_table(member, HERE, "/log", None, TOKEN)).click
+        return click.door.match
+
+    assert await found(ANA) == mine
+    assert await found(EVE) == other
+    for match in (other, mine, old):
+        clock.move(seconds=1)
+        await front.press(BEN, match, "/resign-yes", on=None, private=True)
+    assert await found(EVE) == old
+
+
+async def test_in_its_thread_a_match_is_found(front):
+    threads = Place(HERE.channel_id, GUILD, can_open_threads=True)
+    match = await front.begin(ANA, BEN, place=threads)
+    thread = Place((await front.row(match)).thread_id, GUILD, is_thread=True)
+    assert "Lot 1" in said(await at(front, EVE, "/log", place=thread))
+
+
+async def test_a_match_of_another_place_is_for_its_players_alone(front):
+    match = await front.begin(ANA, BEN)
+    for place in (Place(801, GUILD), Place(802, GUILD + 1), DIRECT):
+        assert whispered(await at(front, EVE, "/log", match, place)) == NONE_HERE
+        assert "Lot 1" in said(await at(front, ANA, "/log", match, place))
+
+
+async def test_a_private_match_hides_and_does_not_hide_others(front, clock):
+    open_to_all = await front.begin(BEN, CEM)
+    clock.move(seconds=1)
+    private = await front.open(ANA, opponent=BEN, private=True)
+    await front.press(BEN, private, "/join")
+    await front.press(ANA, private, "/start")
+    click = (await front.desk.at_table(EVE, HERE, "/log", None, TOKEN)).click
+    assert click.door.match == open_to_all
+    assert whispered(await at(front, EVE, "/log", private)) == NONE_HERE
+
+
+@pytest.mark.parametrize("match", ["nosuchone", "", "x" * 500, "'; drop table"])
+async def test_an_unknown_match_is_answered_kindly(front, match):
+    assert whispered(await at(front, ANA, "/log", match)) == NONE_HERE
+
+
+async def test_ones_matches_are_listed_with_the_way_to_each(front, clock):
+    assert said(await front.desk.games(ANA)).endswith("None is running. Start one with /play.")
+    first = await front.begin(ANA, BEN)
+    await front.move(ANA, first, "bid 1")
+    second = await front.begin(CEM, ANA)
+    reply = await front.desk.games(ANA)
+    channel, due = HERE.channel_id, clock.ms() // 1000 + 86_400
+    assert reply.sheet.lines == (
+        f"Pennies vs Cem: **your turn** (due <t:{due}:R>) → <#{channel}>",
+        f"Pennies vs Ben: their turn → <#{channel}>",
+    )
+    (pick,) = reply.sheet.rows
+    assert [entry.value for entry in pick.entries] == [second, first]
+    render(reply.sheet, picture=None)
+
+
+async def test_choosing_a_match_opens_its_hand(front):
+    match = await front.begin(ANA, BEN)
+    reply = await front.send(ANA, Door("0", "?games"), private=True, values=(match,), place=DIRECT)
+    assert "Your hand" in said(reply)
+
+
+async def test_of_many_matches_those_that_wait_for_me_are_listed(front, clock):
+    """A select holds 25."""
+    front._made[2]["most_matches"] = 30
+    front.restart()
+    for _ in range(25):
+        match = await front.begin(ANA, BEN)
+        await front.move(ANA, match, "bid 0")
+    clock.move(seconds=1)
+    await front.begin(BEN, ANA)
+    reply = await front.desk.games(ANA)
+    assert len(reply.sheet.lines) == 25
+    assert "your turn" in reply.sheet.lines[0]
+    render(reply.sheet, picture=None)
+
+
+async def test_matches_are_suggested_by_their_labels(front, clock):
+    match = await front.begin(ANA, BEN)
+    clock.move(seconds=1)
+    other = await front.begin(ANA, CEM)
+    assert await front.desk.match_suggestions(ANA, "") == [
+        ("Pennies vs Ben, your turn, 23 h left", match),
+        ("Pennies vs Cem, your turn, 24 h left", other),
+    ]
+    assert [value for _, value in await front.desk.match_suggestions(ANA, "CEM")] == [other]
+    assert await front.desk.match_suggestions(EVE, "") == []
+
+
+async def test_a_label_is_never_too_long(front):
+    crowd = [Member(60 + number, "W" * 40, GUILD) for number in range(4)]
+    await front.begin(*crowd)
+    ((label, _),) = await front.desk.match_suggestions(crowd[0], "")
+    assert len(label) <= 100
+
+
+def test_games_and_topics_are_suggested(front):
+    assert front.desk.game_suggestions("penn", "en") == [("Pennies", "toy")]
+    assert front.desk.game_suggestions("chess", "en") == []
+    assert front.desk.topic_suggestions("Pennies", "buy", "en") == [("Buying", "buying")]
+    assert front.desk.topic_suggestions("chess", "", "en") == []
+
+
+async def test_a_game_is_found_by_name_title_or_a_part_of_it(front):
+    for asked in ("toy", "Pennies", "pennies ", "PENN"):
+        reply = await front.desk.rules(ANA, asked, "buying")
+        assert reply.sheet.title == "Pennies · Buying"
+    assert "I have: Pennies." in said(await front.desk.rules(ANA, "", ""))
+
+
+async def test_help_differs_by_place(front):
+    for place, first in ((HERE, "opens a table"), (DIRECT, "against the computer")):
+        card = (await front.desk.help(ANA, place)).sheet
+        commands = Door.parse(button(card, "All commands").door)
+        listed = await front.send(ANA, commands, place=place, private=True)
+        assert isinstance(listed, Redraw)
+        assert first in said(listed)
+        assert "**/match** has the log" in said(listed)
+    await front.begin(ANA, BEN)
+    reply = await front.desk.help(EVE, HERE)
+    assert isinstance(reply, Whisper)
+    assert "Pennies is played here." in said(reply)
+
+
+async def test_a_private_match_is_not_named_in_help(front):
+    match = await front.open(ANA, opponent=BEN, private=True)
+    await front.press(BEN, match, "/join")
+    await front.press(ANA, match, "/start")
+    assert "is played" not in said(await front.desk.help(EVE, HERE))

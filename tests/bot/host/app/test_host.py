@@ -1,0 +1,200 @@
+"""The house as a whole: whom it knows, what it tells anew, and how it goes on by itself."""
+
+import asyncio
+
+import pytest
+
+from bot.host.match.match_service import Tables
+from bot.host.ui.custom_id import Door
+from bot.host.ui.interaction import Place
+from bot.host.ui.member import Member
+from storage.errors import StorageError
+from storage.member import players
+from tests.bot.host.fakes import (
+    ANA,
+    BEN,
+    CEM,
+    CHANNEL,
+    GUILD,
+    Front,
+    labels,
+    picks,
+    said,
+    whispered,
+)
+
+
+async def names(front, *users):
+    return await front.database.read(lambda conn: players.names_of(conn, users, GUILD))
+
+
+async def test_names_are_kept_as_last_seen_in_the_server(front):
+    await front.house.greet(ANA)
+    await front.house.greet(Member(ANA.user_id, "Ana \u202e the Great", GUILD))
+    await front.house.greet(Member(ANA.user_id, "Other", GUILD + 1))
+    assert await names(front, ANA.user_id) == {ANA.user_id: "Ana the Great"}
+
+
+async def test_the_language_is_kept_as_last_seen(front):
+    for locale in ("en-US", "de"):
+        await front.house.greet(Member(ANA.user_id, "Ana", GUILD, locale))
+    assert await front.database.read(lambda conn: players.locale_of(conn, ANA.user_id)) == "de"
+
+
+async def test_who_is_known_is_not_written_down_again(front, monkeypatch):
+    await front.house.greet(ANA)
+    monkeypatch.setattr(front.house.services.database, "write", None)
+    await front.house.greet(ANA)
+
+
+async def test_only_so_many_who_are_known_are_kept_at_hand(front, monkeypatch):
+    """Beyond that they are written anew, so that a bot that runs for years stays as small."""
+    monkeypatch.setattr("bot.host.app.host.MOST_KNOWN", 2)
+    for member in (ANA, BEN, CEM):
+        await front.house.greet(member)
+    assert len(front.house._known) == 1
+    assert await names(front, ANA.user_id, CEM.user_id) == {ANA.user_id: "Ana", CEM.user_id: "Cem"}
+
+
+async def test_only_so_many_orders_of_hands_are_remembered(front, monkeypatch):
+    monkeypatch.setattr("bot.host.play.moves.MOST_SORTED", 1)
+    match = await front.begin(ANA, BEN)
+    for member in (ANA, BEN):
+        await front.press(member, match, "/sort", on=None, private=True)
+    assert front.house.services.play._sorted == {(match, BEN.user_id)}
+
+
+async def test_in_a_new_world_every_lobby_and_running_match_is_posted_again(front):
+    lobby, running = await front.open(ANA), await front.begin(ANA, BEN)
+    over, closed = await front.begin(ANA, BEN), await front.open(BEN)
+    await front.press(BEN, over, "/resign-yes", on=None, private=True)
+    await front.press(BEN, closed, "/cancel")
+    front.teller.messages.clear()
+    count = len(front.teller.posts)
+    front.restart()
+    await front.house.forget_messages()
+    assert await front.messages(running) == {}
+    await front.house.tick()
+    posted = front.teller.posts[count:]
+    assert [post.channel for post in posted] == [CHANNEL, CHANNEL]
+    assert {"Join", "My hand"} <= {label for post in posted for label in labels(post.sheet)}
+    assert (await front.message(running)).sheet.title.startswith("Lot 1")
+    assert set(await front.messages(lobby)) == {"lobby"}
+    assert await front.messages(over) == {}
+    assert await front.untold() == []
+
+
+async def test_a_match_posted_again_goes_on(front):
+    match = await front.begin(ANA, BEN)
+    await front.move(ANA, match, "bid 2")
+    front.restart()
+    await front.house.forget_messages()
+    await front.house.tick()
+    card = await front.message(match)
+    await front.move(BEN, match, "bid 0")
+    assert "▶ **Ana**" in said(card.sheet)
+    assert (await front.message(match)).id == card.id
+
+
+async def test_one_match_that_fails_holds_up_no_other(front, clock, monkeypatch, even_lot):
+    bad, good = await front.begin(ANA, BEN), await front.begin(ANA, BEN)
+    load = Tables.load
+
+    async def fail(tables, match_id):
+        if match_id == bad:
+            raise StorageError("damaged")
+        return await load(tables, match_id)
+
+    monkeypatch.setattr(Tables, "load", fail)
+    await front.pass_time(seconds=10)
+    assert (await front.table(good)).match.state.clap == 0
+    monkeypatch.setattr(Tables, "load", load)
+    await front.pass_time(seconds=59)
+    assert (await front.table(bad)).match.state.clap == 1
+    await front.pass_time(seconds=1)
+    assert (await front.table(bad)).match.state.clap == 0
+
+
+async def test_a_slow_channel_holds_up_no_other_bell(front, monkeypatch, even_lot):
+    slow, quick = await front.begin(ANA, BEN), await front.begin(ANA, BEN, place=Place(7, GUILD))
+    edit, told = front.teller.edit, asyncio.Event()
+
+    async def wait_for_the_other(channel_id, message_id, sheet):
+        if channel_id == CHANNEL:
+            await asyncio.wait_for(told.wait(), 5)
+        await edit(channel_id, message_id, sheet)
+        told.set()
+
+    monkeypatch.setattr(front.teller, "edit", wait_for_the_other)
+    await front.pass_time(seconds=10)
+    for match in (slow, quick):
+        assert (await front.table(match)).match.state.clap == 0
+
+
+async def test_a_match_of_a_game_that_left_the_shelf_rests(front, database, clock, even_lot):
+    """Its bell is due, and nobody knows how to ring it; the others go on."""
+    match = await front.begin(ANA, BEN)
+    other = Front(database, clock, shelf={"other": front.house.services.shelf["toy"]})
+    clock.move(seconds=30)
+    await other.house.tick()
+    assert (await front.row(match)).move == 0
+    reply = await other.send(ANA, Door(match, "/hand"))
+    assert "don't know that match" in whispered(reply)
+
+
+async def test_a_lobby_started_while_it_was_to_be_woken_is_left_alone(front, clock, monkeypatch):
+    match = await front.open(ANA, seats=2, computer=True)
+    clock.move(hours=24)
+    wake = front.house.services.lobbies.wake
+
+    async def start_first(match_id):
+        await front.press(ANA, match, "/start")
+        await wake(match_id)
+
+    monkeypatch.setattr(front.house.services.lobbies, "wake", start_first)
+    await front.house.tick()
+    assert (await front.row(match)).status == "running"
+    assert (await front.row(match)).tries == 0
+
+
+async def test_two_ticks_at_once_ask_about_a_lobby_once(front, clock):
+    match = await front.open(ANA)
+    clock.move(hours=24)
+    other = Front(front.database, clock)
+    await asyncio.gather(front.house.tick(), other.house.tick(), front.house.tick())
+    assert (await front.row(match)).status == "lobby"
+
+
+async def test_the_rules_open_at_what_is_played_now(front):
+    match = await front.begin(ANA, BEN)
+    reply = await front.press(CEM, match, "/rules", on="card")
+    assert reply.sheet.title == "Pennies · Bidding"
+    await front.move(ANA, match, "bid 2")
+    await front.move(BEN, match, "bid 0")
+    reply = await front.press(CEM, match, "/rules", on="card")
+    assert reply.sheet.title == "Pennies · Buying"
+    (pick,) = picks(reply.sheet)
+    assert [(entry.value, entry.chosen) for entry in pick.entries] == [
+        ("bidding", False),
+        ("buying", True),
+    ]
+    turned = await front.send(CEM, Door.parse(pick.door), private=True, values=("bidding",))
+    assert turned.sheet.title == "Pennies · Bidding"
+
+
+async def test_a_lobby_shows_the_rules_from_the_start(front):
+    match = await front.open(ANA)
+    assert (await front.press(BEN, match, "/rules")).sheet.title == "Pennies · Bidding"
+
+
+@pytest.mark.parametrize("error", [StorageError("full"), RuntimeError("broken")])
+async def test_what_breaks_is_for_the_front_end_to_say(front, monkeypatch, error):
+    """A refusal is an answer; a fault is not dressed up as one."""
+    match = await front.begin(ANA, BEN)
+
+    async def fail(*_values):
+        raise error
+
+    monkeypatch.setattr(Tables, "load", fail)
+    with pytest.raises(type(error)):
+        await front.move(ANA, match, "bid 1")

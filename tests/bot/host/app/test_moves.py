@@ -1,0 +1,362 @@
+"""A move at a table: one transaction, one winner of a race, and buttons that live on."""
+
+import asyncio
+import json
+from dataclasses import replace
+
+import pytest
+
+from bot.host.match.handled import Handled
+from bot.host.match.match_service import Tables
+from bot.host.ui.custom_id import Door
+from bot.host.ui.interaction import Click, Redraw
+from storage.errors import Stale
+from storage.match import moves, outbox
+from tests.bot.host.fakes import ANA, BEN, CEM, EVE, HERE, TOKEN, Front, labels, said, whispered
+
+MOVED_ON = "The table moved on. This is the position now."
+PLAYED = "Already played ✓"
+
+
+async def bids(front, match):
+    return (await front.table(match)).match.state.bids
+
+
+async def to_the_shop(front, match, buyer=ANA, other=BEN):
+    """Let the buyer win the first lot, so that it alone is waited for (T-R5)."""
+    await front.move(buyer, match, "bid 2")
+    await front.move(other, match, "bid 0")
+
+
+async def test_a_move_is_stored_whole(front, even_lot, clock):
+    """Move, events, state before, snapshot, what to tell, the bell and when to wake (T-R6)."""
+    match = await front.begin(ANA, BEN)
+    before = await front.row(match)
+    table = await front.house.services.tables.play(match, 0, ("bid 2",), before.asked[0])
+    row, story, _, told = await front.stored(match)
+    assert (row.version, row.move) == (before.version + 1, 1)
+    assert row.state == table.box.dump_state(table.match.state) != before.state
+    assert (story[-1].version, story[-1].seat, story[-1].lines) == (row.version, 0, ("bid 2",))
+    assert [event["kind"] for event in json.loads(story[-1].events)] == ["bid-set", "bid-hidden"]
+    past = await front.database.read(lambda conn: moves.states_before(conn, match))
+    assert [one.before for one in past] == [before.state]
+    assert [(one.kind, one.version) for one in told] == [("card", row.version)]
+    bell = json.loads(row.settings)["bell"]
+    assert (bell["line"], bell["at"], row.wake_at) == ("close 1", clock.ms() + 10_000, bell["at"])
+
+
+async def test_a_move_that_cannot_be_stored_whole_is_not_stored(front, monkeypatch):
+    match = await front.begin(ANA, BEN)
+    before = await front.stored(match)
+
+    def full(*_values, **_more):
+        raise OSError("the disk is full")
+
+    monkeypatch.setattr(outbox, "put", full)
+    with pytest.raises(OSError, match="full"):
+        await front.move(ANA, match, "bid 1")
+    monkeypatch.undo()
+    assert await front.stored(match) == before
+    assert await bids(front, match) == [-1, -1]
+
+
+async def test_fifty_plays_of_one_version_are_one_move(front):
+    """All others get a sentence, and nothing else changes."""
+    match = await front.begin(ANA, BEN)
+    await to_the_shop(front, match)
+    door = Door.parse((await front.table(match)).door("tip 1", 0))
+    before = await front.row(match)
+    replies = await asyncio.gather(
+        *(front.send(ANA, door, private=number % 2 == 0) for number in range(50))
+    )
+    after, story, _, _ = await front.stored(match)
+    assert (after.version, after.move) == (before.version + 1, before.move + 1)
+    assert len([one for one in story if one.lines == ("tip 1",)]) == 1
+    assert sorted(reply.aside for reply in replies) == ["", *[PLAYED] * 49]
+
+
+async def test_fifty_different_plays_of_one_version_are_one_move(front):
+    match = await front.begin(ANA, BEN)
+    table = await front.table(match)
+    wishes = [Door.parse(table.door(f"bid {number % 4}", 0)) for number in range(50)]
+    replies = await asyncio.gather(*(front.send(ANA, door, private=True) for door in wishes))
+    after, story, _, _ = await front.stored(match)
+    assert (after.version, after.move) == (table.match.version + 1, 1)
+    assert len([one for one in story if one.seat == 0]) == 1
+    asides = [reply.aside for reply in replies]
+    assert len([aside for aside in asides if aside == ""]) == 1
+    assert {PLAYED, MOVED_ON, ""} == set(asides)
+
+
+async def test_fifty_plays_through_two_houses_are_one_move(front, database, clock):
+    """Two processes share no lock; the version in the row is enough."""
+    match = await front.begin(ANA, BEN)
+    other = Front(database, clock)
+    door = Door.parse((await front.table(match)).door("bid 1", 0))
+    presses = [house.send(ANA, door, private=True) for _ in range(25) for house in (front, other)]
+    replies = await asyncio.gather(*presses)
+    assert (await front.row(match)).move == 1
+    assert sorted(reply.aside for reply in replies) == ["", *[PLAYED] * 49]
+
+
+async def test_all_players_choose_at_once_and_none_is_lost(front):
+    match = await front.begin(ANA, BEN, CEM)
+    doors = {}
+    for member in (ANA, BEN, CEM):
+        table = await front.table(match)
+        doors[member] = Door.parse(table.door("bid 1", table.seat_of(member.user_id)))
+    await asyncio.gather(*(front.send(one, door, private=True) for one, door in doors.items()))
+    table = await front.table(match)
+    assert (table.match.move, table.match.state.phase) == (3, "shop")
+
+
+async def test_a_lost_race_is_tried_once_more(front, monkeypatch):
+    match = await front.begin(ANA, BEN)
+    load, races = Tables.load, []
+
+    async def load_and_lose(tables, match_id):
+        table = await load(tables, match_id)
+        if not races:
+            races.append(match_id)
+            other = Front(front.database, front.clock)
+            await other.house.services.tables.play(match, 1, ("bid 0",), table.match.asked[1])
+        return table
+
+    asked = (await front.row(match)).asked[0]
+    monkeypatch.setattr(Tables, "load", load_and_lose)
+    await front.house.services.tables.play(match, 0, ("bid 3",), asked)
+    assert (await front.row(match)).move == 2
+    assert races == [match]
+
+
+async def test_a_race_lost_twice_gets_a_sentence(front, monkeypatch):
+    match = await front.begin(ANA, BEN)
+    before = await front.stored(match)
+
+    async def always_late(*_values):
+        raise Stale(match)
+
+    monkeypatch.setattr(Tables, "_try", always_late)
+    reply = await front.move(ANA, match, "bid 3")
+    assert whispered(reply) == "Someone was faster. Look at the table and press again."
+    assert await front.stored(match) == before
+
+
+async def test_a_button_stays_alive_while_others_choose_in_secret(front):
+    match = await front.begin(ANA, BEN, CEM)
+    door = Door.parse((await front.table(match)).door("bid 2", 0))
+    await front.move(BEN, match, "bid 1")
+    await front.move(BEN, match, "again")
+    await front.move(BEN, match, "bid 3")
+    reply = await front.send(ANA, door, private=True)
+    assert reply.aside == ""
+    assert await bids(front, match) == [2, 3, -1]
+
+
+async def test_the_three_numbers_are_never_mixed(front):
+    """`version` only rises, `move` falls with undo, `asked` rises for whom it is new."""
+    match = await front.begin(ANA, BEN, CEM)
+    seen = []
+
+    async def look():
+        row = await front.row(match)
+        seen.append((row.version, row.move, row.asked))
+
+    await look()
+    start = seen[0][0]
+    await front.move(ANA, match, "bid 1")
+    await look()
+    await front.move(BEN, match, "bid 1")
+    await look()
+    await front.press(ANA, match, "/undo")
+    for member in (BEN, CEM):
+        await front.click(member, (await front.message(match)).id, "Take it back")
+    await look()
+    assert seen[1] == (start + 1, 1, (start + 1, start, start))
+    assert seen[2] == (start + 2, 2, (start + 1, start + 2, start))
+    version, move, asked = seen[3]
+    assert version > start + 2
+    assert move == 1
+    assert asked == (version, start + 2, start)
+
+
+@pytest.mark.parametrize("private", [True, False])
+async def test_an_old_button_draws_the_present_position(front, private):
+    match = await front.begin(ANA, BEN)
+    door = Door.parse((await front.table(match)).door("bid 1", 0))
+    await front.move(ANA, match, "bid 3")
+    before = await front.stored(match)
+    reply = await front.send(ANA, door, private=private)
+    assert isinstance(reply, Redraw)
+    assert reply.aside == MOVED_ON
+    assert await front.stored(match) == before
+
+
+async def test_a_double_tap_is_said_to_be_played(front):
+    match = await front.begin(ANA, BEN)
+    door = Door.parse((await front.table(match)).door("bid 3", 0))
+    await front.send(ANA, door, private=True)
+    before = await front.stored(match)
+    assert (await front.send(ANA, door, private=True)).aside == PLAYED
+    assert await front.stored(match) == before
+
+
+async def test_a_double_clap_is_said_to_be_played(front, even_lot):
+    """A clap may come late (T-R6); the second of the same member is still no news."""
+    match = await front.begin(ANA, BEN)
+    await front.move(ANA, match, "bid 3")
+    await front.move(ANA, match, "again")
+    door = Door.parse((await front.table(match)).door("clap 1", 0))
+    await front.send(ANA, door, private=True)
+    before = await front.stored(match)
+    assert (await front.send(ANA, door, private=True)).aside == PLAYED
+    assert await front.stored(match) == before
+
+
+async def test_a_double_tap_on_the_last_move_is_said_to_be_played(front):
+    match = await front.begin(ANA, BEN)
+    await to_the_shop(front, match, ANA, BEN)
+    await front.move(ANA, match, "done")
+    await to_the_shop(front, match, BEN, ANA)
+    door = Door.parse((await front.table(match)).door("done", 1))
+    await front.send(BEN, door, private=True)
+    before = await front.stored(match)
+    assert before[0].status == "over"
+    assert (await front.send(BEN, door, private=True)).aside == PLAYED
+    other = Door.parse((await front.table(match)).door("done", 0))
+    assert "**Full time.** The last lot is sold." in said(await front.send(ANA, other))
+    assert await front.stored(match) == before
+
+
+async def test_a_late_clap_counts_while_it_is_legal(front, even_lot):
+    """The seat has been asked anew since, the lot is still the same (T-R6)."""
+    match = await front.begin(ANA, BEN)
+    door = Door.parse((await front.table(match)).door("clap 1", 0))
+    await front.move(ANA, match, "bid 0")
+    assert (await front.row(match)).asked[0] > door.asked
+    await front.send(ANA, door, private=True)
+    assert (await front.table(match)).match.state.clapper == 0
+
+
+async def test_a_late_list_counts_only_where_every_action_of_it_may_be_late(front, even_lot):
+    """A clap may come late (T-R6), but not with a bid beside it that was meant for before."""
+    match = await front.begin(ANA, BEN)
+    door = Door.parse((await front.table(match)).door("clap 1,again", 0))
+    await front.move(ANA, match, "bid 0")
+    before = await front.stored(match)
+    assert before[0].asked[0] > door.asked
+    reply = await front.send(ANA, door, private=True)
+    assert reply.aside == MOVED_ON
+    assert await front.stored(match) == before
+    await front.move(ANA, match, "clap 1", "again")  # asked just now, the same list is played
+    assert await bids(front, match) == [-1, -1]
+    assert (await front.table(match)).match.state.clapper == 0
+
+
+async def test_the_second_clap_gets_a_sentence_beside_the_position_now(front, even_lot):
+    """First in wins (T-R6); the panel that was pressed is out of date, so it is redrawn."""
+    match = await front.begin(ANA, BEN)
+    door = Door.parse((await front.table(match)).door("clap 1", 1))
+    await front.move(ANA, match, "clap 1")
+    before = await front.stored(match)
+    reply = await front.send(BEN, door, private=True)
+    assert reply.aside == "Ana was quicker."
+    assert "Clap" not in labels(reply.sheet)
+    assert await front.stored(match) == before
+
+
+async def test_two_claps_at_once_are_one(front, even_lot):
+    match = await front.begin(ANA, BEN)
+    table = await front.table(match)
+    doors = [Door.parse(table.door("clap 1", seat)) for seat in (0, 1)]
+    await asyncio.gather(
+        *(front.send(who, door, private=True) for who, door in zip((ANA, BEN), doors, strict=True))
+    )
+    table = await front.table(match)
+    assert sum(table.match.state.pennies) == 7
+    assert (await front.row(match)).move == 1
+
+
+async def test_a_late_action_of_another_lot_does_not_count(front, seed):
+    """Its notation names the lot it answers (T-R6)."""
+    seed(lambda state: state.clap == 1 and state.pile[-1] % 2 == 0 and state.pile[-2] % 2 == 0)
+    match = await front.begin(ANA, BEN)
+    await front.move(ANA, match, "bid 1")
+    await front.move(BEN, match, "bid 0")
+    await front.move(ANA, match, "done")
+    before = await front.stored(match)
+    reply = await front.move(BEN, match, "clap 1")
+    assert whispered(reply) == "There is nothing to clap for now."
+    assert await front.stored(match) == before
+
+
+@pytest.mark.parametrize(
+    "lines", [("roll", "bid 9"), ("bid 1", "roll"), ("roll", "castle"), ("bid 1", "again", "done")]
+)
+async def test_a_list_of_actions_is_all_or_nothing(front, lines):
+    match = await front.begin(ANA, BEN)
+    before = await front.stored(match)
+    whispered(await front.move(ANA, match, *lines))
+    assert await front.stored(match) == before
+
+
+async def test_a_list_of_actions_is_one_move(front):
+    match = await front.begin(ANA, BEN)
+    await front.move(ANA, match, "roll", "bid 1", "again", "bid 2")
+    row, story, _, _ = await front.stored(match)
+    assert (row.move, story[-1].lines) == (1, ("roll", "bid 1", "again", "bid 2"))
+
+
+async def test_a_select_brings_its_actions_as_values(front):
+    """Several chosen entries are one list."""
+    match = await front.begin(ANA, BEN)
+    await to_the_shop(front, match)
+    door = Door.parse((await front.table(match)).door("?tip", 0))
+    await front.send(ANA, door, private=True, values=("tip 1", "done"))
+    assert (await front.table(match)).match.state.lot == 2
+
+
+async def test_a_press_on_the_public_card_draws_the_public_card(front):
+    match = await front.begin(ANA, BEN)
+    reply = await front.move(ANA, match, "bid 2", private=False)
+    assert (reply.match_id, reply.version) == (match, (await front.row(match)).version)
+    assert "Your hand" not in said(reply)
+
+
+async def test_a_press_in_the_panel_draws_the_panel(front):
+    match = await front.begin(ANA, BEN)
+    reply = await front.move(ANA, match, "bid 2")
+    assert "Your hand" in said(reply)
+    assert reply.match_id == "", "it is not the public card"
+    assert reply.version == (await front.row(match)).version
+
+
+async def test_a_pressed_panel_is_renewed_where_the_match_went_on(front):
+    match = await front.begin(ANA, BEN)
+    reply = await front.move(ANA, match, "bid 2")
+    click = Click(ANA, HERE, Door(match, "bid 2", 0), TOKEN, private=True)
+    assert await front.house.renewed(Handled(reply, click)) is None
+    await front.move(BEN, match, "bid 1")
+    renewed = await front.house.renewed(Handled(reply, click))
+    assert renewed == (await front.press(ANA, match, "/hand", on=None, private=True)).sheet
+    assert renewed != reply.sheet
+    for other in (replace(click, private=False), replace(click, member=EVE)):
+        assert await front.house.renewed(Handled(reply, other)) is None
+    assert await front.house.renewed(Handled(replace(reply, version=0), click)) is None
+
+
+async def test_a_match_goes_on_after_a_restart_between_every_two_moves(front):
+    match = await front.begin(ANA, BEN)
+    for member, line in [
+        (ANA, "roll"),
+        (BEN, "bid 3"),
+        (ANA, "bid 1"),
+        (BEN, "done"),
+        (ANA, "bid 2"),
+        (ANA, "done"),
+    ]:
+        front.restart()
+        assert isinstance(await front.move(member, match, line), Redraw), line
+    row = await front.row(match)
+    assert row.status == "over"
+    assert "✅" in said(await front.press(ANA, match, "/verify"))

@@ -1,0 +1,145 @@
+"""“Open this match” and “Report a problem” at every message of ours that is about a match."""
+
+from dataclasses import replace
+
+import pytest
+from structlog.testing import capture_logs
+
+from bot.host.ui.custom_id import Door
+from bot.host.ui.interaction import Ask, Click, Place
+from bot.host.ui.message import Link, Pick
+from storage.match import messages
+from tests.bot.host.fakes import (
+    ANA,
+    BEN,
+    CEM,
+    EVE,
+    GUILD,
+    HERE,
+    TOKEN,
+    WITH_THREADS,
+    button,
+    doors,
+    labels,
+    said,
+)
+
+DIRECT = Place(77, None)
+
+
+def named(sheet):
+    """Return the matches the doors of a message name, as the front end reads them."""
+    found = (Door.parse(door).match for door in doors(sheet))
+    return list(dict.fromkeys(match for match in found if match != "0"))
+
+
+async def opened(front, member, message, place=HERE):
+    """Use the menu on a message; return the answer."""
+    found = named(message.sheet) or await front.desk.matches_at(place, message.id)
+    click = Click(member, place, Door("0", "/show"), TOKEN)
+    return (await front.desk.open_match(click, found)).reply
+
+
+async def thread_of(front, match):
+    return Place((await front.row(match)).thread_id, GUILD, is_thread=True)
+
+
+async def test_a_card_that_moved_on_still_opens_its_match(front, clock):
+    match = await front.begin(ANA, BEN)
+    old = await front.message(match)
+    for member in (ANA, BEN):
+        clock.move(minutes=20)
+        await front.move(member, match, "bid 1")
+    assert (await front.message(match)).id != old.id
+    assert said(old.sheet) == "⤵ This match goes on below."
+    assert "Your hand" in said(await opened(front, ANA, old))
+    shown = await front.click(EVE, old.id, "Open this match")
+    assert "Log" in labels(shown.sheet)
+
+
+async def test_the_lines_a_thread_leaves_in_the_channel_open_its_match(front):
+    match = await front.begin(ANA, BEN, place=WITH_THREADS)
+    line = await front.message(match, "lobby")
+    assert labels(line.sheet) == []
+    assert "Your hand" in said(await opened(front, ANA, line))
+    await front.press(ANA, match, "/resign-yes", on=None, private=True)
+    assert "🏁" in said(line.sheet)
+    assert isinstance(button((await opened(front, EVE, line)).sheet, "Log").door, str)
+
+
+async def test_a_result_and_a_reminder_open_their_match(front, clock):
+    match = await front.begin(ANA, BEN)
+    await front.pass_time(hours=19)
+    reminder = front.teller.posts[-1]
+    assert "To my turn" in labels(reminder.sheet)
+    assert "Your hand" in said(await opened(front, ANA, reminder))
+    await front.press(ANA, match, "/resign-yes", on=None, private=True)
+    result = await front.message(match, "result")
+    assert "Log" in labels((await opened(front, EVE, result)).sheet)
+
+
+async def test_a_message_of_before_in_a_match_s_thread_opens_that_match(front):
+    match = await front.begin(ANA, BEN, place=WITH_THREADS)
+    place = await thread_of(front, match)
+    assert await front.desk.matches_at(place, 5) == [match]
+    assert await front.desk.matches_at(HERE, 5) == []
+    assert await front.desk.matches_at(Place(1, GUILD, is_thread=True), 5) == []
+
+
+async def test_of_a_letter_about_several_matches_the_list_is_shown(front):
+    matches = [await front.begin(ANA, BEN), await front.begin(ANA, CEM)]
+    click = Click(ANA, DIRECT, Door("0", "/show"), TOKEN)
+    reply = (await front.desk.open_match(click, matches)).reply
+    (pick,) = reply.sheet.rows
+    assert isinstance(pick, Pick)
+    assert {entry.value for entry in pick.entries} == set(matches)
+    for match in matches:
+        await front.press(ANA, match, "/resign-yes", on=None, private=True)
+    reply = (await front.desk.open_match(click, matches)).reply
+    assert "Log" in labels(reply.sheet)
+
+
+async def test_a_table_that_waits_is_shown_with_the_way_to_it(front):
+    match = await front.open(ANA)
+    lobby = await front.message(match, "lobby")
+    reply = await opened(front, BEN, lobby)
+    assert "waiting for players" in said(reply)
+    ((link,),) = reply.sheet.rows
+    assert isinstance(link, Link)
+    assert link.url.endswith(f"/{GUILD}/{HERE.channel_id}/{lobby.id}")
+
+
+async def test_a_table_in_direct_messages_is_shown_too(front):
+    alone = replace(ANA, guild_id=None)
+    match = await front.open(alone, DIRECT)
+    reply = await opened(front, alone, await front.message(match, "lobby"), DIRECT)
+    assert "/@me/77/" in reply.sheet.rows[0][0].url
+
+
+async def test_a_table_without_a_message_or_without_a_game_is_no_trap(front):
+    match = await front.open(ANA)
+    click = Click(ANA, HERE, Door("0", "/show"), TOKEN)
+    await front.database.write(lambda conn: messages.forget(conn, match, "lobby"))
+    reply = (await front.desk.open_match(click, [match])).reply
+    assert reply.sheet.rows == ()
+    front.house.services.shelf = front.house.services.tables.shelf = {}
+    reply = (await front.desk.open_match(click, [match])).reply
+    assert "don't know that match" in said(reply)
+
+
+@pytest.mark.parametrize("ids", [[], ["nosuchone"]])
+async def test_a_message_of_no_match_opens_none(front, ids):
+    click = Click(ANA, HERE, Door("0", "/show"), TOKEN)
+    reply = (await front.desk.open_match(click, ids)).reply
+    assert "No match begins or goes on" in said(reply)
+
+
+async def test_a_report_is_asked_for_in_a_form_and_noted(front):
+    asked = front.house.services.reports.ask("en", "abc")
+    assert isinstance(asked, Ask)
+    door = Door.parse(asked.form.door)
+    with capture_logs() as logs:
+        reply = await front.send(ANA, door, answers={"text": "The die is stuck."})
+    (line,) = [one for one in logs if one["event"] == "reported"]
+    assert (line["reported"], line["said"]) == ("abc", "The die is stuck.")
+    assert "abc" in said(reply)

@@ -1,0 +1,68 @@
+"""A match that is over: card, panel and every old button say how it ended, and ask for nothing."""
+
+import pytest
+
+from bot.host.ui.custom_id import Door
+from bot.host.ui.interaction import Redraw
+from tests.bot.host.fakes import ANA, BEN, CEM, EVE, button, labels, said, whispered
+
+OTHERS = ("/sure bid 1", "/undo-step", "/open bid")
+pytestmark = pytest.mark.usefixtures("odd_lot")
+
+
+async def given_up(front):
+    """Return a match that Ana resigned in its first turn, and how Ben's open panel looked then."""
+    match = await front.begin(ANA, BEN, CEM)
+    panel = (await front.press(BEN, match, "/hand", on="card")).sheet
+    await front.press(ANA, match, "/resign-yes", private=True)
+    return match, panel
+
+
+async def test_the_card_says_who_won_the_standing_and_where_the_result_is(front):
+    match, _ = await given_up(front)
+    card = (await front.message(match)).sheet
+    assert card.title == "🏁 Pennies: Ben and Cem won"
+    assert card.mood == "done"
+    assert "**Full time.** Ana resigned." in card.lines
+    assert "▶" not in said(card)
+    assert "Lot 1" not in said(card)
+    assert labels(card) == ["Result", "Log", "Rules", "Replay"]
+
+
+async def test_a_panel_and_the_hand_command_say_the_same(front):
+    match, _ = await given_up(front)
+    reply = await front.press(BEN, match, "/hand", on=None, private=True)
+    card = (await front.message(match)).sheet
+    assert reply.sheet.title == card.title
+    assert "**Full time.** Ana resigned." in said(reply)
+    assert labels(reply.sheet) == ["Result"]
+
+
+async def test_whatever_is_pressed_on_an_open_panel_shows_how_it_ended(front):
+    """Moves, questions and a way back: none leaves the panel as it was."""
+    _match, panel = await given_up(front)
+    bid = button(panel, "Bid 1").door
+    for door in map(Door.parse, (bid, *(bid.replace("bid 1", other) for other in OTHERS))):
+        reply = await front.send(BEN, door, on=None, private=True)
+        assert isinstance(reply, Redraw), door
+        assert reply.sheet.title == "🏁 Pennies: Ben and Cem won"
+
+
+async def test_the_result_is_one_press_away(front):
+    match, _ = await given_up(front)
+    card = await front.message(match)
+    reply = await front.click(EVE, card.id, "Result")
+    assert reply.sheet.lines == (await front.message(match, "result")).sheet.lines
+    assert "Rematch" in labels(reply.sheet)
+
+
+async def test_there_is_no_result_before_the_end(front):
+    match = await front.begin(ANA, BEN)
+    reply = await front.press(ANA, match, "/result", on="card")
+    assert whispered(reply) == "This match is not over yet. /games shows where it is."
+
+
+async def test_an_onlooker_with_an_old_panel_is_told_that_it_is_over(front):
+    match, _ = await given_up(front)
+    reply = await front.press(EVE, match, "/undo", on=None, private=True)
+    assert whispered(reply) == "This match is over. Press Rematch to play on."

@@ -1,0 +1,167 @@
+"""The rematch: the same seats once more, opened once, started when everybody is back."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.host.ui.interaction import Announce, Redraw
+from games.core.game import Outcome
+from tests.bot.host.fakes import (
+    ANA,
+    BEN,
+    CEM,
+    CHANNEL,
+    EVE,
+    HERE,
+    WITH_THREADS,
+    button,
+    said,
+    whispered,
+)
+from tests.contract.toy.state import Options
+
+
+async def ended(front, *members, **begin):
+    """Return a match that the second member has resigned."""
+    match = await front.begin(*members, **begin)
+    loser = members[1] if len(members) > 1 else members[0]
+    await front.press(loser, match, "/resign-yes", on=None, private=True)
+    return match
+
+
+async def asked_for(front, match, member=ANA, **click):
+    reply = await front.press(member, match, "/rematch", on="result", **click)
+    assert isinstance(reply, Announce), said(reply)
+    return reply.match_id
+
+
+async def seats(front, match):
+    return [(one.seat, one.name) for one in (await front.row(match)).seats]
+
+
+async def test_the_rematch_opens_with_its_asker_on_the_old_seat(front):
+    match = await ended(front, ANA, BEN, options={"lots": "2", "claps": "1"})
+    again = await asked_for(front, match, BEN)
+    row = await front.row(again)
+    assert await seats(front, again) == [(1, "Ben")]
+    assert (row.host_id, row.rematch_of, row.status) == (BEN.user_id, match, "lobby")
+    assert row.options == (await front.row(match)).options
+    assert row.seed != (await front.row(match)).seed
+    announced = (await front.message(again, "lobby")).sheet
+    assert announced.ping.user_id == ANA.user_id
+    assert "by invitation" in said(announced)
+
+
+async def test_it_starts_when_the_last_invited_joins(front):
+    match = await ended(front, ANA, BEN, CEM)
+    again = await asked_for(front, match, CEM)
+    await front.press(ANA, again, "/join")
+    assert (await front.row(again)).status == "lobby"
+    await front.press(BEN, again, "/join")
+    assert (await front.row(again)).status == "running"
+    assert await seats(front, again) == [(0, "Ana"), (1, "Ben"), (2, "Cem")]
+    assert (await front.message(again, "lobby")).id == (await front.message(again)).id
+
+
+async def test_a_second_press_says_that_it_is_open(front):
+    match = await ended(front, ANA, BEN)
+    again = await asked_for(front, match)
+    for member in (ANA, BEN):
+        reply = await front.press(member, match, "/rematch", on="result")
+        assert whispered(reply) == f"The rematch is open already: <#{CHANNEL}>"
+    await front.press(ANA, again, "/cancel")
+    assert await asked_for(front, match, BEN) != again
+
+
+async def test_only_those_who_played_ask_for_it(front):
+    match = await ended(front, ANA, BEN)
+    reply = await front.press(EVE, match, "/rematch", on="result")
+    assert whispered(reply) == "Only those who played can ask for a rematch. Try /play."
+    running = await front.begin(ANA, BEN)
+    assert isinstance(await front.press(ANA, running, "/rematch"), type(reply))
+    assert (await front.row(running)).status == "running"
+
+
+async def test_only_those_who_played_join_it(front):
+    match = await ended(front, ANA, BEN)
+    again = await asked_for(front, match)
+    reply = await front.press(EVE, again, "/join")
+    assert whispered(reply) == "This table is by invitation. Open your own with /play."
+
+
+async def test_against_computers_it_starts_at_once(front):
+    match = await ended(front, ANA, computers=1)
+    old = await front.row(match)
+    again = await asked_for(front, match)
+    row = await front.row(again)
+    assert row.status == "running"
+    assert [one.bot for one in row.seats] == [one.bot for one in old.seats]
+    assert row.mix
+    card = (await front.message(again)).sheet
+    assert button(card, "My hand")
+
+
+@pytest.mark.parametrize("place", [HERE, WITH_THREADS])
+async def test_its_card_is_the_announcement_or_stands_in_a_thread_below(front, place):
+    match = await ended(front, ANA, computers=1, place=place)
+    again = await asked_for(front, match, place=place)
+    row, posts = await front.row(again), await front.messages(again)
+    if place is HERE:
+        assert row.thread_id is None
+        assert (await front.message(again)).channel == CHANNEL
+    else:
+        assert row.thread_id == posts["lobby"].message_id
+        assert (await front.message(again)).channel == row.thread_id
+
+
+async def test_a_rematch_asked_for_in_the_thread_is_played_there(front):
+    match = await ended(front, ANA, BEN, place=WITH_THREADS)
+    thread = (await front.row(match)).thread_id
+    inside = replace(HERE, channel_id=thread, is_thread=True, can_open_threads=True)
+    again = await asked_for(front, match, place=inside)
+    await front.press(BEN, again, "/join", place=inside)
+    row = await front.row(again)
+    assert (row.channel_id, row.thread_id, row.status) == (thread, None, "running")
+    assert (await front.message(again)).channel == thread
+    assert len(front.teller.threads) == 1
+    assert await front.untold() == []
+
+
+async def test_the_box_says_what_the_loser_may_do_first(database, clock, front):
+    """`rematch` gives the options of the next match."""
+
+    def longer(options: Options, outcome: Outcome):
+        assert outcome.winners == (0,)
+        return replace(options, lots=5)
+
+    front._made[0]["toy"] = replace(front._made[0]["toy"], rematch=longer)
+    front.restart()
+    match = await ended(front, ANA, BEN)
+    again = await asked_for(front, match)
+    await front.press(BEN, again, "/join")
+    assert (await front.table(again)).match.options.lots == 5
+
+
+async def test_without_one_of_them_the_host_starts_with_a_computer(front):
+    match = await ended(front, ANA, BEN)
+    again = await asked_for(front, match)
+    await front.press(ANA, again, "/computer")
+    reply = await front.press(ANA, again, "/start")
+    assert isinstance(reply, Redraw)
+    assert [one.bot for one in (await front.row(again)).seats] == [None, "greedy"]
+
+
+async def test_a_rematch_nobody_joins_closes_after_a_day(front):
+    match = await ended(front, ANA, BEN)
+    again = await asked_for(front, match)
+    await front.pass_time(hours=24)
+    assert (await front.row(again)).status == "closed"
+    assert "closed" in said((await front.message(again, "lobby")).sheet)
+
+
+async def test_a_rematch_posted_again_is_still_by_invitation(front):
+    match = await ended(front, ANA, BEN)
+    again = await asked_for(front, match)
+    await front.house.forget_messages()
+    await front.pass_time(seconds=11)
+    assert "by invitation" in said((await front.message(again, "lobby")).sheet)

@@ -1,0 +1,55 @@
+"""How many matches a member may be in: the operator's number, or the server's own."""
+
+import asyncio
+
+from bot.host.app.command_service import Wish
+from bot.host.ui.interaction import Announce, Place, Redraw
+from bot.host.ui.member import Member
+from storage.match import matches
+from storage.server import servers
+from storage.server.servers import Server
+from tests.bot.host.fakes import ANA, BEN, CEM, GUILD, HERE, said, whispered
+
+FULL = "You have {} running matches here. Finish or leave one first: /games"
+
+
+async def test_two_presses_at_once_do_not_exceed_the_limit(front):
+    front._made[2]["most_matches"] = 2
+    front.restart()
+    lobbies = [await front.open(who) for who in (ANA, ANA, BEN, BEN)]
+    answers = await asyncio.gather(*(front.press(CEM, match, "/join") for match in lobbies))
+    assert sorted(isinstance(one, Redraw) for one in answers) == [False, False, True, True]
+    assert [whispered(one) for one in answers if not isinstance(one, Redraw)] == [
+        FULL.format(2)
+    ] * 2
+    count = await front.database.read(lambda conn: matches.count_open(conn, CEM.user_id, GUILD))
+    assert count == 2
+
+
+async def test_two_tables_opened_at_once_do_not_exceed_it_either(front):
+    front._made[2]["most_matches"] = 1
+    front.restart()
+    wish = Wish("toy")
+    answers = await asyncio.gather(*(front.desk.play(ANA, HERE, wish) for _ in range(3)))
+    assert sorted(isinstance(one, Announce) for one in answers) == [False, False, True]
+
+
+async def test_a_rematch_that_starts_by_joining_counts_too(front):
+    front._made[2]["most_matches"] = 1
+    front.restart()
+    match = await front.begin(ANA, BEN)
+    await front.press(ANA, match, "/resign-yes", on=None, private=True)
+    again = (await front.press(ANA, match, "/rematch", on="result")).match_id
+    await front.open(BEN)
+    assert said(await front.press(BEN, again, "/join")) == FULL.format(1)
+    assert (await front.row(again)).status == "lobby"
+
+
+async def test_a_server_may_set_its_own_limit(front):
+    await front.database.write(lambda conn: servers.save(conn, Server(GUILD, max_matches=1)))
+    await front.open(ANA)
+    assert whispered(await front.desk.play(ANA, HERE, Wish("toy"))) == FULL.format(1)
+    elsewhere = Member(ANA.user_id, "Ana", GUILD + 1)
+    for _ in range(2):
+        reply = await front.desk.play(elsewhere, Place(801, GUILD + 1), Wish("toy"))
+        assert isinstance(reply, Announce)

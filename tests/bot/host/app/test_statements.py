@@ -1,0 +1,158 @@
+"""How many statements a press needs, and that nothing is asked of the rules twice.
+
+Statements that are compiled once go past SQLAlchemy's cursor events. So each connection that
+SQLAlchemy opens is told to name every statement it carries out, theirs and ours.
+"""
+
+from collections import Counter
+
+import pytest
+from sqlalchemy import Engine, event
+
+from bot.host.clock.match_clocks import Clocks
+from bot.host.ui.custom_id import Door
+from bot.host.ui.interaction import Click
+from storage.match import matches
+from tests.bot.host.fakes import ANA, BEN, CEM, HERE, TOKEN, WITH_THREADS
+from tests.contract.toy.box import BOX as TOY
+
+COUNTED = ("SELECT", "INSERT", "UPDATE", "DELETE", "WITH")
+MOST_BEFORE, MOST_AFTER, MOST_FOR_HAND = 6, 4, 3
+
+
+class Statements(list[str]):
+    """The statements that were carried out since they were last taken."""
+
+    def note(self, text):
+        if text.upper().startswith(COUNTED):
+            self.append(text)
+
+    def take(self):
+        taken = [*self]
+        self.clear()
+        return taken
+
+
+@pytest.fixture
+def statements():
+    noted = Statements()
+
+    def watch(connection, _record):
+        connection.set_trace_callback(noted.note)
+
+    event.listen(Engine, "connect", watch)
+    yield noted
+    event.remove(Engine, "connect", watch)
+
+
+async def press(front, statements, member, door, **click):
+    """Hand a press in; return the statements before its reply and those after it."""
+    pressed = Click(member, HERE, door, TOKEN, **click)
+    statements.clear()
+    handled = await front.house.press(pressed)
+    before = statements.take()
+    await front.house.after(handled)
+    return before, statements.take()
+
+
+async def move(front, statements, match, member, line, **click):
+    """Play a line in a match that has gone on for a while."""
+    seat = (table := await front.table(match)).seat_of(member.user_id)
+    return await press(front, statements, member, Door.parse(table.door(line, seat)), **click)
+
+
+def sparing(before, after):
+    assert len(before) <= MOST_BEFORE, before
+    assert len(after) <= MOST_AFTER, after
+    assert not [one for one in after if "matches.state" in one or "seats.seat" in one], after
+    return True
+
+
+async def test_a_move_from_ones_own_panel(statements, front):
+    match = await front.begin(ANA, BEN, CEM)
+    for member in (ANA, BEN):
+        assert sparing(*await move(front, statements, match, member, "bid 2", private=True))
+        assert await front.untold() == []
+    assert "▶ **Cem**" in (await front.message(match)).sheet.lines[0]
+
+
+async def test_a_move_on_the_card(statements, front):
+    match = await front.begin(ANA, BEN, CEM)
+    card = await front.message(match)
+    for member in (ANA, BEN):
+        assert sparing(*await move(front, statements, match, member, "bid 2", message_id=card.id))
+        assert await front.untold() == []
+
+
+async def test_a_move_for_which_the_card_is_posted_anew(statements, front, clock):
+    match = await front.begin(ANA, BEN, CEM, place=WITH_THREADS)
+    await front.move(ANA, match, "bid 2")
+    await front.move(BEN, match, "bid 2")
+    clock.move(minutes=11)
+    posts = len(front.teller.posts)
+    assert sparing(*await move(front, statements, match, CEM, "bid 2", private=True))
+    assert len(front.teller.posts) == posts + 1
+
+
+async def test_a_move_after_which_others_are_called_later(statements, front):
+    match = await front.begin(ANA, BEN, CEM)
+    await front.move(ANA, match, "bid 2")
+    await front.move(BEN, match, "bid 2")
+    front.restart()  # it does not know any more who has looked lately
+    await front.press(CEM, match, "/hand", on=None, private=True)
+    assert sparing(*await move(front, statements, match, CEM, "bid 2", private=True))
+    assert await front.untold() == [(match, "call")]
+
+
+async def test_a_look_at_ones_hand(statements, front):
+    match = await front.begin(ANA, BEN)
+    before, after = await press(front, statements, ANA, Door(match, "/hand"), private=True)
+    assert len(before + after) <= MOST_FOR_HAND, before + after
+
+
+async def test_what_was_held_is_read_anew_once_a_thread_was_opened(front):
+    match = await front.begin(ANA, BEN, CEM)
+    door = Door.parse((await front.table(match)).door("bid 2", 0))
+    handled = await front.house.press(Click(ANA, HERE, door, TOKEN, private=True))
+    await front.database.write(lambda conn: matches.set_thread(conn, match, 555))
+    await front.house.after(handled)
+    assert (await front.message(match)).channel == 555
+
+
+async def test_old_states_are_deleted_by_the_tick(statements, front):
+    match = await front.begin(ANA, BEN, CEM)
+    await move(front, statements, match, ANA, "bid 2", private=True)
+    for wanted in (1, 0):
+        statements.clear()
+        await front.house.tick()
+        assert len([one for one in statements.take() if "DELETE FROM states" in one]) == wanted
+
+
+async def test_the_rules_say_what_is_legal_once_for_each_position_and_seat(
+    front, statements, monkeypatch
+):
+    match, asked = await front.begin(ANA, BEN, CEM), Counter()
+    table = await front.table(match)
+    door, find = Door.parse(table.door("bid 2", 0)), TOY.game.legal_actions
+
+    def legal_actions(state, seat):
+        asked[TOY.dump_state(state), seat] += 1
+        return find(state, seat)
+
+    monkeypatch.setattr(TOY.game, "legal_actions", legal_actions)
+    await press(front, statements, ANA, door, message_id=(await front.message(match)).id)
+    assert asked
+    assert set(asked.values()) == {1}
+
+
+async def test_the_clocks_follow_once_a_move(front, statements, monkeypatch):
+    match, followed = await front.begin(ANA, BEN, CEM), []
+    follow = Clocks.follow
+
+    def note(clocks, *about):
+        followed.append(about)
+        return follow(clocks, *about)
+
+    monkeypatch.setattr(Clocks, "follow", note)
+    await move(front, statements, match, ANA, "bid 2", private=True)
+    assert len(followed) == 1

@@ -1,0 +1,498 @@
+"""What is told of a match: where its card stands, whom it mentions, and nothing twice."""
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from bot.host.delivery.messages import Gone
+from bot.host.ui.custom_id import Door
+from bot.host.ui.interaction import Click
+from bot.host.ui.message import Sheet
+from storage.match.outbox import open_rows
+from tests.bot.host.fakes import (
+    ANA,
+    BEN,
+    CEM,
+    CHANNEL,
+    HERE,
+    TOKEN,
+    WITH_THREADS,
+    Died,
+    labels,
+    said,
+    whispered,
+)
+
+
+async def shop(front, match, place=HERE):
+    """Let Ana win the first lot: she alone is asked, and has asked nobody new."""
+    await front.move(ANA, match, "bid 2", place=place)
+    await front.move(BEN, match, "bid 0", place=place)
+
+
+def cards(front, match):
+    """The messages that still offer to play this match's moves."""
+    return [
+        message.id
+        for message in front.teller.messages.values()
+        if "My hand" in labels(message.sheet) and any(match in one for one in doors_of(message))
+    ]
+
+
+def doors_of(message):
+    return [press.door for row in message.sheet.rows for press in row]
+
+
+async def test_the_lobby_becomes_the_card_where_no_thread_may_be_opened(front):
+    match = await front.begin(ANA, BEN)
+    posts = await front.messages(match)
+    assert posts["card"].message_id == posts["lobby"].message_id
+    assert front.teller.posts == []
+    assert await front.untold() == []
+
+
+async def test_while_all_look_the_one_card_is_edited_and_nobody_is_mentioned(front, clock):
+    match = await front.begin(ANA, BEN)
+    card = await front.message(match)
+    await shop(front, match)
+    clock.move(minutes=9)
+    await front.move(ANA, match, "done")
+    await front.move(ANA, match, "bid 1")
+    assert front.teller.posts == []
+    assert (await front.message(match)).id == card.id
+    assert "Lot 2" in said(card.sheet)
+
+
+async def test_a_press_on_the_card_draws_it_without_an_edit(front):
+    match = await front.begin(ANA, BEN)
+    card = await front.message(match)
+    await front.move(ANA, match, "bid 2", private=False, on=card.id)
+    assert front.teller.edits == []
+    assert "▶ **Ben**" in said(card.sheet)
+
+
+async def test_a_press_in_the_panel_has_the_card_edited(front):
+    match = await front.begin(ANA, BEN)
+    card = await front.message(match)
+    await front.move(ANA, match, "bid 2")
+    assert front.teller.edits == [card]
+
+
+async def test_a_thread_is_opened_below_the_lobby_and_the_card_posted_there(front):
+    match = await front.begin(ANA, BEN, place=WITH_THREADS)
+    lobby, card = await front.message(match, "lobby"), await front.message(match)
+    thread = (await front.row(match)).thread_id
+    assert front.teller.threads == {lobby.id: "Pennies · Ana, Ben"}
+    assert (card.channel, lobby.channel) == (thread, CHANNEL)
+    assert said(lobby.sheet) == f"Pennies · Ana and Ben → <#{thread}>"
+    assert await front.untold() == []
+
+
+async def test_where_no_thread_can_be_opened_the_channel_will_do(front):
+    front.teller.threads_allowed = False
+    match = await front.begin(ANA, BEN, place=WITH_THREADS)
+    assert (await front.row(match)).thread_id is None
+    assert (await front.message(match)).channel == CHANNEL
+    assert said((await front.message(match, "lobby")).sheet) == "Pennies · Ana and Ben"
+    assert await front.untold() == []
+
+
+async def test_in_a_thread_the_next_player_who_does_not_look_gets_a_new_card(front, clock):
+    match = await front.begin(ANA, BEN, place=WITH_THREADS)
+    await shop(front, match)
+    old = await front.message(match)
+    clock.move(minutes=10)
+    await front.move(ANA, match, "done", "bid 1")
+    new = await front.message(match)
+    assert new.id != old.id
+    assert new.looks[0].ping.user_id == BEN.user_id
+    assert said(old.sheet) == "⤵ This match goes on below."
+    assert labels(old.sheet) == ["Open this match"]
+    assert cards(front, match) == [new.id]
+
+
+async def test_one_who_was_asked_already_is_not_mentioned_again(front, clock):
+    match = await front.begin(ANA, BEN, place=WITH_THREADS)
+    await shop(front, match)
+    clock.move(hours=1)
+    await front.move(ANA, match, "done", "bid 1")
+    clock.move(hours=1)
+    count = len(front.teller.posts)
+    await front.move(ANA, match, "again")
+    await front.move(ANA, match, "bid 2")
+    assert len(front.teller.posts) == count
+    assert front.teller.pings() == [BEN.user_id]
+
+
+async def test_only_the_one_is_mentioned_who_does_not_look(front, clock):
+    match = await front.begin(ANA, BEN, CEM, place=WITH_THREADS)
+    await front.move(ANA, match, "bid 2")
+    await front.move(BEN, match, "bid 0")
+    await front.move(CEM, match, "bid 0")
+    clock.move(minutes=11)
+    await front.press(BEN, match, "/log", on=None, private=True)
+    await front.move(ANA, match, "done")
+    assert (await front.message(match)).looks[0].ping.user_id == CEM.user_id
+
+
+async def test_several_who_do_not_look_are_mentioned_by_one_card(front, clock):
+    match = await front.begin(ANA, BEN, CEM, place=WITH_THREADS)
+    for member, line in ((ANA, "bid 2"), (BEN, "bid 0"), (CEM, "bid 0")):
+        await front.move(member, match, line)
+    old = await front.message(match)
+    clock.move(minutes=11)
+    await front.move(ANA, match, "done")
+    assert (await front.message(match)).id != old.id
+    (call,) = [one.looks[0].ping for one in front.teller.posts if one.looks[0].ping]
+    assert (call.users, call.text) == ((BEN.user_id, CEM.user_id), "it's your turn.")
+
+
+async def test_in_a_channel_the_card_moves_down_after_ten_minutes_at_most(front, clock):
+    match = await front.begin(ANA, BEN)
+    await shop(front, match)
+    clock.move(minutes=10)
+    await front.move(ANA, match, "done", "bid 1")
+    assert len(front.teller.posts) == 1
+    assert front.teller.pings() == [BEN.user_id]
+
+
+async def asked_in_a_full_channel(front, clock):
+    """Ben is asked, does not look, and the channel got its last card a minute ago."""
+    match = await front.begin(ANA, BEN)
+    await shop(front, match)
+    clock.move(minutes=20)
+    del front.teller.messages[(await front.message(match)).id]
+    await front.move(ANA, match, "tip 1")
+    clock.move(minutes=1)
+    await front.move(ANA, match, "done")
+    assert (len(front.teller.posts), front.teller.pings()) == (1, [])
+    return match
+
+
+async def test_in_a_full_channel_the_next_player_is_called_after_ten_minutes(front, clock):
+    match = await asked_in_a_full_channel(front, clock)
+    card = await front.message(match)
+    assert "▶ **Ben**" in said(card.sheet)
+    await front.pass_time(minutes=8, seconds=59)
+    assert len(front.teller.posts) == 1
+    front.restart()
+    await front.pass_time(seconds=12)
+    assert (len(front.teller.posts), front.teller.pings()) == (2, [BEN.user_id])
+    assert cards(front, match) == [(await front.message(match)).id]
+    assert card.id != (await front.message(match)).id
+    assert await front.untold() == []
+
+
+async def test_nobody_is_called_who_came_meanwhile(front, clock):
+    match = await asked_in_a_full_channel(front, clock)
+    clock.move(minutes=5)
+    await front.move(BEN, match, "bid 2")
+    for _ in range(3):
+        await front.pass_time(minutes=4, seconds=30)
+    assert (len(front.teller.posts), front.teller.pings()) == (1, [])
+    assert await front.untold() == []
+
+
+async def test_nobody_is_called_to_a_match_that_ended_meanwhile(front, clock):
+    match = await asked_in_a_full_channel(front, clock)
+    await front.press(ANA, match, "/resign-yes", on=None, private=True)
+    await front.pass_time(minutes=15)
+    assert front.teller.pings() == []
+    assert await front.untold() == []
+
+
+async def test_a_lobby_that_waited_long_starts_with_a_card_for_the_one_who_went_away(front, clock):
+    match = await front.open(ANA, seats=2)
+    await front.press(BEN, match, "/join")
+    clock.move(hours=3)
+    await front.press(ANA, match, "/start")
+    assert front.teller.pings() == [BEN.user_id]
+    assert said((await front.message(match, "lobby")).sheet) == "⤵ This match goes on below."
+    assert len(cards(front, match)) == 1
+
+
+async def test_the_result_is_posted_once_and_silently(front):
+    match = await front.begin(ANA, BEN, place=WITH_THREADS)
+    await front.press(BEN, match, "/resign-yes", on=None, private=True)
+    thread = (await front.row(match)).thread_id
+    results = [post for post in front.teller.posts if "Rematch" in labels(post.sheet)]
+    assert [(one.channel, one.silent, one.sheet.ping) for one in results] == [(thread, True, None)]
+    lobby = said((await front.message(match, "lobby")).sheet)
+    assert lobby == f"🏁 Pennies: Ana won → <#{thread}>"
+    for _ in range(3):
+        await front.pass_time(minutes=5)
+    assert len([post for post in front.teller.posts if "Rematch" in labels(post.sheet)]) == 1
+
+
+async def test_killed_between_commit_and_telling_it_is_told_once(front):
+    match = await front.begin(ANA, BEN)
+    card = await front.message(match)
+    await front.house.services.tables.play(match, 0, ("bid 2",), (await front.row(match)).asked[0])
+    front.restart()
+    assert "▶ **Ana**" in said(card.sheet)
+    await front.pass_time(seconds=11)
+    assert "▶ **Ana**" not in said(card.sheet)
+    await front.pass_time(seconds=60)
+    assert front.teller.edits == [card]
+    assert await front.untold() == []
+
+
+@pytest.mark.parametrize("later", [{"seconds": 11}, {"hours": 3}])
+async def test_killed_between_posting_and_noting_it_is_not_posted_twice(front, clock, later):
+    """Within minutes the nonce helps, after that the post is looked for in the channel."""
+    match = await front.begin(ANA, BEN, place=WITH_THREADS)
+    await shop(front, match)
+    old = await front.message(match)
+    clock.move(minutes=11)
+    front.teller.dies = "post"
+    with pytest.raises(Died):
+        await front.move(ANA, match, "done", "bid 1")
+    (lost,) = [post for post in front.teller.posts if post.id > old.id]
+    assert (await front.message(match)).id == old.id
+    front.restart()
+    await front.pass_time(**later)
+    assert (await front.message(match)).id == lost.id
+    assert front.teller.posts[-1] is lost
+    assert lost.sheet.ping.user_id == BEN.user_id
+    assert cards(front, match) == [lost.id]
+    assert await front.untold() == []
+
+
+async def test_a_lost_post_is_drawn_again_when_the_match_went_on_meanwhile(front, clock):
+    match = await front.begin(ANA, BEN, place=WITH_THREADS)
+    await shop(front, match)
+    clock.move(minutes=11)
+    front.teller.dies = "post"
+    with pytest.raises(Died):
+        await front.move(ANA, match, "done", "bid 1")
+    lost = front.teller.posts[-1]
+    front.restart()
+    await front.move(BEN, match, "bid 3")
+    assert (await front.message(match)).id == lost.id
+    assert "Ben: 0 pennies" in said(lost.sheet)
+    assert cards(front, match) == [lost.id]
+
+
+async def test_a_card_posted_just_before_is_not_taken_for_the_result(front, clock):
+    """What is looked for is our latest post of the match since a second before the try."""
+    match = await front.begin(ANA, BEN, place=WITH_THREADS)
+    await shop(front, match)
+    clock.move(minutes=11)
+    await front.move(ANA, match, "done", "bid 1")
+    post, thread = front.teller.post, (await front.row(match)).thread_id
+
+    async def die(*_values, **_more):
+        raise Died("before posting")
+
+    front.teller.post = die
+    with pytest.raises(Died):
+        await front.press(BEN, match, "/resign-yes", on=None, private=True)
+    front.teller.post = post
+    front.restart()
+    await front.pass_time(seconds=30)
+    assert "Rematch" in labels(front.teller.posts[-1].sheet)
+    assert front.teller.posts[-1].channel == thread
+    assert await front.untold() == []
+
+
+async def test_a_result_killed_before_posting_is_posted_though_the_card_is_young(front):
+    match = await front.begin(ANA, BEN, place=WITH_THREADS)
+    thread = (await front.row(match)).thread_id
+    front.teller.closed.add(thread)
+    await front.press(BEN, match, "/resign-yes", on=None, private=True)
+    front.teller.closed.clear()
+    front.restart()
+    await front.pass_time(minutes=5)
+    assert "Rematch" in labels(front.teller.posts[-1].sheet)
+    assert await front.untold() == []
+
+
+@pytest.mark.parametrize("call", ["open_thread", "edit", "post"])
+async def test_killed_while_the_match_moves_into_its_thread(front, call):
+    match = await front.open(ANA, WITH_THREADS, seats=2)
+    await front.press(BEN, match, "/join", place=WITH_THREADS)
+    front.teller.dies = call
+    with pytest.raises(Died):
+        await front.press(ANA, match, "/start", place=WITH_THREADS)
+    front.restart()
+    await front.pass_time(seconds=11)
+    thread = (await front.row(match)).thread_id
+    assert list(front.teller.threads) == [thread]
+    assert [post.channel for post in front.teller.posts] == [thread]
+    assert f"<#{thread}>" in said((await front.message(match, "lobby")).sheet)
+    assert await front.untold() == []
+
+
+async def test_killed_while_the_result_is_told(front):
+    match = await front.begin(ANA, BEN, place=WITH_THREADS)
+    count = len(front.teller.posts)
+    front.teller.dies = "post"
+    with pytest.raises(Died):
+        await front.press(BEN, match, "/resign-yes", on=None, private=True)
+    front.restart()
+    await front.pass_time(hours=1)
+    assert len(front.teller.posts) == count + 1
+    assert "Ana won" in said((await front.message(match, "lobby")).sheet)
+    assert await front.untold() == []
+
+
+async def test_a_deleted_card_is_posted_again_and_mentions_nobody_told_before(front, clock):
+    match = await front.begin(ANA, BEN)
+    await shop(front, match)
+    del front.teller.messages[(await front.message(match)).id]
+    clock.move(hours=1)
+    await front.move(ANA, match, "tip 1")
+    assert len(front.teller.posts) == 1
+    assert front.teller.pings() == []
+    assert cards(front, match) == [(await front.message(match)).id]
+
+
+async def test_where_the_bot_may_not_post_the_card_is_edited(front, clock):
+    match = await front.begin(ANA, BEN, place=WITH_THREADS)
+    await shop(front, match)
+    card = await front.message(match)
+    front.teller.closed.add(card.channel)
+    clock.move(minutes=11)
+    await front.move(ANA, match, "done", "bid 1")
+    assert (await front.message(match)).id == card.id
+    assert "Lot 2" in said(card.sheet)
+    assert await front.untold() == []
+
+
+async def test_a_channel_closed_to_the_bot_is_asked_ever_more_seldom(front, clock, monkeypatch):
+    """Refused requests count towards a ban of the whole bot."""
+    match, tries = await front.begin(ANA, BEN), []
+
+    async def refuse(*_values, **_more):
+        tries.append(clock.ms())
+        raise Gone("403 50013")
+
+    for call in ("post", "edit", "find"):
+        monkeypatch.setattr(front.teller, call, refuse)
+    await front.house.services.tables.play(match, 0, ("bid 2",), (await front.row(match)).asked[0])
+    for _ in range(6 * 60):
+        await front.pass_time(seconds=10)
+    assert 3 <= len(tries) <= 20
+    assert await front.untold() == [(match, "card")]
+
+
+async def test_what_could_not_be_told_is_told_when_the_channel_opens(front, clock):
+    match = await front.begin(ANA, BEN)
+    card = (await front.messages(match))["card"]
+    del front.teller.messages[card.message_id]
+    front.teller.closed.add(CHANNEL)
+    await front.move(ANA, match, "bid 2")
+    assert await front.untold() == [(match, "card")]
+    front.teller.closed.clear()
+    clock.move(seconds=61)  # a closed channel is left in peace for a minute
+    await front.move(BEN, match, "bid 0")
+    assert len(front.teller.posts) == 1
+    assert await front.untold() == []
+
+
+async def test_moves_that_come_while_the_card_is_posted_are_told_too(front, clock):
+    """Their row replaces the one that is being told, and stays open until it is told."""
+    match = await front.begin(ANA, BEN, place=WITH_THREADS)
+    await shop(front, match)
+    clock.move(minutes=11)
+    post, posting, go_on = front.teller.post, asyncio.Event(), asyncio.Event()
+
+    async def slow_post(*values, **more):
+        posting.set()
+        await go_on.wait()
+        return await post(*values, **more)
+
+    front.teller.post = slow_post
+    done = asyncio.create_task(front.move(ANA, match, "done", "bid 1"))
+    await posting.wait()
+    await front.house.services.tables.play(match, 1, ("bid 2",), (await front.row(match)).asked[1])
+    front.house.services.outbox.saw(match, BEN.user_id)
+    go_on.set()
+    await done
+    assert await front.untold() == [(match, "card")]
+    await front.house.services.waking.carry_on(match)
+    assert len([one for one in front.teller.posts if one.looks[0].ping]) == 1
+    assert "▶ **Ben**" in said((await front.message(match)).sheet)
+    assert len(cards(front, match)) == 1
+    assert await front.untold() == []
+
+
+async def test_a_row_replaced_before_it_is_told_is_left_to_its_successor(front, clock):
+    match = await front.begin(ANA, BEN, place=WITH_THREADS)
+    await shop(front, match)
+    clock.move(minutes=11)
+    asked = (await front.row(match)).asked
+    await front.house.services.tables.play(match, 0, ("done", "bid 1"), asked[0])
+    (old,) = await front.database.read(lambda conn: open_rows(conn, match_id=match))
+    asked = (await front.row(match)).asked
+    await front.house.services.tables.play(match, 0, ("again",), asked[0])
+    assert (
+        await front.house.services.outbox.posts.put_down(old, "card", CHANNEL, Sheet("Old")) is None
+    )
+    assert all(message.sheet.title != "Old" for message in front.teller.messages.values())
+
+
+async def test_each_post_has_a_nonce_of_its_own(front, clock):
+    """Discord posts nothing new for a nonce it knows, and one version may have several posts."""
+    match = await front.begin(ANA, BEN, CEM, place=WITH_THREADS)
+    clock.move(minutes=11)
+    await front.press(ANA, match, "/log", on=None, private=True)
+    posted = len(front.teller.posts)
+    for _ in range(3):
+        del front.teller.messages[(await front.message(match)).id]
+        row = await front.row(match)
+        await front.database.write(
+            lambda conn, row=row: front.house.services.tables.put(conn, row, "card")
+        )
+        await front.pass_time(seconds=11)
+        posted += 1
+        assert len(front.teller.posts) == posted
+
+
+async def test_an_old_card_pressed_late_never_keeps_the_present_one_from_being_drawn(front, clock):
+    match = await front.begin(ANA, BEN, place=WITH_THREADS)
+    await shop(front, match)
+    old = await front.message(match)
+    clock.move(minutes=11)
+    await front.move(ANA, match, "done", "bid 1")
+    new = await front.message(match)
+    door = Door.parse((await front.table(match)).door("bid 2", 1))
+    await front.send(BEN, door, on=old.id, place=replace(HERE, channel_id=old.channel))
+    assert "▶ **Ben**" in said(new.sheet)
+    assert "Tip" not in said(new.sheet)
+
+
+async def test_an_onlookers_press_counts_for_nobody(front, clock):
+    match = await front.begin(ANA, BEN, place=WITH_THREADS)
+    await shop(front, match)
+    clock.move(minutes=11)
+    place = replace(HERE, channel_id=(await front.row(match)).thread_id)
+    assert whispered(await front.press(CEM, match, "/hand", on=None, place=place))
+    await front.move(ANA, match, "done", "bid 1")
+    assert front.teller.pings() == [BEN.user_id]
+
+
+async def test_an_answer_that_comes_after_a_newer_one_is_drawn_over(front):
+    """Answers travel apart: the card must end at the last position, in whatever order."""
+    match = await front.begin(ANA, BEN, CEM)
+    card, clicks = await front.message(match), []
+    for member, line in ((ANA, "bid 1"), (BEN, "bid 0")):
+        table = await front.table(match)
+        door = Door.parse(table.door(line, table.seat_of(member.user_id)))
+        click = Click(member, HERE, door, TOKEN, message_id=card.id)
+        clicks.append(await front.house.press(click))
+    for handled in clicks[::-1]:
+        card.looks.append(handled.reply.sheet)
+        await front.house.after(handled)
+    assert "Ana · Ben · ▶ **Cem**" in said(card.sheet)
+
+
+async def test_an_answer_that_was_not_seen_is_drawn_by_an_edit(front):
+    """It went without its picture, or came too late for its token."""
+    match = await front.begin(ANA, BEN)
+    card = await front.message(match)
+    door = Door.parse((await front.table(match)).door("bid 1", 0))
+    click = Click(ANA, HERE, door, TOKEN, message_id=card.id)
+    await front.house.after(await front.house.press(click), complete=False)
+    assert "Ana · ▶ **Ben**" in said(card.sheet)

@@ -1,0 +1,288 @@
+"""Days: plans, who is away and comes back, passes, clubs handed over, days opened early, pauses."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.host.league.rules.weekly_table import best_of
+from bot.host.league.seasons.season_queries import at_match
+from bot.host.match.match_settings import Pause
+from bot.host.ui.custom_id import Door
+from bot.host.views import match_card
+from games.core.game import Refused
+from games.core.season import Meeting
+from storage.match import plans
+from tests.bot.host.fakes import labels, said, whispered
+from tests.bot.host.league.ground import ANA, BEN, CEM, DAN, MANAGERS
+
+pytestmark = pytest.mark.usefixtures("patient")
+SIX = {"tempo": "hours", "hours": 6}
+
+
+async def until(league, division, stage, *present):
+    """Let those who are present act until a day is open."""
+    for _ in range(400):
+        (now,) = await league.divisions()
+        if now.stage == stage and now.is_open:
+            return
+        for who in present:
+            await league.act(division, who)
+        await league.pass_time(hours=1)
+    raise AssertionError(stage)
+
+
+async def missed(league):
+    return [one.missed for one in await league.members()]
+
+
+async def test_who_is_asked_and_does_not_come_has_missed_the_day(league):
+    """What comes before the first week counts as one day; then it is Monday's."""
+    (division,) = await league.begin(ANA, BEN, CEM, **SIX)
+    await until(league, division, 4, ANA, BEN)
+    assert await missed(league) == [0, 0, 1]
+    await until(league, division, 5, ANA, BEN)
+    assert await missed(league) == [0, 0, 2]
+    row = await league.match_row(division)
+    assert [seat.bot for seat in row.seats] == [None, None, "random"]
+    assert len(league.posts("Cem missed two days in a row")) == 1
+
+
+async def test_who_comes_while_an_absent_manager_s_turn_stands_has_not_missed_the_day(league):
+    """On Tuesday only one is on turn; the others have looked at their clubs."""
+    (division,) = await league.begin(**SIX)
+    await until(league, division, 5, *MANAGERS)
+    table = await league.table(division.match_id)
+    (turn,) = table.waiting
+    for seat, who in enumerate(MANAGERS):
+        if seat != turn:
+            await league.come(division, who)
+    await league.pass_day(division)
+    assert await league.stage(division) == 6
+    expected = [0, 0, 0, 0]
+    expected[turn] = 1
+    assert await missed(league) == expected
+    closing = (await league.closings(division))[5]
+    assert closing.missed == (turn,)
+
+
+async def test_a_plan_counts_as_presence_and_is_played_when_its_turn_comes(league):
+    (division,) = await league.begin(ANA, BEN, **SIX)
+    await until(league, division, 4, ANA, BEN)
+    await league.act(division, ANA)
+    await league.database.write(lambda conn: plans.keep(conn, division.match_id, 0, ("pass",)))
+    await league.act(division, BEN)
+    for _ in range(3):
+        await league.pass_time(seconds=5)
+    table = await league.table(division.match_id)
+    assert table.match.state.phase == "days"
+    assert table.waiting == (1,) or 0 not in table.plans
+    await league.pass_time(hours=12)
+    assert (await missed(league))[0] == 0
+
+
+async def test_who_has_planned_the_day_is_not_reminded(league):
+    (division,) = await league.begin(ANA, BEN, **SIX)
+    await until(league, division, 5, ANA, BEN)
+    table = await league.table(division.match_id)
+    (turn,) = table.waiting
+    other = 1 - turn
+    planned = ("pass",)
+    await league.database.write(lambda conn: plans.keep(conn, table.id, other, planned))
+    due = (await league.closings(division))[5].due
+    await league.pass_time(milliseconds=due - 1_000 - league.clock.ms())
+    await league.pass_time(milliseconds=500)
+    assert (await league.closings(division))[5].pinged == (turn,)
+    assert league.mentions()[-1] == turn + 1
+
+
+async def test_who_moves_again_has_missed_no_day_in_a_row(league):
+    (division,) = await league.begin(ANA, BEN, **SIX)
+    await until(league, division, 5, ANA)
+    assert (await missed(league))[1] == 2
+    (division,) = await league.begin(ANA, BEN, **SIX)
+    await until(league, division, 4, ANA)
+    assert await missed(league) == [0, 1]
+    await league.act(division, BEN)
+    await league.pass_time(seconds=1)
+    assert await missed(league) == [0, 0]
+
+
+async def test_back_from_an_absence_the_club_is_one_s_own_again(league):
+    (division,) = await league.begin(ANA, BEN, **SIX)
+    await until(league, division, 5, ANA)
+    card = await league.message(division.match_id)
+    assert "I'm back" in labels(card.sheet)
+    assert "no club in this season" in whispered(await league.click(CEM, card.id, "I'm back"))
+    assert "Welcome back" in whispered(await league.click(BEN, card.id, "I'm back"))
+    assert "already" in whispered(
+        await league.press(BEN, division.match_id, "/season-back", on="card")
+    )
+    row = await league.match_row(division)
+    assert [seat.bot for seat in row.seats] == [None, None]
+    assert await missed(league) == [0, 0]
+    assert "I'm back" not in labels((await league.message(division.match_id)).sheet)
+
+
+async def test_a_club_goes_to_a_computer(league):
+    (division,) = await league.begin(ANA, BEN, **SIX)
+    clubs = league.house.services.seasons.clubs
+    here = at_match(league.asks(BEN), division.match_id, "/hand")
+    assert "A computer runs your club" in said(await clubs.away(here))
+    with pytest.raises(Refused, match="already"):
+        await clubs.away(here)
+
+
+async def test_nobody_resigns_and_ends_it_for_the_others(league):
+    (division,) = await league.begin(ANA, BEN)
+    for action in ("/resign", "/resign-yes"):
+        answer = await league.press(ANA, division.match_id, action, on="card")
+        assert "/season club" in whispered(answer)
+
+
+async def test_who_is_absent_passes_where_that_is_agreed(league):
+    (division,) = await league.begin(ANA, BEN, **SIX, absent="pass")
+    await until(league, division, 5, ANA, BEN)
+    await league.pass_day(division)
+    rows = await league.stored(division.match_id)
+    assert [move.lines for move in rows[1][-2:]] == [("pass",), ("pass",)]
+
+
+async def test_a_real_week_waits_for_the_calendar_or_its_organiser(league):
+    (division,) = await league.begin(ANA, BEN)
+    await until(league, division, 4, ANA, BEN)
+    for who in (ANA, BEN):
+        await league.act(division, who)
+    await league.pass_time(seconds=1)
+    table = await league.table(division.match_id)
+    assert table.awaits_day
+    assert table.waiting == ()
+    card = (await league.message(division.match_id)).sheet
+    assert any("Tuesday opens <t:" in line for line in card.lines)
+    line = table.door("pass", table.match.state.turn)
+    member = (ANA, BEN)[table.match.state.turn]
+    assert "done for now" in whispered(await league.send(member, Door.parse(line), private=True))
+    click, seasons = league.asks(ANA), league.house.services.seasons
+    with pytest.raises(Refused, match="organiser"):
+        await seasons.advance(league.asks(BEN), league.season)
+    assert "next day is open" in said(await seasons.advance(click, league.season))
+    assert not (await league.table(division.match_id)).awaits_day
+    assert "A day is open" in said(await seasons.advance(click, league.season))
+
+
+async def test_a_day_may_be_planned_while_the_season_waits(league):
+    (division,) = await league.begin(ANA, BEN)
+    await until(league, division, 4, ANA, BEN)
+    for who in (ANA, BEN):
+        await league.act(division, who)
+    await league.pass_time(seconds=1)
+    assert "Tuesday, when my turn comes" in said(
+        await league.press(BEN, division.match_id, "/hand", on="card")
+    )
+
+
+async def test_a_season_stands_still_and_goes_on_with_the_time_that_was_left(league):
+    (division,) = await league.begin(ANA, BEN, **SIX)
+    await league.pass_time(hours=1)
+    before = await league.closings(division)
+    seasons, click = league.house.services.seasons, league.asks(ANA)
+    with pytest.raises(Refused, match="organiser"):
+        await seasons.pause(league.asks(BEN), "")
+    assert "stands still" in said(await seasons.pause(click, ""))
+    assert (await league.table(division.match_id)).awaits_day
+    card = (await league.message(division.match_id)).sheet
+    assert any("stands still" in line for line in card.lines)
+    await league.pass_time(days=5)
+    assert await league.stage(division) == 0
+    assert "goes on" in said(await seasons.pause(click, ""))
+    after = await league.closings(division)
+    assert after[0].due == league.clock.ms() + 3 * 3_600_000
+    assert after[-1].due - after[0].due == before[-1].due - before[0].due
+    assert not (await league.table(division.match_id)).awaits_day
+
+
+async def test_a_sitting_has_no_deadlines(league):
+    (division,) = await league.begin(ANA, BEN, tempo="sitting")
+    assert await league.closings(division) == []
+    await league.pass_time(days=9)
+    assert await league.stage(division) == 0
+    await until(league, division, 12, ANA, BEN)
+    assert list(await league.tables(division)) == [1]
+    card = (await league.message(division.match_id)).sheet
+    assert not any("closes" in line for line in card.lines)
+    await league.house.services.seasons.pause(league.asks(ANA), "")
+    assert (await league.table(division.match_id)).awaits_day
+
+
+async def test_the_last_one_is_told_that_the_others_wait_and_nobody_is_told_twice(league):
+    (division,) = await league.begin(ANA, BEN, **SIX)
+    await league.act(division, BEN)
+    await league.act(division, ANA)
+    await league.pass_time(seconds=1)
+    await league.act(division, ANA)
+    await league.pass_time(minutes=9)
+    assert league.posts("wait for you alone") == []
+    await league.pass_time(minutes=2)
+    assert len(league.posts("wait for you alone")) == 1
+    assert league.mentions()[2:] == [BEN.user_id]
+    await league.pass_time(hours=5)
+    assert league.mentions()[2:] == [BEN.user_id]
+
+
+async def test_everybody_is_told_once_that_a_day_closes(league):
+    (division,) = await league.begin(ANA, BEN, CEM, DAN, **SIX)
+    for who in MANAGERS:
+        await league.act(division, who)
+    await league.pass_time(seconds=1)
+    await league.act(division, CEM)
+    await league.pass_time(hours=10, minutes=29, seconds=58)
+    assert len(league.mentions()) == 4
+    await league.pass_time(seconds=1)
+    assert league.mentions()[4:] == [1, 2, 4]
+    await league.pass_time(hours=1)
+    assert len(league.mentions()) == 7
+
+
+async def test_a_season_alone_is_played_through_a_week(league):
+    """E-R1: one manager against the league."""
+    (division,) = await league.begin(ANA, **SIX)
+    await until(league, division, 9, ANA)
+    assert list(await league.tables(division)) == [1]
+
+
+async def test_where_computers_run_all_clubs_days_wait_for_the_calendar(league):
+    (division,) = await league.begin(ANA, BEN, **SIX)
+    for who in (ANA, BEN):
+        await league.house.services.seasons.clubs.away(
+            at_match(league.asks(who), division.match_id, "/x")
+        )
+    await league.house.services.waking.carry_on(division.match_id)
+    for _ in range(5):
+        await league.pass_time(seconds=5)
+    assert await league.stage(division) == 1
+    (first, *_) = await league.closings(division)
+    at = f"<t:{first.due // 1000}:R>"
+    said = "\n".join(match_card.card(await league.table(division.match_id)).lines)
+    assert f"Computers run all clubs: Second director opens {at}, or when somebody is back." in said
+    await league.pass_time(hours=6)
+    await league.pass_time(seconds=5)
+    assert await league.stage(division) == 2
+
+
+async def test_a_day_that_waits_for_a_match_which_was_stopped_does_not_open_in_a_moment(league):
+    (division,) = await league.begin(ANA, BEN, tempo="sitting")
+    table = await league.table(division.match_id)
+    table.settings.season = replace(table.settings.season, open=-1)
+    assert "First director opens in a moment." in match_card.card(table).lines
+    table.settings.paused = Pause(1)
+    assert "First director opens once this match goes on." in match_card.card(table).lines
+
+
+def test_the_match_of_the_week_has_most_goals_then_the_closest_end():
+    games = [
+        Meeting(0, "A", (3, 1)),
+        Meeting(1, "B", (2, 2)),
+        Meeting(2, "C"),
+        Meeting(3, "D", (1, 1)),
+    ]
+    assert best_of(games) == games[1]
+    assert best_of([]) is None

@@ -1,0 +1,271 @@
+"""Presence: any press counts as coming; who misses a day, and how a club comes back."""
+
+from datetime import UTC, datetime, time
+
+import pytest
+
+from bot.host.app.season_commands import Counter, Order
+from bot.host.clock.calendar import Span
+from bot.host.clock.reminders import Quiet
+from bot.host.league.rules.reachability import Reach
+from bot.host.league.seasons.season_queries import at_match
+from bot.host.ui.custom_id import NO_MATCH, Door
+from storage.match import plans
+from storage.member import absences, preferences
+from storage.member.preferences import Preferences
+from storage.server import divisions
+from tests.bot.host.fakes import labels, said, whispered
+from tests.bot.host.league.ground import ANA, BEN, CEM, HOUR, League
+from tests.contract.toy.box import BOX as TOY
+
+pytestmark = pytest.mark.usefixtures("patient")
+DAILY = {"tempo": "hours", "hours": 24}
+
+
+@pytest.fixture
+async def monday(league):
+    """A season of Ana and Ben on its first Monday, which closes in a day."""
+    (division,) = await league.begin(ANA, BEN, **DAILY)
+    await until(league, division, 4)
+    return division
+
+
+async def until(league, division, stage):
+    """Let Ana and Ben do what is asked until a day is open."""
+    for _ in range(100):
+        (now,) = await league.divisions()
+        if now.stage == stage and now.is_open:
+            return
+        for who in (ANA, BEN):
+            await league.act(division, who)
+        await league.pass_time(seconds=1)
+    raise AssertionError(stage)
+
+
+async def missed(league):
+    return [one.missed for one in await league.members()]
+
+
+async def computers(league, division):
+    return [seat.bot is not None for seat in (await league.match_row(division)).seats]
+
+
+async def come(league, division, *members):
+    for one in members:
+        await league.come(division, one)
+
+
+async def lose(league, division, *members):
+    """Let two days pass in which only the others play; the clubs of these go to computers."""
+    for _ in range(2):
+        for one in (ANA, BEN):
+            if one not in members:
+                await league.act(division, one)
+        await league.pass_day(division)
+
+
+async def test_who_only_looks_at_the_club_has_come(league, monday):
+    """A day is missed only by who did not come at all; what is left is played for both."""
+    await come(league, monday, ANA)
+    await league.pass_day(monday)
+    assert await missed(league) == [0, 1]
+    assert (await league.closings(monday))[4].missed == (1,)
+
+
+async def test_a_command_about_seasons_counts_as_coming(league, monday):
+    await league.pass_time(hours=2)
+    await Counter(league.house).do(league.asks(BEN), "todo")
+    await league.pass_day(monday)
+    assert await missed(league) == [1, 0]
+
+
+async def test_a_button_of_the_season_s_table_counts_as_coming(league, monday):
+    await league.pass_time(hours=2)
+    await league.send(BEN, Door(NO_MATCH, f"/season-week {monday.id} 0"), private=True)
+    await league.pass_day(monday)
+    assert await missed(league) == [1, 0]
+
+
+async def test_a_match_of_a_league_counts_too_from_its_lobby_on(database, clock, monkeypatch):
+    toys = League(database, clock, monkeypatch, box=TOY)
+    await toys.begin(ANA, BEN, **DAILY)
+    await toys.pass_time(hours=2)
+    (match,) = await matches_of(toys)
+    await toys.press(ANA, match, "/join")
+    ana, ben = await toys.members()
+    assert (ana.came_at, ben.came_at) == (clock.ms(), None)
+
+
+async def matches_of(toys):
+    (division,) = await toys.divisions()
+    found = await toys.database.read(lambda conn: divisions.fixtures_of(conn, division.id))
+    return [one.match_id for one in found if one.match_id]
+
+
+async def test_most_presses_write_nothing(league, monday, monkeypatch):
+    """One an hour is enough; the first of a day is written in any case."""
+    written = []
+    write = league.database.write
+
+    def noted(work, **how):
+        written.append(work)
+        return write(work, **how)
+
+    await come(league, monday, ANA)
+    monkeypatch.setattr(league.database, "write", noted)
+    await come(league, monday, ANA, ANA)
+    assert written == []
+    await league.pass_time(minutes=59)
+    written.clear()
+    await come(league, monday, ANA)
+    assert written == []
+    league.clock.move(minutes=2)
+    await come(league, monday, ANA, ANA)
+    assert len(written) == 1
+
+
+async def test_the_first_press_of_a_day_is_written_however_early(league, monday):
+    due = (await league.closings(monday))[4].due
+    await league.pass_time(milliseconds=due - 1_000 - league.clock.ms())
+    await come(league, monday, ANA)
+    await league.pass_day(monday)
+    await league.pass_time(seconds=1)
+    await come(league, monday, ANA)
+    (ana, _) = await league.members()
+    assert ana.came_at == league.clock.ms()
+
+
+@pytest.mark.parametrize(("more", "count"), [(0, 1), (60_000, 0)])
+async def test_whose_turn_stands_for_twelve_hours_has_missed_the_day_though_they_came(
+    league, more, count
+):
+    """Half a day less a minute is none."""
+    (division,) = await league.begin(ANA, BEN, **DAILY)
+    await until(league, division, 5)
+    (turn,) = (await league.table(division.match_id)).waiting
+    due = (await league.closings(division))[5].due
+    await league.pass_time(milliseconds=due - 12 * HOUR - league.clock.ms() + more)
+    await come(league, division, ANA, BEN)
+    await league.pass_day(division)
+    assert (await missed(league))[turn] == count
+    assert (await missed(league))[1 - turn] == 0
+
+
+async def test_a_turn_that_stands_in_quiet_hours_is_not_missed(league):
+    (division,) = await league.begin(ANA, BEN, **DAILY)
+    for who in (ANA, BEN):
+        chosen = Preferences(who.user_id, quiet_from=0, quiet_to=23 * 60)
+        await league.database.write(lambda conn, chosen=chosen: preferences.save(conn, chosen))
+    await until(league, division, 5)
+    await come(league, division, ANA, BEN)
+    await league.pass_day(division)
+    assert await missed(league) == [0, 0]
+
+
+async def test_nobody_misses_a_day_while_away_or_with_a_plan(league, monday):
+    now = league.clock.ms()
+    await league.database.write(
+        lambda conn: absences.add(conn, ANA.user_id, now + HOUR, now + 2 * HOUR)
+    )
+    await league.database.write(lambda conn: plans.keep(conn, monday.match_id, 1, ("pass",)))
+    await league.pass_day(monday)
+    assert await missed(league) == [0, 0]
+
+
+async def test_days_missed_are_in_a_row_only_without_one_that_was_not(league, monday):
+    """Missed, away, missed: that is not two in a row."""
+    await league.act(monday, ANA)
+    await league.pass_day(monday)
+    now = league.clock.ms()
+    await league.database.write(lambda conn: absences.add(conn, BEN.user_id, now, now + HOUR))
+    await league.act(monday, ANA)
+    await league.pass_day(monday)
+    await league.act(monday, ANA)
+    await league.pass_day(monday)
+    assert await missed(league) == [0, 1]
+    assert await computers(league, monday) == [False, False]
+
+
+async def test_two_missed_days_in_a_row_hand_the_club_to_a_computer_until_any_press(league, monday):
+    """The press that brings it back is answered as if the club had always been theirs."""
+    await lose(league, monday, BEN)
+    assert await computers(league, monday) == [False, True]
+    assert len(league.posts("Ben missed two days in a row")) == 1
+    assert "I'm back" in labels((await league.message(monday.match_id)).sheet)
+    panel = await league.come(monday, BEN)
+    assert "computer" not in said(panel)
+    assert await computers(league, monday) == [False, False]
+    assert await missed(league) == [0, 0]
+    assert "I'm back" not in labels((await league.message(monday.match_id)).sheet)
+
+
+async def test_a_command_brings_a_club_back_too(league, monday):
+    await lose(league, monday, BEN)
+    reply = (await Counter(league.house).do(league.asks(BEN), "todo")).reply
+    assert "computer" not in said(reply)
+    assert await computers(league, monday) == [False, False]
+
+
+async def test_who_takes_the_club_back_is_welcomed(league, monday):
+    for by_command in (False, True):
+        await lose(league, monday, BEN)
+        assert await computers(league, monday) == [False, True]
+        if by_command:
+            reply = (await Counter(league.house).club(league.asks(BEN), "", Order("me"))).reply
+        else:
+            reply = await league.press(BEN, monday.match_id, "/season-back", on="card")
+        assert "Welcome back" in whispered(reply)
+        assert await missed(league) == [0, 0]
+        await come(league, monday, ANA)
+        await league.pass_day(monday)
+
+
+async def test_a_club_that_was_given_to_a_computer_stays_there_until_it_is_asked_for(
+    league, monday
+):
+    await Counter(league.house).club(league.asks(BEN), "", Order("computer"))
+    await league.come(monday, BEN)
+    assert await computers(league, monday) == [False, True]
+
+
+async def test_a_club_that_is_back_by_now_does_not_come_back_twice(league, monday):
+    await lose(league, monday, BEN)
+    presence = league.house.services.seasons.presence
+    match = await league.match_row(monday)
+    found = await league.database.read(lambda conn: presence.at_match(conn, match, BEN.user_id))
+    await league.house.services.seasons.clubs.back(
+        at_match(league.asks(BEN), monday.match_id, "/x")
+    )
+    assert not await presence.note(found)
+    assert await computers(league, monday) == [False, False]
+
+
+async def test_who_is_no_member_and_a_match_of_no_season_are_nobody_s_visit(league, monday):
+    presence = league.house.services.seasons.presence
+    match = await league.match_row(monday)
+    assert not await league.database.read(lambda conn: presence.at_match(conn, match, CEM.user_id))
+
+
+async def test_presses_of_many_members_are_not_remembered_without_an_end(
+    league, monday, monkeypatch
+):
+    monkeypatch.setattr("bot.host.league.days.presence.MOST_KNOWN", 1)
+    presence = league.house.services.seasons.presence
+    await come(league, monday, ANA, BEN)
+    assert presence.pressed_at(league.season, 0) == 0
+    assert presence.pressed_at(league.season, 1) == league.clock.ms()
+
+
+def test_reach_is_outside_quiet_hours_and_absences():
+    """From 22 to 7 it is quiet, and the second day is a holiday."""
+
+    def at(day, hour):
+        return int(datetime(2027, 3, day, hour, tzinfo=UTC).timestamp()) * 1000
+
+    quiet = Quiet(time(22), time(7), UTC)
+    reach = Reach(Preferences(1), quiet, (Span(at(2, 0), at(3, 0)),))
+    assert reach.free_from(at(1, 12)) == at(1, 12)
+    assert reach.free_from(at(1, 23)) == at(3, 7)
+    assert reach.is_away(at(2, 5))
+    assert not reach.is_away(at(3, 0))
+    assert reach.awake(at(1, 12), at(2, 12)) == 15 * HOUR

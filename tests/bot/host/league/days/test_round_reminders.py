@@ -1,0 +1,186 @@
+"""Round calls: who has not played is reminded a day before a round closes and on its last day."""
+
+from dataclasses import replace
+from datetime import UTC, datetime, time
+
+import pytest
+
+from bot.host.clock.calendar import Span
+from bot.host.clock.reminders import Quiet
+from bot.host.league.days.round_reminders import DAY_BEFORE, LAST, Window, next_call
+from bot.host.league.rules.deadlines import DAY, HOUR, Tempo
+from storage.member import absences, preferences
+from storage.member.preferences import Preferences
+from tests.bot.host.fakes import HERE, labels
+from tests.bot.host.league.days.test_late_matches import looked_at
+from tests.bot.host.league.days.test_rounds import SIX, end, fixtures, join, open_ones
+from tests.bot.host.league.ground import ANA, BEN, CEM, DAN, League
+from tests.contract.toy.box import BOX as TOY
+
+pytestmark = pytest.mark.usefixtures("patient")
+SUNDAY = int(datetime(2027, 3, 14, 22, tzinfo=UTC).timestamp() * 1000)
+"""When the round of these tests closes."""
+WEEK = Window(Tempo("week", hour=22), SUNDAY - 7 * DAY, SUNDAY)
+NIGHT = Quiet(time(21), time(8), UTC)
+AHEAD = 300_000
+
+
+@pytest.fixture
+def league(database, clock, monkeypatch):
+    return League(database, clock, monkeypatch, box=TOY)
+
+
+def test_a_real_week_calls_a_day_before_and_four_hours_before():
+    assert next_call(WEEK, 0, None, (), WEEK.opened) == (SUNDAY - DAY, DAY_BEFORE)
+    assert next_call(WEEK, 1, None, (), SUNDAY - DAY) == (SUNDAY - 4 * HOUR, LAST)
+    assert next_call(WEEK, 2, None, (), SUNDAY - 4 * HOUR) is None
+
+
+def test_every_few_hours_there_is_one_call_a_quarter_before():
+    window = Window(Tempo("hours", hours=8), SUNDAY - 8 * HOUR, SUNDAY)
+    assert next_call(window, 0, None, (), window.opened) == (SUNDAY - 2 * HOUR, LAST)
+
+
+def test_a_call_comes_before_quiet_hours_not_in_them():
+    """Saturday 22:00 is quiet, so it comes just before 21:00."""
+    assert next_call(WEEK, 0, NIGHT, (), WEEK.opened) == (SUNDAY - 25 * HOUR - AHEAD, DAY_BEFORE)
+
+
+def test_who_has_quiet_hours_when_the_bot_is_back_is_called_after_them():
+    """It slept over Saturday's call; at 23:00 it waits until the morning, which is the last day."""
+    now = SUNDAY - 23 * HOUR
+    assert next_call(WEEK, 0, NIGHT, (), now) == (SUNDAY - 4 * HOUR, LAST)
+    early = Quiet(time(16), time(20), UTC)
+    assert next_call(WEEK, 1, early, (), SUNDAY - 3 * HOUR) == (SUNDAY - 2 * HOUR, LAST)
+
+
+def test_both_calls_never_come_on_one_day():
+    """A round that closes at ten: the last call would come at night, so the evening before it."""
+    due = SUNDAY - 12 * HOUR
+    window = replace(WEEK, due=due)
+    assert next_call(window, 0, NIGHT, (), WEEK.opened) == (due - 13 * HOUR - AHEAD, LAST)
+
+
+def test_who_is_away_is_called_once_back_or_not_at_all():
+    away = (Span(SUNDAY - 3 * DAY, SUNDAY - 2 * HOUR),)
+    assert next_call(WEEK, 0, None, away, WEEK.opened) == (SUNDAY - 2 * HOUR, LAST)
+    away = (Span(SUNDAY - 3 * DAY, SUNDAY + DAY),)
+    assert next_call(WEEK, 0, None, away, WEEK.opened) is None
+
+
+def test_quiet_hours_that_began_before_the_round_did_move_nothing_forward():
+    window = Window(Tempo("hours", hours=8), SUNDAY - 8 * HOUR, SUNDAY)
+    quiet = Quiet(time(13), time(21), UTC)
+    assert next_call(window, 0, quiet, (), window.opened) == (SUNDAY - HOUR, LAST)
+
+
+async def begin(league, *members, **terms):
+    """Begin a league; return its division, and count mentions from here on."""
+    (division,) = await league.begin(*members, **terms)
+    league.teller.posts.clear()
+    return division
+
+
+async def pass_until(league, division, before):
+    """Let time pass until so long (ms) before the open round closes."""
+    (now,) = await league.divisions()
+    due = (await league.closings(division))[now.stage].due
+    await league.pass_time(milliseconds=due - before - league.clock.ms())
+
+
+async def test_who_has_not_come_is_mentioned_a_day_before_and_on_the_last_day(league):
+    """Who has come, and who has played, is left in peace."""
+    division = await begin(league, ANA, BEN, CEM, DAN)
+    (one, home, away), (other, *sides) = await open_ones(league, division)
+    await join(league, one, home)
+    await join(league, other, *sides)
+    await end(league, other, (0,), (1,), score=(3, 1))
+    await pass_until(league, division, DAY + 1)
+    assert league.mentions() == []
+    await pass_until(league, division, DAY)
+    assert league.mentions() == [away.user_id]
+    (post,) = [post.looks[0] for post in league.teller.posts if post.looks[0].ping]
+    assert f"{home.name} – {away.name}" in post.lines
+    assert labels(post) == [f"{home.name} – {away.name}", "Season table"]
+    await pass_until(league, division, 4 * HOUR + 1)
+    assert league.mentions() == [away.user_id]
+    await pass_until(league, division, 4 * HOUR)
+    assert league.mentions() == [away.user_id] * 2
+    await pass_until(league, division, 1)
+    assert league.mentions() == [away.user_id] * 2
+
+
+async def test_a_restart_calls_nobody_twice(league):
+    division = await begin(league, ANA, BEN, **SIX)
+    await pass_until(league, division, 1.5 * HOUR)
+    league.restart()
+    await looked_at(league)
+    assert sorted(league.mentions()) == [1, 2]
+
+
+async def test_a_call_for_a_round_that_is_over_is_not_told(league):
+    division = await begin(league, ANA, BEN, CEM, DAN, **SIX)
+    league.teller.closed.add(HERE.channel_id)
+    found = await open_ones(league, division)
+    await pass_until(league, division, 1.5 * HOUR)
+    for fixture, home, away in found:
+        await join(league, fixture, home, away)
+        await end(league, fixture, (0,), (1,), score=(3, 1))
+    await looked_at(league)
+    league.teller.closed.clear()
+    await league.pass_time(minutes=50)
+    assert league.posts("Not played yet") == []
+
+
+async def test_quiet_hours_holidays_and_no_pings_hold_for_rounds(league, clock):
+    """One is called before quiet hours, one is away, one wants no pings, one is called in time."""
+    now = clock.ms()
+
+    def choose(conn):
+        preferences.save(conn, Preferences(ANA.user_id, quiet_from=0, quiet_to=9 * 60))
+        absences.add(conn, BEN.user_id, now, now + 3 * DAY)
+        preferences.save(conn, Preferences(CEM.user_id, pings="off"))
+
+    for one in (ANA, BEN, CEM):
+        await league.house.greet(one)
+    await league.database.write(choose)
+    division = await begin(league, ANA, BEN, CEM, DAN, tempo="hours", hours=24)
+    await pass_until(league, division, 12 * HOUR + AHEAD)
+    assert league.mentions() == [1]
+    await pass_until(league, division, 6 * HOUR)
+    assert league.mentions() == [1, 4]
+    await pass_until(league, division, 1)
+    assert league.mentions() == [1, 4]
+
+
+async def test_late_matches_that_wait_for_somebody_are_among_them(league):
+    """Their time is up as this round closes."""
+    (division,) = await league.begin(ANA, BEN, legs=2, **SIX, speed="none")
+    ((late, home, away),) = await open_ones(league, division)
+    await join(league, late, home, away)
+    await league.pass_day(division)
+    await looked_at(league)
+    (_, (fixture, *_)) = await open_ones(league, division)
+    await join(league, fixture, home, away)
+    league.teller.posts.clear()
+    await pass_until(league, division, 1.5 * HOUR)
+    assert sorted(league.mentions()) == [1, 2]
+    assert (await fixtures(league, division))[0].match_id == late.match_id
+
+
+async def test_a_round_that_moved_by_a_week_calls_anew_and_one_that_moved_a_little_does_not(league):
+    """Whoever was called on its last day has another one then."""
+    division = await begin(league, ANA, BEN)
+    await pass_until(league, division, 4 * HOUR)
+    assert sorted(league.mentions()) == [1, 2]
+    pause = league.house.services.seasons.pause
+    for passes, called in (({"minutes": 30}, 2), ({"days": 3}, 6)):
+        await pause(league.asks(ANA), "")
+        await league.pass_time(**passes)
+        await pause(league.asks(ANA), "")
+        for before in (DAY, 4 * HOUR, 1):
+            (closing,) = await league.closings(division)
+            if closing.due - before > league.clock.ms():
+                await pass_until(league, division, before)
+        assert len(league.mentions()) == called
+        assert (await league.closings(division))[0].closed_at is None

@@ -1,0 +1,296 @@
+"""A league of a game for two: rounds, lobbies, results, who does not come, and how it ends."""
+
+import pytest
+
+from bot.host.league.rules.season_settings import Terms
+from bot.host.league.seasons.season_queries import at_match
+from games.core.game import Outcome, Refused
+from storage.server import divisions, servers
+from storage.server.divisions import NOBODY, VOIDED
+from storage.server.servers import Server
+from tests.bot.host.fakes import GUILD, labels, picks, said, whispered
+from tests.bot.host.league.ground import ANA, BEN, CEM, DAN, League
+from tests.contract.toy.box import BOX as TOY
+
+SIX = {"tempo": "hours", "hours": 6}
+WHO = {member.user_id: member for member in (ANA, BEN, CEM, DAN)}
+pytestmark = pytest.mark.usefixtures("patient")
+
+
+@pytest.fixture
+def league(database, clock, monkeypatch):
+    return League(database, clock, monkeypatch, box=TOY)
+
+
+async def fixtures(league, division):
+    return await league.database.read(lambda conn: divisions.fixtures_of(conn, division.id))
+
+
+async def open_ones(league, division):
+    """The matches that are open, with their two members, home first."""
+    users = {one.number: one.user_id for one in await league.members()}
+    return [
+        (one, WHO[users[one.home]], WHO[users[one.away]])
+        for one in await fixtures(league, division)
+        if one.match_id is not None and not one.done
+    ]
+
+
+async def join(league, fixture, *members):
+    for member in members:
+        await league.press(member, fixture.match_id, "/join")
+
+
+async def resign(league, fixture, member):
+    await league.press(member, fixture.match_id, "/resign-yes", on="card")
+
+
+async def end(league, fixture, *ranking, score):
+    """End a match by the rules, as its moves would."""
+    table = await league.table(fixture.match_id)
+    outcome = Outcome(ranking, "over", "T-R1", score=score)
+    await league.house.services.asking._bring_up(table, outcome)
+
+
+async def test_everybody_meets_everybody_and_the_table_follows(league):
+    """Four members: three rounds; each opens when the one before is played."""
+    (division,) = await league.begin(ANA, BEN, CEM, DAN, **SIX)
+    assert len(league.posts("play this season")) == 1
+    for number in range(3):
+        found = await open_ones(league, division)
+        assert {one.round for one, *_ in found} == {number}
+        assert len(found) == 2
+        for fixture, home, away in found:
+            await join(league, fixture, home, away)
+            await end(league, fixture, (0,), (1,), score=(3, 1))
+        await league.pass_time(seconds=2)
+        await league.pass_time(seconds=2)
+    row = await league.row()
+    assert row.status == "over"
+    tables = await league.tables(division)
+    assert list(tables) == [1, 2, 3]
+    assert [line.points for line in tables[3]] == [6, 6, 3, 3]
+    assert tables[1][0].moved is None
+    assert all(line.moved is not None for line in tables[2])
+    assert len(league.posts("· round 1", "3:1")) == 1
+    assert [one.place for one in await league.members()].count(1) in {1, 2}
+
+
+async def test_who_comes_alone_wins_and_where_nobody_comes_it_does_not_count(league):
+    (division,) = await league.begin(ANA, BEN, CEM, DAN, **SIX)
+    (one, home, _), (other, *_) = await open_ones(league, division)
+    await join(league, one, home)
+    await league.pass_day(division)
+    for _ in range(3):
+        await league.pass_time(seconds=2)
+    rows = {row.match_id: row for row in await fixtures(league, division)}
+    assert rows[one.match_id].winner == one.home
+    assert rows[one.match_id].home_score is None
+    assert rows[other.match_id].winner == NOBODY
+    assert len(league.posts("nobody came")) == 1
+    (table,) = (await league.tables(division)).values()
+    assert [(line.points, line.form) for line in table] == [(3, "W"), (0, ""), (0, ""), (0, "L")]
+    assert {row.round for row, *_ in await open_ones(league, division)} == {1}
+
+
+async def test_both_sides_are_called_once_when_a_round_opens(league):
+    (division,) = await league.begin(ANA, BEN, **SIX)
+    assert sorted(league.mentions()) == [1, 2]
+    await league.pass_time(hours=4, minutes=29)
+    assert sorted(league.mentions()) == [1, 2]
+    ((fixture, *_),) = await open_ones(league, division)
+    lobby = await league.message(fixture.match_id, "lobby")
+    assert {"Join", "How to play", "Season table"} == set(labels(lobby.sheet))
+    assert "loses" in said(lobby.sheet)
+    assert "no table before" in whispered(
+        await league.press(ANA, fixture.match_id, "/season-table")
+    )
+    assert "league match" in whispered(await league.press(ANA, fixture.match_id, "/leave"))
+    assert whispered(await league.press(CEM, fixture.match_id, "/join")) == (
+        "Ana – Ben meet here for Autumn. /season todo shows your own matches."
+    )
+
+
+async def test_a_match_that_has_begun_may_go_on_for_a_round_and_then_time_decides(league):
+    (division,) = await league.begin(ANA, BEN, legs=2, **SIX)
+    ((fixture, home, away),) = await open_ones(league, division)
+    await join(league, fixture, home, away)
+    await league.pass_day(division)
+    await league.pass_time(seconds=2)
+    late = (await fixtures(league, division))[0]
+    assert not late.done
+    assert len(await open_ones(league, division)) == 2
+    assert "still being played, until <t:" in said(
+        await league.house.services.seasons.looks.fixtures(league.asks(ANA))
+    )
+    owed = said(await league.house.services.seasons.looks.todo(league.asks(ANA)))
+    at = (await league.closings(division))[1].due // 1000
+    assert owed.count(f", until <t:{at}:R>") == 2
+    await league.pass_day(division)
+    for _ in range(3):
+        await league.pass_time(seconds=2)
+    first, second = await fixtures(league, division)
+    table = await league.table(fixture.match_id)
+    waiting = table.box.game.waiting_for(table.match.state)
+    loser = [fixture.home, fixture.away][waiting[0]]
+    expected = VOIDED if len(waiting) == 2 else fixture.home + fixture.away - loser
+    assert (first.done, first.winner, first.home_score) == (True, expected, None)
+    assert second.winner == NOBODY
+    assert (await league.row()).status == "over"
+
+
+async def test_a_draw_gives_a_point_to_each_and_a_resignation_has_no_score(league):
+    (division,) = await league.begin(ANA, BEN, CEM, DAN, **SIX)
+    (one, *sides), (other, home, away) = await open_ones(league, division)
+    await join(league, one, *sides)
+    await end(league, one, (0, 1), score=(2, 2))
+    await join(league, other, home, away)
+    await resign(league, other, home)
+    await league.pass_time(seconds=2)
+    rows = (await league.tables(division))[1]
+    assert sorted((line.points, line.difference) for line in rows) == [
+        (0, 0),
+        (1, 0),
+        (1, 0),
+        (3, 0),
+    ]
+    assert len(league.posts("2:2", "won")) == 1
+
+
+async def test_a_real_week_has_a_round_and_waits_for_sunday(league):
+    (division,) = await league.begin(ANA, BEN, CEM)
+    found = await open_ones(league, division)
+    assert len(found) == 1
+    fixture, home, away = found[0]
+    await join(league, fixture, home, away)
+    await resign(league, fixture, away)
+    await league.pass_time(seconds=2)
+    assert await open_ones(league, division) == []
+    assert "next round is open" in said(
+        await league.house.services.seasons.advance(league.asks(ANA), "")
+    )
+    assert len(await open_ones(league, division)) == 1
+    await league.pass_day(division)
+    await league.pass_time(seconds=2)
+    await league.pass_time(seconds=2)
+    assert {one.round for one, *_ in await open_ones(league, division)} == {2}
+
+
+async def test_a_league_stands_still_and_its_lobbies_wait(league):
+    (division,) = await league.begin(ANA, BEN, **SIX)
+    click, seasons = league.asks(ANA), league.house.services.seasons
+    await league.pass_time(hours=5)
+    assert "stands still" in said(await seasons.pause(click, ""))
+    await league.pass_time(days=3)
+    ((fixture, *_),) = await open_ones(league, division)
+    assert (await league.row()).paused_at is not None
+    assert "goes on" in said(await seasons.pause(click, ""))
+    due = (await league.closings(division))[0].due
+    assert due == league.clock.ms() + 3_600_000
+    assert (await league.row_of(fixture.match_id)).wake_at == due
+
+
+async def test_a_league_needs_two_and_has_divisions_of_six(league):
+    await league.sign_up(ANA)
+    assert "needs two" in whispered(await league.knock(ANA, "season-start"))
+    members = [type(ANA)(number, f"M{number}", ANA.guild_id) for number in range(11, 18)]
+    (upper, lower) = await league.begin(*members, name="Big")
+    assert len(await fixtures(league, upper)) == 6
+    assert len(await fixtures(league, lower)) == 3
+    panel = await league.knock(members[0], "season-settings")
+    assert "Everybody meets once" in said(panel)
+
+
+async def test_in_a_league_nobody_has_a_club(league):
+    await league.begin(ANA, BEN)
+    with pytest.raises(Refused, match="no club"):
+        await league.house.services.seasons.looks.own_match(league.asks(ANA))
+    with pytest.raises(Refused, match="no season"):
+        await league.house.services.seasons.clubs.back(
+            at_match(league.asks(ANA), await _own(league), "/x")
+        )
+
+
+async def _own(league):
+    (division,) = await league.divisions()
+    ((fixture, home, away),) = await open_ones(league, division)
+    await join(league, fixture, home, away)
+    return fixture.match_id
+
+
+async def test_three_days_away_move_the_round_before_its_lobbies_close(league, monkeypatch):
+    monkeypatch.setattr("bot.host.league.seasons.seasons.AWAY", 600_000)
+    (division,) = await league.begin(ANA, BEN, **SIX)
+    await league.pass_time(seconds=5)
+    league.clock.move(days=3)
+    league.restart()
+    await league.house.tick()
+    ((fixture, *_),) = await open_ones(league, division)
+    assert (await league.row_of(fixture.match_id)).status == "lobby"
+    assert (await league.closings(division))[0].due > league.clock.ms()
+
+
+@pytest.mark.parametrize(
+    ("terms", "speed"),
+    [
+        ({}, "day"),
+        ({"tempo": "hours", "hours": 96}, "day"),
+        ({"tempo": "hours", "hours": 24}, "relaxed"),
+        (SIX, "live"),
+        ({"tempo": "sitting"}, "live"),
+        ({"speed": "none"}, "none"),
+        ({"tempo": "hours", "hours": 6, "speed": "three_days"}, "three_days"),
+    ],
+)
+def test_a_turn_is_as_long_as_fits_a_round_or_as_was_chosen(terms, speed):
+    assert Terms(**terms).pace == speed
+
+
+async def test_a_match_of_a_league_has_a_clock_and_the_round_s_end_stands(league, clock):
+    """Rounds of a day leave twelve hours a turn; who lets them pass may be claimed against."""
+    (division,) = await league.begin(ANA, BEN, tempo="hours", hours=24)
+    ((fixture, home, away),) = await open_ones(league, division)
+    await join(league, fixture, home, away)
+    table = await league.table(fixture.match_id)
+    assert table.clocks.terms.speed == "relaxed"
+    assert {one.time for one in table.clocks.turns.values() if one.since} == {12 * 3_600_000}
+    card = (await league.message(fixture.match_id)).sheet
+    assert f"due <t:{clock.ms() // 1000 + 12 * 3600}:R>" in said(card)
+    for _ in range(52):
+        await league.pass_time(hours=1)
+    (fixture,) = await fixtures(league, division)
+    assert fixture.done
+
+
+async def test_the_organiser_chooses_the_time_for_a_turn(league):
+    """Before the season begins, in the panel; the card says it."""
+    await league.sign_up(ANA, BEN, **SIX)
+    sheet = (await league.knock(ANA, "season-settings")).sheet
+    assert "5 minutes a turn; the round's end stands" in said(sheet)
+    (pick,) = [one for one in picks(sheet) if one.door.endswith(" speed")]
+    assert [entry.value for entry in pick.entries if entry.chosen] == ["fitting"]
+    assert pick.entries[0].label == "Fitting: 5 minutes a turn"
+    sheet = (await league.choose(ANA, "speed", "week")).sheet
+    assert "1 week a turn" in said(sheet)
+    await league.knock(ANA, "season-start")
+    (division,) = await league.divisions()
+    ((fixture, home, away),) = await open_ones(league, division)
+    await join(league, fixture, home, away)
+    table = await league.table(fixture.match_id)
+    assert table.clocks.terms.speed == "week"
+    await league.pass_time(hours=6)
+    for _ in range(7):
+        await league.pass_time(hours=1)
+    (fixture,) = await fixtures(league, division)
+    assert fixture.done, "the round after closed, a week a turn or not"
+
+
+async def test_what_everybody_reads_of_a_season_is_in_the_server_s_language(league):
+    await league.database.write(lambda conn: servers.save(conn, Server(GUILD, language="de")))
+    (division,) = await league.begin(ANA, BEN, **SIX)
+    ((fixture, home, away),) = await open_ones(league, division)
+    lobby = next(post for post in league.teller.posts if "Mitspielen" in labels(post.looks[0]))
+    assert lobby.looks[0].title
+    await join(league, fixture, home, away)
+    assert (await league.table(fixture.match_id)).words("Join") == "Mitspielen"
+    assert not league.posts("play this season")

@@ -1,0 +1,169 @@
+"""The end of a season: places, who goes up and down, the champion, and posts that come too late."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from bot.host.league.posts import posts_view
+from bot.host.league.seasons.season_queries import at_match
+from bot.host.ui.custom_id import NO_MATCH, Door
+from games.core.game import Outcome
+from storage.match import matches, outbox
+from storage.match.outbox import OutboxRow
+from storage.server import divisions
+from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, said
+from tests.bot.host.league.ground import MANAGERS
+
+pytestmark = pytest.mark.usefixtures("patient")
+
+
+async def end(league, division, *ranking, score):
+    """End a division's match as its last move would, and look at it."""
+    table = await league.table(division.match_id)
+    outcome = Outcome(ranking, "The season is over.", "E-R71", score=score)
+    await league.house.services.asking._bring_up(table, outcome)
+    await league.pass_time(seconds=1)
+    await league.pass_time(seconds=1)
+
+
+async def keep_state(league, table):
+    """Store the state of a match as it was changed here."""
+    state = table.box.dump_state(table.match.state)
+    row = replace(table.row, version=table.row.version + 1, state=state)
+    await league.database.write(
+        lambda conn: matches.save(conn, row, seen_version=table.row.version)
+    )
+
+
+async def post_about(league, division, what):
+    """Return the sheet of a post about a division, as it would be told now."""
+    facts = json.dumps({"what": what, "division": division.id})
+
+    def read(conn):
+        row = OutboxRow(0, division.match_id, "season", 0, facts, 0, None, 0, 0)
+        return posts_view.post_of(conn, league.house.services.tables, row).sheet
+
+    return await league.database.read(read)
+
+
+async def test_each_division_tells_its_places_and_who_moves_and_the_last_one_the_champion(league):
+    await league.house.greet(EVE)
+    upper, lower = await league.begin(ANA, BEN, CEM, DAN, EVE)
+    await end(league, upper, (2,), (0,), (1,), score=(20, 10, 30))
+    assert (await league.row()).status == "running"
+    assert league.posts("· week") == []
+    (over,) = league.posts("Division 1 is over")
+    assert "🥇 Cem · 30\n🥈 Ana · 20\n🥉 Ben · 10" in over
+    assert "▼ Ben goes down" in over
+    await end(league, lower, (1,), (0,), score=(3, 4))
+    assert "▲ Eve goes up" in league.posts("Division 2 is over")[0]
+    row = await league.row()
+    assert (row.status, row.winner) == ("over", 2)
+    assert "**Cem** is the champion!" in league.posts("Autumn is over")[0]
+    places = {one.user_id: one.place for one in await league.members()}
+    assert places == {1: 2, 2: 3, 3: 1, 4: 2, 5: 1}
+    shown = said(await league.house.services.seasons.looks.show(league.asks(ANA), league.season))
+    assert "**Cem** is the champion!" in shown
+    assert "🏆 **Autumn**: Cem" in said(
+        await league.house.services.seasons.looks.history(league.asks(ANA))
+    )
+
+
+async def test_the_champion_s_post_shows_the_final_table_and_says_what_decided_a_tie(league):
+    """E-R73: 38 beats 38 by the better place in the league; the post has the season's picture."""
+    (division,) = await league.begin(ANA, BEN, CEM)
+    table = await league.table(division.match_id)
+    table.match.state.points[8:] = [11, 14, 14]
+    await keep_state(league, table)
+    await end(league, division, (1,), (0,), (2,), score=(38, 38, 20))
+    (post,) = league.posts("Autumn is over")
+    assert "**Ben** is the champion!" in post
+    assert "🥇 Ben · 38\n🥈 Ana · 38\n🥉 Cem · 20" in post
+    assert "Ben and Ana have 38 VP each. The league decides: 14 points to 11." in post
+    assert "Cem have" not in post
+    sheet = await post_about(league, division, "champion")
+    assert sheet.picture is not None
+    assert "Ben" in sheet.picture.alt
+
+
+async def test_a_club_a_computer_ran_in_the_end_is_marked(league):
+    (division,) = await league.begin(ANA, BEN, CEM)
+    clubs = league.house.services.seasons.clubs
+    await clubs.away(at_match(league.asks(BEN), division.match_id, "/x"))
+    await end(league, division, (1,), (0, 2), score=(20, 30, 20))
+    (post,) = league.posts("Autumn is over")
+    assert "🤖 **Ben** comes first: a computer ran the club in the end." in post
+    assert "🥇 🤖 Ben · 30\n🥈 Ana · 20\n🥈 Cem · 20" in post
+
+
+async def test_the_champion_s_post_of_several_divisions_is_about_the_highest(league):
+    """Whichever ends last, its places and picture are the champion's."""
+    await league.house.greet(EVE)
+    upper, lower = await league.begin(ANA, BEN, CEM, DAN, EVE)
+    await end(league, upper, (2,), (0,), (1,), score=(20, 10, 30))
+    await end(league, lower, (1,), (0,), score=(3, 4))
+    (post,) = league.posts("Autumn is over")
+    assert "🥇 Cem · 30" in post
+    assert "Eve" not in post
+    sheet = await post_about(league, lower, "champion")
+    assert "Cem" in sheet.picture.alt
+
+
+async def test_a_season_s_champion_stands_in_hall_leaderboard_and_stats(league):
+    """Seasons that continue each other are one title."""
+    for name, winner in (("Autumn", ANA), ("Autumn 2", BEN), ("Autumn 3", BEN)):
+        (division,) = await league.begin(ANA, BEN, name=name)
+        seat = (await league.table(division.match_id)).seat_of(winner.user_id)
+        await end(league, division, (seat,), (1 - seat,), score=(9, 9))
+    hall = said(await league.send(ANA, Door(NO_MATCH, "/hall"), private=True))
+    assert "**Seasons**\n🏆 **Autumn**: Ben, since <t:" in hall
+    assert "2 times in all, defended 1 time" in hall
+    assert "Most seasons won: Ben, 2" in hall
+    shown = said(await league.house.services.boards.show(league.asks(ANA), "eleven"))
+    assert "🏆 **Autumn**: Ben" in shown
+    mine = said(await league.house.services.stats.show(league.asks(ANA), ANA.user_id, "eleven"))
+    assert "🏆 **Autumn**: won 1 time" in mine
+
+
+async def test_where_two_share_the_title_nobody_stands_alone(league):
+    (division,) = await league.begin(ANA, BEN, CEM)
+    await end(league, division, (0, 1), (2,), score=(20, 20, 9))
+    assert (await league.row()).winner is None
+    (post,) = league.posts("Autumn is over")
+    assert "Nobody stands alone" in post
+    assert "🥇 Ana · 20\n🥇 Ben · 20\n🥉 Cem · 9" in post
+
+
+async def test_a_division_without_its_match_is_told_no_more(league):
+    """A reminder that could not be told in time is forgotten, and so is what nobody can name."""
+    (division,) = await league.begin(*MANAGERS)
+    facts = f'{{"what": "reminder", "division": "{division.id}", "stage": 7, "numbers": [1]}}'
+    unknown = '{"what": "results", "division": "nothing", "week": 1}'
+
+    def put(conn):
+        for payload in (facts, unknown):
+            outbox.put(
+                conn,
+                match_id=division.match_id,
+                kind="season",
+                version=0,
+                payload=payload,
+                now=0,
+            )
+        rows = outbox.open_rows(conn, match_id=division.match_id)
+        return [posts_view.post_of(conn, league.house.services.tables, row) for row in rows]
+
+    assert await league.database.write(put) == [None, None]
+    before = len(league.teller.posts)
+    await league.pass_time(seconds=1)
+    assert len(league.teller.posts) == before
+    assert await league.untold() == []
+
+
+async def test_a_season_of_a_game_that_is_gone_waits(league):
+    (division,) = await league.begin(ANA, BEN)
+    league.house.services.tables.shelf = league.house.services.shelf = {}
+    await league.pass_time(days=3)
+    row = await league.database.read(lambda conn: divisions.load(conn, division.id))
+    assert (row.stage, row.ended_at) == (0, None)

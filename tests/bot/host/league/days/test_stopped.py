@@ -1,0 +1,84 @@
+"""A moderator stops a season's match: its days stand still, and nobody loses time by it."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from bot.host.league.days.matchdays import Days
+from bot.host.ui.custom_id import NO_MATCH, Door
+from tests.bot.host.fakes import EVE
+from tests.bot.host.league.ground import ANA, BEN, HOUR
+
+MOD = replace(EVE, moderates=True)
+SIX = {"tempo": "hours", "hours": 6}
+pytestmark = pytest.mark.usefixtures("patient")
+
+
+async def stop(league, division):
+    """Stop a division's match, or let it go on."""
+    table = await league.house.services.tables.load(division.match_id)
+    says = "off" if table.is_paused else "on"
+    await league.send(MOD, Door(NO_MATCH, f"/mod-pause {table.id} {says}"), private=True)
+
+
+@pytest.fixture
+def looked(monkeypatch):
+    """How often a division was looked at."""
+    steps, step = [], Days._step
+
+    async def counted(self, *args, **kwargs):
+        steps.append(args)
+        return await step(self, *args, **kwargs)
+
+    monkeypatch.setattr(Days, "_step", counted)
+    return steps
+
+
+async def test_no_day_closes_while_the_match_is_stopped_and_nobody_looks_at_it(league, looked):
+    (division,) = await league.begin(ANA, BEN, **SIX)
+    await league.pass_time(hours=1)
+    await stop(league, division)
+    await league.pass_time(seconds=1)
+    looked.clear()
+    await league.pass_time(hours=7)
+    await league.pass_time(hours=7)
+    (now,) = await league.divisions()
+    assert (now.stage, now.wake_at, looked) == (0, None, [])
+    assert (await league.closings(division))[0].closed_at is None
+
+
+async def test_as_it_goes_on_everybody_has_the_time_that_was_left(league):
+    """Nobody misses a day of which they could not use a part."""
+    (division,) = await league.begin(ANA, BEN, **SIX)
+    before = [one.due for one in await league.closings(division)]
+    await league.pass_time(hours=4)
+    await stop(league, division)
+    await league.pass_time(hours=20)
+    await stop(league, division)
+    await league.pass_time(seconds=1)
+    after = [one.due for one in await league.closings(division)]
+    assert after == [due + 20 * HOUR for due in before]
+    settings = (await league.table(division.match_id)).settings
+    assert settings.season.closes == after[0]
+    assert not {"stood", "since", "paused", "held"} & set(json.loads(settings.dump()))
+    await league.pass_time(hours=1)
+    assert (await league.closings(division))[0].closed_at is None
+    await league.pass_time(hours=1)
+    first, second, *_ = await league.closings(division)
+    assert first.closed_at is not None
+    assert first.missed == ()
+    await league.pass_time(hours=6)
+    assert (await league.closings(division))[1].missed == (0, 1)
+    assert second.closed_at is None
+
+
+async def test_in_a_sitting_a_stopped_match_just_goes_on(league):
+    (division,) = await league.begin(ANA, BEN, tempo="sitting")
+    await stop(league, division)
+    await league.pass_time(days=2)
+    assert await league.act(division, ANA) == 0
+    await stop(league, division)
+    await league.pass_time(seconds=1)
+    assert (await league.table(division.match_id)).settings.stood is None
+    assert await league.act(division, ANA) > 0

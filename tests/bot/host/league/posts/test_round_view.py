@@ -1,0 +1,165 @@
+"""Round sheet: a league's rounds with dates and results; how it stands, and how it ended."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.discord.limits import CHARACTERS
+from bot.discord.render import characters_of
+from bot.host.league.posts import round_view
+from bot.host.ui.custom_id import NO_MATCH, Door
+from games.core.game import Refused
+from tests.bot.host.fakes import GUILD, HERE, labels, picks, said
+from tests.bot.host.league.days.test_late_matches import looked_at, stop
+from tests.bot.host.league.days.test_rounds import SIX, end, join, open_ones
+from tests.bot.host.league.ground import ANA, BEN, CEM, DAN, League
+from tests.contract.toy.box import BOX as TOY
+
+pytestmark = pytest.mark.usefixtures("patient")
+
+
+@pytest.fixture
+def league(database, clock, monkeypatch):
+    return League(database, clock, monkeypatch, box=TOY)
+
+
+async def fixtures(league, member=ANA):
+    return await league.house.services.seasons.looks.fixtures(league.asks(member))
+
+
+async def show(league, member=ANA):
+    return said(await league.house.services.seasons.looks.show(league.asks(member)))
+
+
+async def play(league):
+    """Play all matches that are open; each is won by its home member."""
+    for fixture, home, away in await open_ones(league, (await league.divisions())[0]):
+        await join(league, fixture, home, away)
+        await end(league, fixture, (0,), (1,), score=(3, 1))
+    await looked_at(league)
+
+
+async def test_all_rounds_stay_with_results_and_dates(league):
+    (division,) = await league.begin(ANA, BEN, CEM, DAN, **SIX)
+    await play(league)
+    text = said(await fixtures(league))
+    closed, *coming = await league.closings(division)
+    assert f"__Round 1, closed <t:{closed.closed_at // 1000}:D>__" in text
+    assert text.count("3:1") == 2
+    assert f"__Round 2, open until <t:{coming[0].due // 1000}:F>__" in text
+    assert f"__Round 3, until <t:{coming[1].due // 1000}:F>__" in text
+    assert text.count(" – ") == 4
+
+
+async def test_a_match_that_was_stopped_names_no_end(league):
+    await league.begin(ANA, BEN, legs=2, **SIX)
+    ((fixture, home, away),) = await open_ones(league, (await league.divisions())[0])
+    await join(league, fixture, home, away)
+    await league.pass_time(hours=6)
+    await looked_at(league)
+    assert "still being played, until <t:" in said(await fixtures(league))
+    await stop(league, fixture)
+    assert "Ana – Ben: still being played\n" in said(await fixtures(league))
+    todo = said(await league.house.services.seasons.looks.todo(league.asks(ANA)))
+    assert todo.count(", until <t:") == 1
+
+
+async def test_while_the_season_stands_still_no_round_has_an_end(league):
+    await league.begin(ANA, BEN, **SIX)
+    await league.house.services.seasons.pause(league.asks(ANA), "")
+    text = said(await fixtures(league))
+    assert "stands still" in text
+    assert "<t:" not in text
+    assert "<t:" not in said(await league.house.services.seasons.looks.todo(league.asks(ANA)))
+    assert "Round 1 of" not in await show(league)
+
+
+async def test_in_a_sitting_rounds_have_no_dates(league):
+    await league.begin(ANA, BEN, CEM, tempo="sitting")
+    sheet = (await fixtures(league)).sheet
+    assert "__Round 3__" in said(sheet)
+    assert labels(sheet) == []
+    assert "Round 1 is open." in await show(league)
+
+
+async def test_rounds_too_long_for_one_message_have_pages(league, monkeypatch):
+    """The page with the open round comes first; others are a press away."""
+    monkeypatch.setattr(round_view, "ROOM", 80)
+    (division,) = await league.begin(ANA, BEN, CEM, DAN, **SIX)
+    await play(league)
+    first = (await fixtures(league)).sheet
+    assert "Round 2" in said(first)
+    assert labels(first) == ["◀ Round 1", "Round 3 ▶", "Calendar file"]
+    before, after = (one.door for one in first.rows[0][:2])
+    earlier = (await league.send(ANA, Door.parse(before), private=True)).sheet
+    assert "Round 1" in said(earlier)
+    assert labels(earlier) == ["Round 2 ▶", "Calendar file"]
+    later = (await league.send(ANA, Door.parse(after), private=True)).sheet
+    assert labels(later) == ["◀ Round 2", "Calendar file"]
+    away = replace(HERE, guild_id=GUILD + 1)
+    asks = replace(league.asks(ANA, f"/season-rounds {division.id} 0"), place=away)
+    with pytest.raises(Refused, match="No season"):
+        await league.house.services.seasons.looks.rounds(asks)
+
+
+async def test_a_page_of_the_longest_names_fits_a_message(league):
+    members = [
+        replace(ANA, user_id=number, name=f"_{number}_*{'m' * 26}") for number in range(11, 17)
+    ]
+    await league.begin(*members, legs=2, **SIX)
+    sheet = (await fixtures(league, members[0])).sheet
+    assert characters_of(sheet) <= CHARACTERS
+    assert "Round 1" in said(sheet)
+
+
+async def test_the_rounds_of_another_division_are_a_choice_away(league):
+    members = [replace(ANA, user_id=number, name=f"M{number}") for number in range(11, 19)]
+    upper, lower = await league.begin(*members, **SIX)
+    sheet = (await fixtures(league, members[0])).sheet
+    (pick,) = picks(sheet)
+    assert [one.label for one in pick.entries] == ["Division 1", "Division 2"]
+    (chosen,) = [one.value for one in pick.entries if one.chosen]
+    (other,) = {upper.id, lower.id} - {chosen}
+    door = Door(NO_MATCH, "?season-rounds")
+    shown = (await league.send(members[0], door, values=(other,), private=True)).sheet
+    assert [one.value for one in picks(shown)[0].entries if one.chosen] == [other]
+
+
+async def test_a_league_shows_its_round_its_end_and_the_next(league):
+    (division,) = await league.begin(ANA, BEN, CEM)
+    first, second, _ = (one.due // 1000 for one in await league.closings(division))
+    text = await show(league)
+    assert f"Round 1 of 3 closes <t:{first}:R>." in text
+    assert f"Then round 2, until <t:{second}:F>." in text
+    await play(league)
+    text = await show(league)
+    assert f"Round 2 of 3 comes next, until <t:{second}:F>." in text
+    assert "Then round" not in text
+
+
+async def test_a_league_says_that_late_matches_alone_are_left(league):
+    (division,) = await league.begin(ANA, BEN, **SIX)
+    ((fixture, home, away),) = await open_ones(league, division)
+    await join(league, fixture, home, away)
+    await league.pass_day(division)
+    await looked_at(league)
+    assert "All rounds are over." in await show(league)
+    assert "still being played, until <t:" in said(await fixtures(league))
+
+
+async def test_the_archive_has_final_places_and_who_changes_divisions(league):
+    members = [replace(ANA, user_id=number, name=f"M{number}") for number in range(11, 19)]
+    await league.begin(*members, **SIX)
+    for _ in range(20):
+        await league.pass_time(hours=6)
+        await looked_at(league)
+    assert (await league.row()).status == "over"
+    door = Door(NO_MATCH, "?season-older")
+    sheet = (await league.send(members[0], door, values=(league.season,), private=True)).sheet
+    text = said(sheet)
+    assert text.count("🥇") == 8, "nobody played, so all share the first place"
+    assert text.count("▲ M") == text.count("▼ M") == 1
+    posts = [line for post in league.posts("is over") for line in post.split("\n")]
+    assert [line for line in text.split("\n") if line[0] in "▲▼"] == sorted(
+        (line for line in posts if line[0] in "▲▼"), reverse=True
+    )

@@ -1,0 +1,103 @@
+"""Dates: what a member finds in their calendar."""
+
+from datetime import timedelta
+from itertools import pairwise
+
+import pytest
+from icalendar import Calendar
+
+from tests.bot.host.fakes import EVE, whispered
+from tests.bot.host.league.days.test_rounds import end, join, open_ones
+from tests.bot.host.league.ground import ANA, BEN, CEM, League
+from tests.contract.toy.box import BOX as TOY
+
+SIX = {"tempo": "hours", "hours": 6}
+pytestmark = pytest.mark.usefixtures("patient")
+
+
+async def events(league, division, member=ANA):
+    """The events of a division's calendar file by their UID."""
+    asks = league.asks(member, f"/season-ics {division.id}")
+    file = (await league.house.services.seasons.looks.calendar_file(asks)).download
+    return {str(one["uid"]): one for one in Calendar.from_ical(file.content).events}
+
+
+@pytest.fixture
+def pairs(database, clock, monkeypatch):
+    """A league of matches for two."""
+    return League(database, clock, monkeypatch, box=TOY)
+
+
+async def test_a_date_is_the_same_event_in_every_file_of_a_season(league):
+    """Calendars know an event by its UID: one that moves is not a second one."""
+    (division,) = await league.begin(ANA, BEN, tempo="hours", hours=6)
+    before = await events(league, division)
+    await league.pass_day(division)
+    await league.pass_time(seconds=1)
+    after = await events(league, division)
+    assert len(after) == len(before) - 1
+    assert all(before[uid]["summary"] == one["summary"] for uid, one in after.items())
+
+
+async def test_a_day_lasts_from_the_one_before_to_its_closing_and_warns_a_quarter_before(league):
+    (division,) = await league.begin(ANA, BEN, **SIX)
+    found = list((await events(league, division)).values())
+    assert all(one.end - one.start == timedelta(hours=6) for one in found)
+    assert all(one.start == last.end for last, one in pairwise(found))
+    assert found[0].start.timestamp() * 1000 == (await league.row()).started_at
+    (alarm,) = found[0].alarms.times
+    assert found[0].end - alarm.trigger == timedelta(hours=1.5)
+
+
+async def test_a_date_that_moved_has_a_higher_sequence(league):
+    (division,) = await league.begin(ANA, BEN, **SIX)
+    before = await events(league, division)
+    await league.house.services.seasons.pause(league.asks(ANA), "")
+    await league.pass_time(days=2)
+    await league.house.services.seasons.pause(league.asks(ANA), "")
+    after = await events(league, division)
+    assert after.keys() == before.keys()
+    assert all(one["sequence"] > before[uid]["sequence"] for uid, one in after.items())
+
+
+async def test_a_club_s_rival_of_the_week_stands_in_its_days(league):
+    (division,) = await league.begin(ANA, BEN, **SIX)
+    while not league.box.season.is_in_weeks((await league.divisions())[0].stage):
+        await league.pass_day(division)
+        await league.pass_time(seconds=1)
+    found = list((await events(league, division)).values())
+    assert "Your match of this week: " in found[0]["description"]
+    assert "Your match" not in found[-1].get("description", "")
+    found = list((await events(league, division, EVE)).values())
+    assert "description" not in found[0]
+
+
+async def test_a_member_of_a_league_finds_the_rounds_they_still_play(pairs):
+    """With three members each rests once; a match that is over is no date any more."""
+    (division,) = await pairs.begin(ANA, BEN, CEM, **SIX)
+    found = await events(pairs, division)
+    assert len(found) == 2
+    assert {str(one["summary"])[-3:] for one in found.values()} == {"Ben", "Cem"}
+    assert len(await events(pairs, division, EVE)) == 3
+    ((fixture, home, away),) = await open_ones(pairs, division)
+    await join(pairs, fixture, home, away)
+    await end(pairs, fixture, (0,), (1,), score=(3, 1))
+    assert len(await events(pairs, division, home)) == 1
+
+
+async def test_a_round_of_a_week_warns_a_day_before_it_closes(pairs):
+    (division,) = await pairs.begin(ANA, BEN)
+    (one,) = (await events(pairs, division)).values()
+    (alarm,) = one.alarms.times
+    assert one.end - alarm.trigger == timedelta(days=1)
+
+
+async def test_where_nothing_is_to_come_a_sentence_says_so(pairs):
+    """A calendar without a date is none."""
+    (division,) = await pairs.begin(ANA, BEN, **SIX)
+    ((fixture, home, away),) = await open_ones(pairs, division)
+    await join(pairs, fixture, home, away)
+    await end(pairs, fixture, (0,), (1,), score=(3, 1))
+    asks = pairs.asks(ANA, f"/season-ics {division.id}")
+    reply = await pairs.house.services.seasons.looks.calendar_file(asks)
+    assert "No dates are left" in whispered(reply)

@@ -1,0 +1,231 @@
+"""A time in which nobody could play: what it moves is told once, and nobody misses its day."""
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from bot.host.league.days import matchdays
+from bot.host.ui.custom_id import NO_MATCH, Door
+from bot.host.ui.interaction import Whisper
+from games.core.game import Refused
+from tests.bot.host.fakes import EVE, Died, labels, said, whispered
+from tests.bot.host.league.ground import ANA, BEN, CEM, DAN, HOUR, League
+from tests.contract.toy.box import BOX as TOY
+
+MOD = replace(EVE, moderates=True)
+FAY = replace(EVE, user_id=6, name="Fay")
+DAY = {"tempo": "hours", "hours": 24}
+AWAY = "I was away for a while"
+
+
+@pytest.fixture
+def rounds(database, clock, monkeypatch):
+    """A league of a game for two."""
+    return League(database, clock, monkeypatch, box=TOY)
+
+
+async def be_away(league, *, before=10, **passed):
+    """Let the bot be away, until when a day is about to close or it has closed since."""
+    (now, *_) = await league.divisions()
+    due = (await league.closings(now))[now.stage].due
+    await awake(league, due - before * 60_000 - league.clock.ms())
+    league.clock.move(**passed)
+    league.restart()
+    await league.house.tick()
+    await league.pass_time(seconds=30)
+
+
+async def awake(league, milliseconds):
+    """Let time pass while the bot is awake."""
+    for _ in range(milliseconds // 540_000):
+        await league.pass_time(minutes=9)
+    await league.pass_time(milliseconds=milliseconds % 540_000)
+
+
+async def dues(league, division):
+    return [one.due for one in await league.closings(division)]
+
+
+async def came(league):
+    return [one.came_at for one in await league.members()]
+
+
+async def stop(league, division):
+    """Stop a division's match, or let it go on."""
+    table = await league.house.services.tables.load(division.match_id)
+    says = "off" if table.is_paused else "on"
+    await league.send(MOD, Door(NO_MATCH, f"/mod-pause {table.id} {says}"), private=True)
+    await league.pass_time(seconds=1)
+
+
+async def test_eleven_minutes_at_closing_cost_eleven_minutes_and_all_read_it(league):
+    """The bot is back a minute after the day would have closed, when ten had been left."""
+    (division,) = await league.begin(ANA, BEN)
+    before = await dues(league, division)
+    await be_away(league, minutes=11)
+    after = await dues(league, division)
+    assert after == [before[0] + 11 * 60_000, *before[1:]]
+    (post,) = league.posts(AWAY)
+    assert f"First director closes <t:{after[0] // 1000}:F>." in post
+    assert f"All of it ends <t:{after[-1] // 1000}:D>." in post
+    assert await league.stage(division) == 0
+
+
+async def test_two_absences_in_a_row_cost_both_and_nothing_twice(league):
+    (division,) = await league.begin(ANA, BEN)
+    before = await dues(league, division)
+    await be_away(league, minutes=11)
+    await be_away(league, before=5, minutes=20)
+    assert await dues(league, division) == [before[0] + 31 * 60_000, *before[1:]]
+    league.restart()
+    await league.pass_time(minutes=2)
+    assert await dues(league, division) == [before[0] + 31 * 60_000, *before[1:]]
+    assert await league.stage(division) == 0
+
+
+async def test_an_absence_that_moves_nothing_is_not_told(league):
+    (division,) = await league.begin(ANA, BEN)
+    before = await dues(league, division)
+    await be_away(league, before=20 * 60, hours=5)
+    assert await dues(league, division) == before
+    assert league.posts(AWAY) == []
+
+
+@pytest.mark.slow
+async def test_new_dates_are_told_in_each_division_once(league):
+    divisions = await league.begin(ANA, BEN, CEM, DAN, EVE, FAY)
+    assert len(divisions) == 2
+    await be_away(league, days=3)
+    assert len(league.posts(AWAY, "Division 1")) == len(league.posts(AWAY, "Division 2")) == 1
+    await be_away(league, before=60, minutes=10)
+    assert len(league.posts(AWAY)) == 2
+
+
+async def test_a_kill_while_new_dates_are_told_tells_them_once(league):
+    await league.begin(ANA, BEN)
+    await awake(league, 8 * HOUR)
+    league.clock.move(days=3)
+    league.restart()
+    league.teller.dies = "post"
+    await league.house.tick()
+    with pytest.raises(Died):
+        await league.pass_time(seconds=11)
+    league.restart()
+    for _ in range(3):
+        await league.pass_time(minutes=5)
+    assert len(league.posts(AWAY)) == 1
+
+
+@pytest.mark.slow
+async def test_of_dates_that_move_twice_before_they_are_told_the_last_are_told(league):
+    (division,) = await league.begin(ANA, BEN)
+    league.teller.closed.add(800)
+    await be_away(league, days=3)
+    await be_away(league, days=3)
+    league.teller.closed.clear()
+    await awake(league, HOUR)
+    (post,) = league.posts(AWAY)
+    assert f"closes <t:{(await dues(league, division))[0] // 1000}:F>." in post
+
+
+async def test_nobody_misses_a_day_in_which_the_bot_was_away_for_long(league):
+    """They count as having come when it is back."""
+    await league.begin(ANA, BEN)
+    await awake(league, HOUR)
+    seen = await came(league)
+    await league.pass_time(minutes=10)
+    assert await came(league) == seen
+    await awake(league, HOUR)
+    await league.pass_time(minutes=10, seconds=61)
+    assert await came(league) == [league.clock.ms()] * 2
+
+
+async def test_who_came_after_the_bot_was_back_has_come_then(league, monkeypatch):
+    (division,) = await league.begin(ANA, BEN)
+    part = await league.database.read(lambda conn: matchdays.parts.read(conn, division.id))
+    later = league.clock.ms() + 5
+    gone = [replace(one, came_at=later) for one in part.members]
+    table = await league.table(division.match_id)
+    note = replace(part, members=gone)
+    await league.database.write(lambda conn: matchdays.note_came(conn, note, table, later - 1))
+    assert await came(league) == [None, None]
+    await league.database.write(lambda conn: matchdays.note_came(conn, note, table, later + 1))
+    assert await came(league) == [later + 1] * 2
+
+
+async def test_a_match_that_is_stopped_gets_its_time_back_once_it_goes_on(league):
+    """An absence meanwhile moves and tells nothing."""
+    (division,) = await league.begin(ANA, BEN, **DAY)
+    before = await dues(league, division)
+    await stop(league, division)
+    await be_away(league, days=2)
+    assert await dues(league, division) == before
+    assert league.posts("dates have moved") == []
+    await stop(league, division)
+    assert await dues(league, division) > before
+    await league.pass_time(seconds=30)
+    (post,) = league.posts("The match was stopped for a while")
+    assert f"<t:{(await dues(league, division))[0] // 1000}:F>" in post
+    assert await came(league) == [league.clock.ms() - 31_000] * 2
+
+
+async def test_who_pauses_a_season_tells_all_and_so_does_who_lets_it_go_on(league):
+    (division,) = await league.begin(ANA, BEN)
+    before = await dues(league, division)
+    assert "stands still" in said(await league.house.services.seasons.pause(league.asks(ANA), ""))
+    (post,) = [one for one in league.teller.posts if "stands still" in said(one.looks[0])]
+    assert labels(post.looks[0]) == ["Go on"]
+    assert "<t:" not in said(post.looks[0])
+    await league.pass_time(days=4)
+    assert "organiser" in whispered(await league.click(BEN, post.id, "Go on"))
+    assert "goes on" in whispered(await league.click(ANA, post.id, "Go on"))
+    after = await dues(league, division)
+    assert after == [due + 7 * 24 * HOUR for due in before]
+    (post,) = league.posts("The season goes on")
+    assert f"First director closes <t:{after[0] // 1000}:F>." in post
+    again = await league.press(ANA, division.match_id, "/season-go-on", on="card")
+    assert "does not stand still" in whispered(again)
+
+
+async def test_a_pause_of_which_nobody_has_read_is_not_told_once_it_is_over(league):
+    await league.begin(ANA, BEN, tempo="sitting")
+    league.teller.closed.add(800)
+    for _ in range(2):
+        await league.house.services.seasons.pause(league.asks(ANA), "")
+    league.teller.closed.clear()
+    await awake(league, HOUR)
+    assert league.posts("stands still") == []
+    assert league.posts("The season goes on") == [
+        "🏆 Autumn\n▶ The season goes on. Whoever had time left has it still."
+    ]
+
+
+async def test_of_two_who_pause_at_once_one_is_faster(league):
+    await league.begin(ANA, BEN)
+    pause = league.house.services.seasons.pause
+    presses = [pause(league.asks(ANA), "") for _ in range(2)]
+    found = await asyncio.gather(*presses, return_exceptions=True)
+    assert [type(one) for one in found] == [Whisper, Refused]
+    assert "faster" in found[1].text
+    assert (await league.row()).paused_at is not None
+
+
+async def test_a_league_tells_its_rounds_and_its_lobbies_say_that_it_stands_still(rounds):
+    (division,) = await rounds.begin(ANA, BEN, CEM)
+    before = await dues(rounds, division)
+    click, seasons = rounds.asks(ANA), rounds.house.services.seasons
+    await seasons.pause(click, "")
+    lobby = next(one for one in rounds.teller.posts if "Join" in labels(one.sheet))
+    assert "stands still" in said(lobby.sheet)
+    shown = said(await seasons.looks.fixtures(click))
+    assert "stands still" in shown
+    assert "<t:" not in shown
+    assert "stands still" in said(await seasons.looks.todo(click))
+    await rounds.pass_time(days=9)
+    await seasons.pause(click, "")
+    await rounds.pass_time(seconds=30)
+    assert "stands still" not in said(lobby.sheet)
+    after = await dues(rounds, division)
+    assert after == [due + 7 * 24 * HOUR for due in before]
+    assert f"round 1 closes <t:{after[0] // 1000}:F>." in rounds.posts("The season goes on")[0]

@@ -1,0 +1,96 @@
+"""Deserted: a season nobody comes to for two weeks stands still, before computers have won it."""
+
+import pytest
+
+from bot.host.app.season_commands import Counter, Order
+from tests.bot.host.fakes import labels, said
+from tests.bot.host.league.ground import ANA, BEN, HOUR, League
+from tests.contract.toy.box import BOX as TOY
+
+pytestmark = pytest.mark.usefixtures("patient")
+
+
+def stopped(league):
+    return league.posts("Nobody has come for two weeks")
+
+
+@pytest.mark.parametrize("terms", [{}, {"tempo": "hours", "hours": 96}, {"tempo": "sitting"}])
+async def test_a_season_nobody_comes_to_for_two_weeks_stands_still_and_says_so(league, terms):
+    await league.begin(ANA, BEN, **terms)
+    for _ in range(13):
+        await league.pass_time(days=1)
+    assert (await league.row()).paused_at is None
+    await league.pass_time(days=1, minutes=1)
+    assert (await league.row()).paused_at == league.clock.ms()
+    assert len(stopped(league)) == 1
+    assert "Go on" in labels(league.teller.posts[-1].sheet)
+    stage = (await league.divisions())[0].stage
+    await league.pass_time(days=30)
+    assert (await league.divisions())[0].stage == stage
+    assert len(stopped(league)) == 1
+
+
+async def test_any_press_of_a_member_is_a_sign(league):
+    (division,) = await league.begin(ANA, BEN)
+    await league.pass_time(days=13)
+    await league.come(division, BEN)
+    await league.pass_time(days=13)
+    assert (await league.row()).paused_at is None
+
+
+async def test_the_organiser_lets_it_go_on_and_the_time_of_the_pause_does_not_count(league):
+    (division,) = await league.begin(ANA, BEN)
+    await league.pass_time(days=14, minutes=1)
+    await league.pass_time(days=30)
+    post = league.teller.posts[-1]
+    assert "organiser" in said(await league.click(BEN, post.id, "Go on"))
+    assert "goes on" in said(await league.click(ANA, post.id, "Go on"))
+    await league.pass_time(days=13)
+    assert (await league.row()).paused_at is None
+    await league.pass_time(days=1, minutes=2)
+    assert (await league.row()).paused_at is not None
+    assert len(stopped(league)) == 2
+    assert division.ended_at is None
+
+
+async def test_a_kill_while_it_stops_tells_it_once(league):
+    await league.begin(ANA, BEN)
+    league.clock.move(days=14, minutes=1)
+    league.restart()
+    await league.house.tick()
+    league.restart()
+    for _ in range(3):
+        await league.pass_time(minutes=1)
+    assert len(stopped(league)) == 1
+
+
+async def test_a_league_of_single_matches_stands_still_too(database, clock, monkeypatch):
+    toys = League(database, clock, monkeypatch, box=TOY)
+    await toys.begin(ANA, BEN, tempo="sitting")
+    await toys.pass_time(days=14, minutes=1)
+    assert (await toys.row()).paused_at is not None
+    assert len(stopped(toys)) == 1
+
+
+async def test_computers_alone_do_not_end_a_season(league):
+    """With short days they would be through it before two weeks; its last day waits."""
+    (division,) = await league.begin(ANA, BEN, tempo="hours", hours=1)
+    last = league.box.season.stages - 1
+    for _ in range(60):
+        await league.pass_time(hours=1)
+    assert await league.stage(division) == last
+    assert (await league.row()).status == "running"
+    await league.come(division, ANA)
+    await league.pass_time(seconds=1)
+    (now,) = await league.divisions()
+    assert (now.stage, now.is_open) == (last, True)
+    assert (await league.closings(now))[last].due == league.clock.ms() + HOUR // 2
+
+
+async def test_the_last_day_opens_where_somebody_is_left_in_another_division(league):
+    (division,) = await league.begin(ANA, BEN, tempo="hours", hours=1)
+    await Counter(league.house).club(league.asks(ANA), "", Order("computer"))
+    for _ in range(60):
+        await league.pass_time(hours=1)
+        await league.come(division, BEN)
+    assert (await league.row()).status == "over"

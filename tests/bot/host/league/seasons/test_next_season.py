@@ -1,0 +1,110 @@
+"""The next season of the same people: they are asked, and enrol by a press of their own."""
+
+import pytest
+
+from bot.host.league.seasons.next_season import next_name
+from bot.host.league.seasons.signups import LONGEST_NAME
+from bot.host.ui.custom_id import Door
+from bot.host.ui.interaction import Announce
+from bot.host.ui.member import clean_name
+from storage.member import preferences
+from storage.member.preferences import Preferences
+from storage.server import seasons
+from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, GUILD, said, whispered
+
+FAY = type(ANA)(6, "Fay", GUILD)
+GUS = type(ANA)(7, "Gus", GUILD)
+HAL = type(ANA)(8, "Hal", GUILD)
+pytestmark = pytest.mark.usefixtures("patient")
+
+
+async def end(league, *orders):
+    """End a season: in each division the users came in in this order."""
+
+    def write(conn):
+        for one in seasons.members_of(conn, league.season):
+            place = orders[one.level].index(one.user_id) + 1
+            seasons.put_member(conn, type(one)(**_values(one) | {"place": place}))
+        row = seasons.load(conn, league.season)
+        seasons.put(conn, type(row)(**_values(row) | {"status": "over", "winner": 0}))
+
+    await league.database.write(write)
+
+
+def _values(row):
+    return {name: getattr(row, name) for name in row.__slots__}
+
+
+async def again(league, member, match_id):
+    """Ask for the next season below the champion's post."""
+    reply = await league.send(member, Door(match_id, "/season-again"), on=1)
+    if isinstance(reply, Announce):
+        league.season = Door.parse(reply.sheet.rows[0][0].door).words[1]
+    return reply
+
+
+async def test_the_same_people_are_asked_by_one_mention_and_nobody_is_in_without_a_press(league):
+    (division,) = await league.begin(ANA, BEN, CEM, name="Autumn 3")
+    assert "still being played" in whispered(await again(league, ANA, division.match_id))
+    await end(league, (2, 1, 3))
+    await league.database.write(lambda conn: preferences.save(conn, Preferences(3, pings="off")))
+    opened = await again(league, BEN, division.match_id)
+    assert "Autumn 4" in said(opened)
+    assert [line for line in said(opened).splitlines() if "🟢" in line] == ["🟢 Ben"]
+    assert opened.sheet.ping.users == (1,)
+    assert "open already" in whispered(await again(league, ANA, division.match_id))
+    card = said(await league.knock(ANA, "season-join"))
+    assert [line for line in card.splitlines() if "🟢" in line] == ["🟢 Ben", "🟢 Ana"]
+
+
+async def test_the_next_season_belongs_to_those_who_played_this_one(league):
+    (division,) = await league.begin(ANA, BEN, name="Autumn")
+    await end(league, (1, 2))
+    refused = whispered(await again(league, CEM, division.match_id))
+    assert "Those who played Autumn" in refused
+    assert "/season new" in refused
+
+
+async def test_alone_one_s_next_season_asks_nobody(league):
+    (division,) = await league.begin(ANA, name="Autumn")
+    await end(league, (1,))
+    assert (await again(league, ANA, division.match_id)).sheet.ping is None
+
+
+async def test_who_was_told_to_move_moves_though_somebody_stays_away(league):
+    members = (ANA, BEN, CEM, DAN, EVE, FAY, GUS)
+    for one in (*members, HAL):
+        await league.house.greet(one)
+    upper, _ = await league.begin(*members)
+    levels = {one.user_id: one.level for one in await league.members()}
+    orders = [[user for user in levels if levels[user] == level] for level in (0, 1)]
+    await end(league, *orders)
+    await again(league, ANA, upper.match_id)
+    for one in (*members[1:], HAL):
+        if one.user_id != orders[1][1]:
+            await league.knock(one, "season-join")
+    await league.knock(ANA, "season-start")
+    levels = {one.user_id: one.level for one in await league.members()}
+    assert levels[orders[0][-1]] == 1
+    assert levels[orders[1][0]] == 0
+    assert levels[HAL.user_id] == 1
+
+
+def test_the_next_season_is_counted_on():
+    assert [next_name(name) for name in ("Autumn", "Autumn 9", "1. Liga", "7")] == [
+        "Autumn 2",
+        "Autumn 10",
+        "1. Liga 2",
+        "8",
+    ]
+
+
+def test_a_long_name_keeps_room_for_its_number():
+    name = "Die große Vereinsmeisterschaft"
+    assert len(name) == LONGEST_NAME
+    second = next_name(name)
+    assert second == "Die große Vereinsmeistersch… 2"
+    assert next_name(second) == "Die große Vereinsmeistersch… 3"
+    tenth = next_name("Die große Vereinsmeistersch… 9")
+    assert tenth == "Die große Vereinsmeistersc… 10"
+    assert clean_name(tenth, LONGEST_NAME) == tenth

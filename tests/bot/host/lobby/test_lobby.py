@@ -1,0 +1,395 @@
+"""The lobby: who may open, join, leave, set and start, and what becomes of it when nobody does."""
+
+import asyncio
+import hashlib
+import json
+
+import pytest
+
+from bot.host.app.command_service import Wish
+from bot.host.ui.interaction import Announce, Ask, Place, Redraw
+from bot.host.ui.member import Member
+from games.core.dice import SeededDice, match_key
+from tests.bot.host.fakes import (
+    ANA,
+    BEN,
+    CEM,
+    CHANNEL,
+    DAN,
+    EVE,
+    GUILD,
+    HERE,
+    TOKEN,
+    button,
+    labels,
+    said,
+    whispered,
+)
+from tests.contract.toy.box import BOX as TOY
+from tests.contract.toy.state import Options
+
+
+def wish(game="toy", **values):
+    return Wish(game, **values)
+
+
+async def sitting(front, match):
+    return [(seat.seat, seat.name) for seat in (await front.row(match)).seats]
+
+
+async def test_opening_seats_the_host_and_waits_for_others(front):
+    match = await front.open(ANA)
+    lobby = (await front.message(match, "lobby")).sheet
+    assert await sitting(front, match) == [(0, "Ana")]
+    assert "🟢 Ana · host\n▫ 3 free seats" in said(lobby)
+    assert labels(lobby)[:4] == ["Join", "Leave", "Start", "+ Computer"]
+    assert await front.untold() == []
+
+
+async def test_the_lobby_shows_the_hash_of_the_seed_before_anyone_joins(front):
+    match = await front.open(ANA)
+    row = await front.row(match)
+    promise = hashlib.sha256(row.seed).hexdigest()
+    assert row.sha256 == promise
+    assert promise[:12] in said((await front.message(match, "lobby")).sheet)
+    await front.press(BEN, match, "/join")
+    assert (await front.row(match)).seed == row.seed
+
+
+async def test_two_lobbies_have_different_seeds_and_ids(front):
+    one, other = [await front.row(await front.open(ANA)) for _ in range(2)]
+    assert one.seed != other.seed
+    assert one.id != other.id
+    assert len(one.seed) == 32
+
+
+async def test_joining_takes_the_next_seat_and_redraws_the_lobby(front):
+    match = await front.open(ANA)
+    reply = await front.press(BEN, match, "/join")
+    assert isinstance(reply, Redraw)
+    assert "🟢 Ben" in said(reply)
+    assert await sitting(front, match) == [(0, "Ana"), (1, "Ben")]
+
+
+async def test_nobody_sits_in_two_seats(front):
+    match = await front.open(ANA)
+    for member in (ANA, BEN, BEN):
+        reply = await front.press(member, match, "/join")
+    assert whispered(reply) == "You are in already. The host presses Start."
+    assert await sitting(front, match) == [(0, "Ana"), (1, "Ben")]
+
+
+async def test_a_double_tap_on_join_seats_once(front):
+    match = await front.open(ANA)
+    await asyncio.gather(*(front.press(BEN, match, "/join") for _ in range(5)))
+    assert await sitting(front, match) == [(0, "Ana"), (1, "Ben")]
+
+
+async def test_a_full_lobby_takes_nobody_more(front):
+    match = await front.open(ANA, seats=2)
+    await front.press(BEN, match, "/join")
+    lobby = (await front.message(match, "lobby")).sheet
+    assert not button(lobby, "Join").enabled
+    assert not button(lobby, "+ Computer").enabled
+    reply = await front.press(CEM, match, "/join")
+    assert whispered(reply) == "All seats are taken. Open another table with /play."
+    assert whispered(await front.press(ANA, match, "/computer")) == (
+        "All seats are taken. Press Start."
+    )
+
+
+async def test_many_join_at_once_and_only_the_free_seats_are_taken(front):
+    match = await front.open(ANA)
+    crowd = [Member(100 + number, f"Guest {number}", GUILD) for number in range(20)]
+    replies = await asyncio.gather(*(front.press(one, match, "/join") for one in crowd))
+    assert len(await sitting(front, match)) == 4
+    assert sum(isinstance(reply, Redraw) for reply in replies) == 3
+
+
+async def test_leaving_frees_the_seat(front):
+    match = await front.open(ANA)
+    await front.press(BEN, match, "/join")
+    await front.press(CEM, match, "/join")
+    await front.press(BEN, match, "/leave")
+    assert await sitting(front, match) == [(0, "Ana"), (2, "Cem")]
+    await front.press(DAN, match, "/join")
+    assert await sitting(front, match) == [(0, "Ana"), (1, "Dan"), (2, "Cem")]
+
+
+async def test_whoever_does_not_sit_cannot_leave(front):
+    match = await front.open(ANA)
+    reply = await front.press(BEN, match, "/leave")
+    assert whispered(reply) == "You have no seat here. Press Join to take one."
+
+
+async def test_when_the_host_leaves_the_next_member_is_host(front):
+    match = await front.open(ANA)
+    await front.press(ANA, match, "/computer")
+    await front.press(BEN, match, "/join")
+    reply = await front.press(ANA, match, "/leave")
+    assert (await front.row(match)).host_id == BEN.user_id
+    assert "Ben · host" in said(reply)
+
+
+async def test_when_the_last_member_leaves_the_lobby_closes(front):
+    match = await front.open(ANA)
+    await front.press(ANA, match, "/computer")
+    reply = await front.press(ANA, match, "/leave")
+    row = await front.row(match)
+    assert (row.status, row.wake_at) == ("closed", None)
+    assert said(reply) == "Pennies: this table was closed. Everybody left it."
+    assert labels(reply.sheet) == ["Open again"]
+    again = await front.press(BEN, match, "/join")
+    assert whispered(again) == "This table was closed. Open a new one with /play."
+
+
+async def test_a_private_lobby_takes_only_those_invited(front):
+    match = await front.open(ANA, opponent=BEN, private=True)
+    assert "by invitation" in said((await front.message(match, "lobby")).sheet)
+    reply = await front.press(CEM, match, "/join")
+    assert whispered(reply) == "This table is by invitation. Open your own with /play."
+    await front.press(BEN, match, "/join")
+    assert await sitting(front, match) == [(0, "Ana"), (1, "Ben")]
+
+
+async def test_the_one_invited_is_mentioned_and_nobody_else(front):
+    match = await front.open(ANA, opponent=BEN)
+    ping = (await front.message(match, "lobby")).looks[0].ping
+    assert (ping.user_id, ping.text) == (BEN.user_id, "Ana asks you to play.")
+    match = await front.open(ANA)
+    assert (await front.message(match, "lobby")).looks[0].ping is None
+
+
+async def test_nobody_plays_themselves(front):
+    match = await front.desk.play(ANA, HERE, wish(opponent=ANA))
+    assert whispered(match) == "You can't play yourself. Leave opponent empty."
+
+
+async def test_computers_take_seats_under_names_of_their_own(front):
+    match = await front.open(ANA)
+    for _ in range(3):
+        await front.press(ANA, match, "/computer")
+    row = await front.row(match)
+    assert [seat.bot for seat in row.seats] == [None, "greedy", "greedy", "greedy"]
+    assert len({seat.name for seat in row.seats}) == 4
+    assert "🤖 Nora (greedy)" in said((await front.message(match, "lobby")).sheet)
+
+
+async def test_a_match_against_the_computer_is_opened_with_it_seated(front):
+    match = await front.open(ANA, computer=True, seats=2)
+    assert [seat.bot for seat in (await front.row(match)).seats] == [None, "greedy"]
+
+
+async def test_only_the_host_adds_computers_sets_options_and_cancels(front):
+    match = await front.open(ANA)
+    await front.press(BEN, match, "/join")
+    for action in ("/computer", "/options", "/set", "/cancel"):
+        reply = await front.press(BEN, match, action)
+        assert whispered(reply) == "Only Ana can change that."
+    assert (await front.row(match)).status == "lobby"
+
+
+async def test_the_host_cancels(front):
+    match = await front.open(ANA)
+    reply = await front.press(ANA, match, "/cancel")
+    assert said(reply) == "Pennies: this table was closed. Its host closed it."
+    assert (await front.row(match)).status == "closed"
+
+
+@pytest.mark.parametrize(("field", "value"), [("lots", 3), ("lots", 5), ("claps", False)])
+async def test_every_option_survives_the_form_and_is_played(front, field, value):
+    match = await front.open(ANA, seats=2)
+    form = (await front.press(ANA, match, "/options")).form
+    asked = next(one for one in form.fields if one.key == field)
+    assert [entry.chosen for entry in asked.entries].index(True) == 0
+    choices = next(
+        one for one in front.house.services.shelf["toy"].choices if one.name == field
+    ).choices
+    position, label = next(
+        (at, label) for at, (choice, label) in enumerate(choices) if choice == value
+    )
+    reply = await front.press(ANA, match, "/set", answers={field: str(position)})
+    assert label in said(reply)
+    form = (await front.press(ANA, match, "/options")).form
+    asked = next(one for one in form.fields if one.key == field)
+    assert [entry.chosen for entry in asked.entries].index(True) == position
+    await front.press(BEN, match, "/join")
+    await front.press(ANA, match, "/start")
+    assert getattr((await front.table(match)).match.options, field) == value
+
+
+async def test_the_form_sets_how_strong_all_computers_play(front):
+    match = await front.open(ANA)
+    await front.press(ANA, match, "/computer")
+    reply = await front.press(ANA, match, "/options")
+    assert isinstance(reply, Ask)
+    level = reply.form.fields[-1]
+    assert [(entry.value, entry.chosen) for entry in level.entries] == [
+        ("random", False),
+        ("greedy", True),
+    ]
+    await front.press(ANA, match, "/set", answers={"level": "random"})
+    await front.press(ANA, match, "/computer")
+    assert [seat.bot for seat in (await front.row(match)).seats] == [None, "random", "random"]
+
+
+@pytest.mark.parametrize(
+    "answers", [{"lots": "9"}, {"lots": "x"}, {"level": "genius"}, {"seats": "1"}, {}]
+)
+async def test_forged_answers_of_the_form_change_nothing(front, answers):
+    match = await front.open(ANA)
+    before = await front.row(match)
+    await front.press(ANA, match, "/set", answers=answers)
+    after = await front.row(match)
+    assert (after.options, after.settings) == (before.options, before.settings)
+
+
+async def test_only_the_host_starts(front, clock):
+    match = await front.open(ANA, seats=2)
+    await front.press(BEN, match, "/join")
+    reply = await front.press(BEN, match, "/start")
+    assert whispered(reply) == (
+        "Ana starts this match. Ten minutes after the table is full, you may too."
+    )
+    clock.move(minutes=9, seconds=59)
+    assert "Ten minutes" in whispered(await front.press(BEN, match, "/start"))
+    clock.move(seconds=1)
+    await front.press(BEN, match, "/start")
+    assert (await front.row(match)).status == "running"
+
+
+async def test_the_ten_minutes_begin_anew_when_a_seat_was_free_meanwhile(front, clock):
+    match = await front.open(ANA, seats=3)
+    await front.press(BEN, match, "/join")
+    await front.press(CEM, match, "/join")
+    clock.move(minutes=9)
+    await front.press(CEM, match, "/leave")
+    await front.press(DAN, match, "/join")
+    clock.move(minutes=9)
+    assert "Ten minutes" in whispered(await front.press(BEN, match, "/start"))
+
+
+async def test_an_onlooker_never_starts(front, clock):
+    match = await front.open(ANA, seats=2)
+    await front.press(BEN, match, "/join")
+    clock.move(hours=1)
+    reply = await front.press(EVE, match, "/start")
+    assert whispered(reply) == "Only those who sit here can start. Press Join first."
+
+
+async def test_one_alone_cannot_start_a_game_for_two(front):
+    match = await front.open(ANA)
+    reply = await front.press(ANA, match, "/start")
+    assert whispered(reply) == ("This game needs 2 players. Wait for someone, or press + Computer.")
+    await front.press(ANA, match, "/computer")
+    await front.press(ANA, match, "/start")
+    assert (await front.row(match)).status == "running"
+
+
+async def test_the_start_clicks_id_is_mixed_into_the_dice(front):
+    match = await front.begin(ANA, BEN)
+    row, table = await front.row(match), await front.table(match)
+    assert row.mix == str(TOKEN)
+
+    def opening(mix):
+        return TOY.game.setup(Options(), 2, SeededDice(match_key(row.seed, mix)))[0]
+
+    assert table.match.state == opening(str(TOKEN)) != opening("8")
+
+
+async def test_seats_close_up_when_the_match_starts(front):
+    match = await front.open(ANA)
+    for member in (BEN, CEM):
+        await front.press(member, match, "/join")
+    await front.press(BEN, match, "/leave")
+    await front.press(ANA, match, "/start")
+    assert await sitting(front, match) == [(0, "Ana"), (1, "Cem")]
+    assert (await front.table(match)).seat_of(CEM.user_id) == 1
+
+
+async def test_a_double_tap_on_start_starts_once(front):
+    match = await front.open(ANA, seats=2)
+    await front.press(BEN, match, "/join")
+    replies = await asyncio.gather(*(front.press(ANA, match, "/start") for _ in range(3)))
+    assert sum(isinstance(reply, Redraw) for reply in replies) == 1
+    late = next(reply for reply in replies if not isinstance(reply, Redraw))
+    assert whispered(late) == "This match has begun. /games shows where it is."
+
+
+@pytest.mark.parametrize("action", ["/join", "/leave", "/computer", "/options", "/cancel"])
+async def test_the_lobbys_buttons_are_kindly_dead_once_the_match_runs(front, action):
+    match = await front.begin(ANA, BEN)
+    before = await front.row(match)
+    reply = await front.press(ANA, match, action)
+    assert whispered(reply) == "This match has begun. /games shows where it is."
+    assert await front.row(match) == before
+
+
+async def test_a_lobby_nobody_fills_asks_after_a_day_and_closes_after_another(front):
+    match = await front.open(ANA)
+    await front.pass_time(hours=23, minutes=59)
+    assert "Still nobody" not in said((await front.message(match, "lobby")).sheet)
+    await front.pass_time(minutes=1)
+    asks = said((await front.message(match, "lobby")).sheet)
+    assert "Still nobody? Add computers and start, or close the table." in asks
+    await front.pass_time(hours=23, minutes=59)
+    assert (await front.row(match)).status == "lobby"
+    await front.pass_time(minutes=1)
+    assert (await front.row(match)).status == "closed"
+    closed = said((await front.message(match, "lobby")).sheet)
+    assert closed == "Pennies: this table was closed. Too few players came in time."
+    assert len(front.teller.posts) == 0
+
+
+async def test_twenty_matches_in_a_server_are_enough(front):
+    for _ in range(20):
+        match = await front.open(ANA)
+    reply = await front.desk.play(ANA, HERE, wish())
+    sentence = "You have 20 running matches here. Finish or leave one first: /games"
+    assert whispered(reply) == sentence
+    bens = await front.open(BEN)
+    assert whispered(await front.press(ANA, bens, "/join")) == sentence
+    other_server = Place(801, 901)
+    elsewhere = Member(ANA.user_id, "Ana", 901)
+    assert isinstance(await front.desk.play(elsewhere, other_server, wish()), Announce)
+    await front.press(ANA, match, "/cancel")
+    assert isinstance(await front.press(ANA, bens, "/join"), Redraw)
+
+
+async def test_a_lobby_that_filled_after_all_is_not_asked_about(front):
+    match = await front.open(ANA, seats=2)
+    await front.pass_time(hours=24)
+    reply = await front.press(BEN, match, "/join")
+    assert "Still nobody?" not in said(reply)
+
+
+@pytest.mark.parametrize("seats", [1, 5, -1])
+async def test_a_game_is_played_by_as_many_as_it_is_made_for(front, seats):
+    reply = await front.desk.play(ANA, HERE, wish(seats=seats))
+    assert whispered(reply) == "Pennies is for 2 to 4 players. Choose a number in between."
+
+
+async def test_an_unknown_game_names_those_there_are(front):
+    reply = await front.desk.play(ANA, HERE, wish("chess"))
+    assert whispered(reply) == "I don't have that game. I have: Pennies."
+
+
+async def test_in_direct_messages_one_plays_against_computers_alone(front):
+    place = Place(77, None)
+    alone = Member(ANA.user_id, "Ana", None)
+    match = await front.open(alone, place)
+    row = await front.row(match)
+    assert (row.private, [seat.bot for seat in row.seats]) == (True, [None, "greedy"])
+    await front.press(alone, match, "/start", place=place)
+    assert (await front.row(match)).status == "running"
+    assert json.loads(row.settings)["threads"] is False
+
+
+async def test_a_lobby_posted_again_looks_as_it_did(front):
+    match = await front.open(ANA, opponent=BEN, private=True)
+    before = (await front.message(match, "lobby")).sheet
+    await front.house.forget_messages()
+    front.teller.messages.clear()
+    await front.pass_time(seconds=11)
+    assert [post.channel for post in front.teller.posts] == [CHANNEL]
+    assert said((await front.message(match, "lobby")).sheet) == said(before)

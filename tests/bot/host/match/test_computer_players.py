@@ -1,0 +1,184 @@
+"""Computers at the table: they move until people must, think outside the lock, and look again."""
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from bot.host.match import computer_players
+from bot.host.match.computer_players import Question
+from bot.rendering.workers import InlineWorkers
+from games.core.bots import Bot
+from tests.bot.host.fakes import ANA, BEN, Front, labels, said
+from tests.contract.toy.actions import Clap
+from tests.contract.toy.box import BOX as TOY
+
+
+@pytest.fixture
+def no_claps(seed):
+    """The first lot of three may not be clapped for, so a computer only bids (T-R6)."""
+    seed(lambda state: state.clap == 0, seats=3)
+
+
+async def lines_of(front, match, seat):
+    _, story, _, _ = await front.stored(match)
+    return [move.lines for move in story if move.seat == seat and move.lines]
+
+
+async def test_a_computer_answers_before_the_others_are_told(front):
+    """One edit shows the move and the answer: computers' moves are folded into one card."""
+    match = await front.begin(ANA, computers=1)
+    card = await front.message(match)
+    assert (await front.table(match)).waiting == (0,)
+    looks = len(card.looks)
+    await front.move(ANA, match, "bid 0")
+    assert (await front.table(match)).waiting == (0,)
+    assert len(card.looks) == looks + 1
+
+
+@pytest.mark.parametrize("level", ["random", "greedy"])
+async def test_one_person_plays_to_the_end_against_computers(front, level):
+    match = await front.begin(ANA, computers=3, options={"level": level, "lots": "1"})
+    for _ in range(100):
+        table = await front.table(match)
+        if not table.is_running:
+            break
+        assert table.waiting == (0,)
+        legal = table.box.game.legal_actions(table.match.state, 0)
+        await front.move(ANA, match, table.box.notation.write(legal[-1]))
+    row = await front.row(match)
+    assert (row.status, row.wake_at) == ("over", None)
+    assert "Rematch" in labels((await front.message(match, "result")).sheet)
+    assert "✅" in said(await front.press(ANA, match, "/verify"))
+
+
+async def test_a_computer_that_was_interrupted_goes_on_by_itself(front, monkeypatch):
+    match = await front.open(ANA, seats=2, computer=True)
+
+    async def die(*_values):
+        raise RuntimeError("killed")
+
+    monkeypatch.setattr(front.house.services.waking.opponents, "play", die)
+    with pytest.raises(RuntimeError):
+        await front.press(ANA, match, "/start")
+    front.restart()
+    await front.house.tick()
+    assert (await front.table(match)).waiting == (0,)
+
+
+class Slow(InlineWorkers):
+    """Thinks until it is let go."""
+
+    def __init__(self):
+        self.thinking, self.go_on, self.asked = asyncio.Event(), asyncio.Event(), []
+
+    async def run(self, work, *args):
+        self.asked.append(args[0])
+        self.thinking.set()
+        await self.go_on.wait()
+        return work(*args)
+
+
+async def slow_match(database, clock):
+    workers = Slow()
+    front = Front(database, clock, workers=workers)
+    match = await front.open(ANA, seats=3, computer=True)
+    await front.press(BEN, match, "/join")
+    starting = asyncio.create_task(front.press(ANA, match, "/start"))
+    await workers.thinking.wait()
+    return front, match, workers, starting
+
+
+async def test_it_thinks_outside_the_lock(database, clock, no_claps):
+    front, match, workers, starting = await slow_match(database, clock)
+    await front.house.services.tables.play(match, 0, ("bid 1",), (await front.row(match)).asked[0])
+    assert (await front.row(match)).move == 1
+    workers.go_on.set()
+    await starting
+    assert (await front.table(match)).match.state.bids == [1, 3, -1]
+
+
+async def test_a_lost_race_is_thought_over_again(database, clock, no_claps):
+    """It plays only if its version still stands."""
+    front, match, workers, starting = await slow_match(database, clock)
+    asked = (await front.row(match)).asked[1]
+    await front.house.services.tables.play(match, 1, ("bid 1",), asked)
+    await front.house.services.tables.play(match, 1, ("again",), (await front.row(match)).asked[1])
+    workers.go_on.set()
+    await starting
+    assert await lines_of(front, match, 1) == [("bid 1",), ("again",), ("bid 3",)]
+    assert len(workers.asked) == 2
+
+
+async def test_a_match_that_ended_while_it_thought_is_told_as_ended(database, clock, no_claps):
+    front, match, workers, starting = await slow_match(database, clock)
+    reply = asyncio.create_task(front.press(BEN, match, "/resign-yes", on=None, private=True))
+    while (await front.row(match)).status == "running":  # noqa: ASYNC110 - nothing tells of it
+        await asyncio.sleep(0.001)
+    workers.go_on.set()
+    await asyncio.gather(starting, reply)
+    assert await lines_of(front, match, 1) == []
+    assert "Rematch" in labels((await front.message(match, "result")).sheet)
+
+
+async def test_a_clap_lost_while_it_thought_is_no_failure(database, clock, seed):
+    """A late action is refused, not passed over, so it looks again (T-R6)."""
+    seed(lambda state: state.clap == 1, seats=3)
+    front, match, workers, starting = await slow_match(database, clock)
+    await front.house.services.tables.play(match, 0, ("clap 1",), (await front.row(match)).asked[0])
+    workers.go_on.set()
+    await starting
+    assert await lines_of(front, match, 1) == [("bid 3",)]
+
+
+async def test_two_presses_at_once_let_it_move_once(front, no_claps):
+    match = await front.begin(ANA, BEN, computers=1)
+    assert await lines_of(front, match, 2) == [("bid 3",)]
+    await asyncio.gather(front.move(ANA, match, "bid 0"), front.move(BEN, match, "bid 1"))
+    table = await front.table(match)
+    assert set(table.waiting) <= {0, 1}
+
+
+class Stubborn(Bot):
+    """Always plays what is not legal."""
+
+    def choose(self, view, legal_actions, imagine, chance):  # noqa: ARG002 - it does not look
+        return Clap(9)
+
+
+@pytest.mark.slow
+async def test_a_computer_that_fails_stops_nobody_from_being_told(front, monkeypatch):
+    """Its match rests for a minute; the move of the person before it is told at once."""
+    box = replace(TOY, bots={"greedy": Stubborn()})
+    monkeypatch.setattr(computer_players, "SHELF", {"toy": box})
+    match = await front.open(ANA, seats=3, computer=True)
+    await front.press(BEN, match, "/join")
+    with pytest.raises(Exception, match="nothing to clap for"):
+        await front.press(ANA, match, "/start")
+    assert await front.untold() == []
+    asked = []
+    run = front.house.services.waking.opponents.workers.run
+
+    async def count(*values):
+        asked.append(values)
+        return await run(*values)
+
+    monkeypatch.setattr(front.house.services.waking.opponents.workers, "run", count)
+    for _ in range(59):
+        await front.pass_time(seconds=1)
+    assert len(asked) == 1
+    await front.pass_time(seconds=2)
+    assert len(asked) == 2
+
+
+async def test_it_is_asked_with_the_chance_of_this_position_alone(front):
+    """The same position gives the same choice; another one other numbers."""
+    match = await front.begin(ANA, BEN, computers=1)
+    table, house = await front.table(match), front.house.services.waking.opponents
+    question = house._question(table, 2)
+    assert isinstance(question, Question)
+    assert (question.game, question.level, question.seat) == ("toy", "greedy", 2)
+    assert question == house._question(await front.table(match), 2)
+    await front.move(ANA, match, "bid 0")
+    assert house._question(await front.table(match), 2).key != question.key
+    assert len(question.key) <= 64

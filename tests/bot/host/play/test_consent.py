@@ -1,0 +1,287 @@
+"""Taking a move back by consent, and giving a match up."""
+
+import json
+
+import pytest
+
+from bot.host.ui.custom_id import Door
+from bot.host.ui.interaction import Redraw, Whisper
+from tests.bot.host.fakes import (
+    ANA,
+    BEN,
+    CEM,
+    EVE,
+    WITH_THREADS,
+    button,
+    labels,
+    presses,
+    said,
+    whispered,
+)
+
+FINAL = "Dice have fallen or something hidden was shown, so that move stands."
+
+
+async def ask(front, match, member=ANA):
+    return whispered(await front.press(member, match, "/undo", on=None, private=True))
+
+
+async def answer(front, match, member, label="Take it back"):
+    return await front.click(member, (await front.message(match)).id, label)
+
+
+async def bids(front, match):
+    return (await front.table(match)).match.state.bids
+
+
+async def test_all_others_agree_and_the_move_is_taken_back(front):
+    match = await front.begin(ANA, BEN, CEM)
+    await front.move(ANA, match, "bid 2")
+    assert await ask(front, match) == "I asked the others to take back: Ana bid 2."
+    await answer(front, match, BEN)
+    assert await bids(front, match) == [2, -1, -1]
+    reply = await answer(front, match, CEM)
+    assert isinstance(reply, Redraw)
+    assert await bids(front, match) == [-1, -1, -1]
+    row, story, request, _ = await front.stored(match)
+    assert (row.move, request, story[-1].undone) == (0, None, True)
+    assert "Take it back" not in labels((await front.message(match)).sheet)
+
+
+async def test_the_others_read_which_move_it_is_but_not_its_secret(front):
+    """The bid is secret until the last one is in (T-R3)."""
+    match = await front.begin(ANA, BEN)
+    await front.move(ANA, match, "bid 2")
+    await ask(front, match)
+    card = (await front.message(match)).sheet
+    assert "↩ Ana asks to take this back: Ana has bid. Does everyone else agree?" in said(card)
+    assert "bid 2" not in said(card)
+
+
+async def test_one_no_and_the_move_stands(front):
+    match = await front.begin(ANA, BEN, CEM)
+    await front.move(ANA, match, "bid 2")
+    await ask(front, match)
+    await answer(front, match, BEN)
+    await answer(front, match, CEM, "It stands")
+    assert await bids(front, match) == [2, -1, -1]
+    _, _, request, _ = await front.stored(match)
+    assert request is None
+    assert "Take it back" not in labels((await front.message(match)).sheet)
+
+
+async def test_computers_agree(front):
+    match = await front.begin(ANA, BEN, computers=1, options={"claps": "1"})
+    await front.move(ANA, match, "bid 0")
+    await ask(front, match)
+    await answer(front, match, BEN)
+    assert (await bids(front, match))[0] == -1
+
+
+async def test_against_computers_alone_it_is_taken_back_at_once(front):
+    """The computer spends all it has on the first lot, so Ana buys the second."""
+    match = await front.begin(ANA, computers=1, options={"claps": "1"})
+    for line in ("bid 0", "bid 1", "tip 1"):
+        await front.move(ANA, match, line)
+    assert await ask(front, match) == "Taken back: Ana tipped 🤖 Nora."
+    assert (await front.table(match)).match.state.pennies == [2, 0]
+    assert await front.untold() == []
+
+
+@pytest.mark.parametrize(
+    ("lines", "why"),
+    [
+        pytest.param(["roll"], FINAL, id="a die has fallen (T-R4)"),
+        pytest.param(["bid 1"], FINAL, id="the last bid shows all (T-R5)"),
+        pytest.param([], "There is no move of yours to take back.", id="nothing was played"),
+    ],
+)
+async def test_what_was_revealed_is_never_taken_back(front, odd_lot, lines, why):
+    match = await front.begin(ANA, BEN)
+    if lines == ["bid 1"]:
+        await front.move(BEN, match, "bid 0")
+    for line in lines:
+        await front.move(ANA, match, line)
+    before = await front.stored(match)
+    assert await ask(front, match) == why
+    assert await front.stored(match) == before
+
+
+async def offers_undo(front, match):
+    """Return whether Ana's "More…" offers to take her last move back."""
+    more = await front.press(ANA, match, "/more", on=None, private=True)
+    return "Take back" in labels(more.sheet)
+
+
+async def test_take_back_is_offered_only_where_it_can_be_asked_for(front, odd_lot):
+    match = await front.begin(ANA, BEN)
+    assert not await offers_undo(front, match), "she has not moved yet"
+    await front.move(ANA, match, "bid 0")
+    assert await offers_undo(front, match)
+    await front.move(BEN, match, "bid 0")
+    assert not await offers_undo(front, match), "the lot is decided and the next one turned up"
+
+
+async def test_after_anothers_move_it_is_too_late(front, even_lot):
+    """A clap is no secret choice: it stands once others have moved (T-R6)."""
+    match = await front.begin(ANA, BEN)
+    await front.move(ANA, match, "clap 1")
+    await front.move(BEN, match, "bid 1")
+    assert await ask(front, match) == "Others have moved since, so that move stands."
+
+
+async def test_a_secret_choice_taken_back_leaves_the_others_theirs(front):
+    match = await front.begin(ANA, BEN, CEM)
+    await front.move(ANA, match, "bid 1")
+    await front.move(BEN, match, "bid 2")
+    door = Door.parse((await front.table(match)).door("bid 3", 2))
+    await ask(front, match)
+    await answer(front, match, BEN)
+    await answer(front, match, CEM)
+    assert await bids(front, match) == [-1, 2, -1]
+    reply = await front.send(CEM, door, private=True)
+    assert reply.aside == ""
+    await front.move(ANA, match, "bid 0")
+    table = await front.table(match)
+    assert (table.match.state.phase, table.match.state.buyer) == ("shop", 2)
+    await front.press(ANA, match, "/resign-yes", on=None, private=True)
+    assert "✅" in said(await front.press(ANA, match, "/verify", on="result"))
+
+
+async def test_old_buttons_stay_dead_after_an_undo(front):
+    match = await front.begin(ANA, BEN)
+    old = Door.parse((await front.table(match)).door("bid 1", 0))
+    await front.move(ANA, match, "bid 2")
+    again = Door.parse((await front.table(match)).door("again", 0))
+    await ask(front, match)
+    await answer(front, match, BEN)
+    for door in (old, again):
+        reply = await front.send(ANA, door, private=True)
+        assert reply.aside == "The table moved on. This is the position now."
+    assert await bids(front, match) == [-1, -1]
+
+
+async def test_a_new_move_cancels_the_question(front):
+    match = await front.begin(ANA, BEN, CEM)
+    await front.move(ANA, match, "bid 2")
+    await ask(front, match)
+    asking = (await front.message(match)).sheet
+    await front.move(BEN, match, "bid 1")
+    assert "Take it back" not in labels((await front.message(match)).sheet)
+    reply = await front.send(CEM, Door.parse(button(asking, "Take it back").door))
+    assert whispered(reply) == "Nobody asks that any more. Play on."
+    assert await bids(front, match) == [2, 1, -1]
+
+
+async def test_an_old_yes_never_answers_a_new_question(front):
+    """The button answers the question it stood below, and no other."""
+    match = await front.begin(ANA, BEN)
+    await front.move(ANA, match, "bid 2")
+    await ask(front, match)
+    old = Door.parse(button((await front.message(match)).sheet, "Take it back").door)
+    await answer(front, match, BEN, "It stands")
+    await ask(front, match)
+    assert whispered(await front.send(BEN, old)) == "Nobody asks that any more. Play on."
+    assert await bids(front, match) == [2, -1]
+
+
+async def test_who_asks_does_not_answer(front):
+    match = await front.begin(ANA, BEN)
+    await front.move(ANA, match, "bid 2")
+    await ask(front, match)
+    for label in ("Take it back", "It stands"):
+        reply = await answer(front, match, ANA, label)
+        assert whispered(reply) == "You asked yourself. The others decide."
+    assert await ask(front, match) == "Someone is asking already. Wait for the answers."
+
+
+async def test_an_onlooker_does_not_answer(front):
+    match = await front.begin(ANA, BEN)
+    await front.move(ANA, match, "bid 2")
+    await ask(front, match)
+    before = await front.stored(match)
+    assert "watching" in whispered(await answer(front, match, EVE))
+    assert await front.stored(match) == before
+
+
+async def test_the_others_are_called_to_answer(front, clock):
+    match = await front.begin(ANA, BEN, place=WITH_THREADS)
+    await front.move(ANA, match, "bid 2")
+    await front.move(BEN, match, "bid 0")
+    await front.move(ANA, match, "tip 1")
+    clock.move(minutes=11)
+    await ask(front, match)
+    ping = (await front.message(match)).looks[0].ping
+    assert (ping.user_id, ping.text) == (BEN.user_id, "do you agree?")
+
+
+async def test_the_question_outlives_a_restart(front):
+    match = await front.begin(ANA, BEN)
+    await front.move(ANA, match, "bid 2")
+    await ask(front, match)
+    front.restart()
+    await answer(front, match, BEN)
+    assert await bids(front, match) == [-1, -1]
+
+
+async def test_asking_leaves_everybodys_buttons_alive(front):
+    match = await front.begin(ANA, BEN)
+    await front.move(ANA, match, "bid 2")
+    door = Door.parse((await front.table(match)).door("bid 1", 1))
+    await ask(front, match)
+    await front.send(BEN, door, private=True)
+    assert (await front.table(match)).match.state.phase == "shop"
+
+
+async def test_resigning_asks_first(front):
+    match = await front.begin(ANA, BEN)
+    reply = await front.press(BEN, match, "/resign", on=None, private=True)
+    assert isinstance(reply, Whisper)
+    assert said(reply) == "Give this match up? That cannot be taken back."
+    assert labels(reply.sheet) == ["Yes, resign", "No, go back"]
+    assert (await front.row(match)).status == "running"
+    back = await front.send(BEN, Door.parse(presses(reply.sheet)[1].door), private=True)
+    assert "Your hand" in said(back)
+
+
+async def test_resigning_ends_the_match_with_the_others_before(front, clock):
+    match = await front.begin(ANA, BEN, CEM)
+    clock.move(minutes=1)
+    reply = await front.press(BEN, match, "/resign-yes", on=None, private=True)
+    assert said(reply) == "You resigned. Thank you for the match."
+    row = await front.row(match)
+    outcome = json.loads(row.outcome)
+    assert (row.status, row.ended_at, row.wake_at) == ("over", clock.ms(), None)
+    assert (outcome["ranking"], outcome["rule"]) == ([[0, 2], [1]], "resigned")
+    result = said((await front.message(match, "result")).sheet)
+    assert "🏁 Pennies: Ana and Cem won\nBen resigned.\n🥇 Ana and Cem\n🥈 Ben" in result
+    assert await front.untold() == []
+
+
+async def test_a_match_given_up_stays_so(front):
+    match = await front.begin(ANA, BEN)
+    await front.press(BEN, match, "/resign-yes", on=None, private=True)
+    before = await front.stored(match)
+    for member in (ANA, BEN):
+        for action in ("/resign", "/resign-yes", "/undo", "/agree 1", "/decline 1"):
+            reply = await front.press(member, match, action, on=None)
+            assert whispered(reply) == "This match is over. Press Rematch to play on."
+        assert "**Full time.** Ben resigned." in said(await front.move(member, match, "bid 1"))
+    assert await front.stored(match) == before
+
+
+async def test_the_end_by_the_rules_is_stored_with_its_score(front):
+    """Most points and pennies win (T-R8)."""
+    match = await front.begin(ANA, BEN)
+    await front.move(ANA, match, "bid 3")
+    await front.move(BEN, match, "bid 0")
+    await front.move(ANA, match, "done")
+    await front.move(BEN, match, "bid 3")
+    await front.move(BEN, match, "done")
+    table = await front.table(match)
+    assert (table.row.status, table.outcome.rule) == ("over", "T-R8")
+    assert table.outcome == table.box.game.outcome(table.match.state)
+    result = said((await front.message(match, "result")).sheet)
+    for seat, name in enumerate(("Ana", "Ben")):
+        assert f"{name} {table.outcome.score[seat]}" in result
+    assert "5 moves" in result

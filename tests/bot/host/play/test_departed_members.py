@@ -1,0 +1,263 @@
+"""A member who left the server keeps nobody waiting, and may come back until others decide."""
+
+from dataclasses import replace
+
+from bot.host.delivery.messages import NoRight
+from bot.host.match.stand_ins import hand_over
+from bot.host.ui.custom_id import Door
+from bot.host.ui.interaction import Place
+from games.core.planning import Planning
+from storage.match import match_issues, plans
+from tests.bot.host.fakes import (
+    ANA,
+    BEN,
+    CEM,
+    EVE,
+    GUILD,
+    button,
+    labels,
+    said,
+    whispered,
+)
+from tests.bot.host.play.test_planning import ahead, turn
+from tests.contract.toy.box import BOX as TOY
+
+LEFT = "🚪 Ben has left this server."
+
+
+async def ben_is_gone(front, *others, **options):
+    """Begin a match that waits for Ben, who has left, and let two days pass."""
+    match = await front.begin(ANA, BEN, *others, options=options or {"claps": "1"}, speed="none")
+    for member in (ANA, *others):
+        await front.move(member, match, "bid 1")
+    front.teller.left.add(BEN.user_id)
+    await front.pass_time(days=2)
+    return match
+
+
+async def seats_left(front, match):
+    return (await front.table(match)).left
+
+
+async def decide(front, match, member, label):
+    return await front.click(member, (await front.message(match)).id, label)
+
+
+async def test_nobody_is_asked_about_before_a_day_has_passed(front):
+    match = await front.begin(ANA, BEN, speed="none")
+    front.teller.left.add(BEN.user_id)
+    await front.pass_time(hours=23)
+    assert front.teller.asked_about == []
+    assert await seats_left(front, match) == []
+
+
+async def test_only_those_waited_for_are_asked_about(front):
+    await ben_is_gone(front)
+    assert front.teller.asked_about == [(GUILD, BEN.user_id)]
+
+
+async def test_the_card_says_so_and_asks_the_others(front):
+    match = await ben_is_gone(front)
+    card = await front.message(match)
+    assert said(card.sheet).count(LEFT) == 1
+    assert labels(card.sheet)[:3] == ["Claim win", "Computer takes over", "Wait"]
+    assert front.teller.pings()[-1] == ANA.user_id
+    assert front.teller.posts[-1].looks[0].ping.text == "somebody has left. What now?"
+
+
+async def test_in_a_match_of_three_there_is_no_win_to_claim(front):
+    match = await ben_is_gone(front, CEM)
+    card = await front.message(match)
+    assert labels(card.sheet)[:2] == ["Computer takes over", "Wait"]
+    reply = await front.press(ANA, match, "/left-win 1", on="card")
+    assert whispered(reply) == "That has been decided already. Play on."
+
+
+async def test_a_computer_takes_over_and_plays(front):
+    """Of the usual strength, or of the most there is."""
+    match = await ben_is_gone(front)
+    await decide(front, match, ANA, "Computer takes over")
+    row = await front.row(match)
+    assert [(seat.user_id, seat.bot) for seat in row.seats] == [
+        (ANA.user_id, None),
+        (None, "greedy"),
+    ]
+    assert row.move > 1
+    card = (await front.message(match)).sheet
+    assert LEFT not in said(card)
+    assert "🤖 Ben" in said(card)
+    assert await front.database.read(lambda conn: match_issues.of(conn, match)) == {}
+
+
+async def test_a_match_of_two_may_be_claimed(front):
+    match = await ben_is_gone(front)
+    await decide(front, match, ANA, "Claim win")
+    assert (await front.row(match)).status == "over"
+    result = said((await front.message(match, "result")).sheet)
+    assert "🏁 Pennies: Ana won" in result
+    assert "Ben has left." in result
+
+
+async def test_whoever_is_seated_instead_has_not_left_and_is_called(front):
+    match = await ben_is_gone(front)
+    who = {"seat": "1", "user": str(CEM.user_id), "name": "Cem"}
+    door = Door("0", f"/mod-replace {match}")
+    await front.send(replace(EVE, moderates=True), door, private=True, answers=who)
+    card = (await front.message(match)).sheet
+    assert "has left" not in said(card)
+    assert labels(card)[0] != "Claim win"
+    await front.pass_time(minutes=11)
+    assert front.teller.pings()[-1] == CEM.user_id
+
+
+async def test_whoever_takes_the_seat_over_has_not_left(front):
+    """Also where a computer stood in when it was learned that its player has left."""
+    match = await ben_is_gone(front, CEM)
+    table = await front.table(match)
+    async with front.house.services.tables.lock(match):
+        hand_over(table, 1)
+        await front.house.services.timing.change(table)
+    await front.house.services.waking.carry_on(match)
+    await front.click(EVE, (await front.message(match)).id, "Take this seat")
+    for member in (ANA, CEM):
+        await front.click(member, (await front.message(match)).id, "Welcome")
+    assert (await front.table(match)).seat_of(EVE.user_id) == 1
+    assert "has left" not in said((await front.message(match)).sheet)
+
+
+async def test_the_others_may_wait_and_decide_later(front):
+    match = await ben_is_gone(front)
+    await decide(front, match, ANA, "Wait")
+    card = (await front.message(match)).sheet
+    assert "and you wait" in said(card)
+    assert labels(card)[:2] == ["Claim win", "Computer takes over"]
+    assert "Wait" not in labels(card)
+    await decide(front, match, ANA, "Computer takes over")
+    assert (await front.row(match)).seats[1].bot == "greedy"
+
+
+async def test_who_presses_something_is_back(front):
+    match = await ben_is_gone(front)
+    front.teller.left.clear()
+    await front.press(BEN, match, "/hand", on=None, private=True)
+    assert await seats_left(front, match) == []
+    card = (await front.message(match)).sheet
+    assert LEFT not in said(card)
+    assert "Claim win" not in labels(card)
+
+
+async def test_who_is_back_unseen_keeps_the_seat(front):
+    """Discord is asked once more before a seat is lost."""
+    match = await ben_is_gone(front)
+    front.teller.left.clear()
+    reply = await decide(front, match, ANA, "Claim win")
+    assert whispered(reply) == "Ben is back. Play on."
+    row = await front.row(match)
+    assert (row.status, row.seats[1].user_id) == ("running", BEN.user_id)
+    assert LEFT not in said((await front.message(match)).sheet)
+
+
+async def test_where_discord_does_not_say_what_was_known_stands(front):
+    match = await ben_is_gone(front)
+    front.teller.faults = 1
+    await decide(front, match, ANA, "Claim win")
+    assert (await front.row(match)).status == "over"
+
+
+async def test_a_press_twice_or_by_an_onlooker_changes_nothing(front):
+    match = await ben_is_gone(front)
+    door = button((await front.message(match)).sheet, "Computer takes over").door
+    action = door.rpartition(":")[2]
+    reply = await front.press(EVE, match, action, on="card")
+    assert "watching" in whispered(reply)
+    await front.press(ANA, match, action, on="card")
+    reply = await front.press(ANA, match, action, on="card")
+    assert whispered(reply) == "That has been decided already. Play on."
+    assert "decided already" in whispered(await front.press(ANA, match, "/left-wait x", on="card"))
+
+
+async def test_it_is_not_asked_where_nobody_could_say(front, monkeypatch):
+    match = await front.begin(ANA, BEN)
+
+    async def refuse(_guild, _user):
+        raise NoRight("403 50001")
+
+    monkeypatch.setattr(front.teller, "has_left", refuse)
+    assert await front.house.services.leavers.look(match) == []
+    assert await seats_left(front, match) == []
+
+
+async def test_it_is_asked_at_once_when_a_deadline_passes(front):
+    match = await front.begin(ANA, BEN)
+    front.teller.left |= {ANA.user_id, BEN.user_id}
+    assert await front.house.services.leavers.look(match) == [0, 1]
+    assert await front.house.services.leavers.look(match) == [0, 1]
+    assert await seats_left(front, match) == [0, 1]
+
+
+async def test_nobody_is_asked_about_in_a_game_nobody_knows_any_more(front):
+    match = await front.begin(ANA, BEN)
+    front.house.services.tables.shelf = {}
+    assert await front.house.services.leavers.look(match) == []
+
+
+async def test_nobody_is_asked_about_in_direct_messages(front):
+    match = await front.begin(ANA, place=Place(700, None), computers=1)
+    front.teller.left.add(ANA.user_id)
+    assert await front.house.services.leavers.look(match) == []
+
+
+async def test_few_are_asked_about_at_a_time_and_in_the_end_all(front, clock, odd_lot):
+    """So that a bot with many sleeping matches asks Discord little."""
+    for _ in range(7):
+        await front.begin(ANA, BEN, speed="none")
+        clock.move(seconds=1)
+    await front.pass_time(days=2)
+    assert len(front.teller.asked_about) == 10
+    await front.pass_time(seconds=30)
+    assert len(front.teller.asked_about) == 10
+    await front.pass_time(minutes=10)
+    assert len(front.teller.asked_about) == 14
+    await front.pass_time(minutes=10)
+    assert len(front.teller.asked_about) == 24, "and again from the first"
+
+
+async def test_when_a_turn_is_looked_at_so_is_whether_its_player_is_there(front):
+    match = await front.begin(ANA, BEN, speed="live")
+    front.teller.left.add(BEN.user_id)
+    await front.move(ANA, match, "bid 1")
+    await front.pass_time(minutes=6)
+    assert await seats_left(front, match) == [1]
+
+
+async def test_whoever_left_while_the_clock_stands_still_keeps_nobody_from_playing_on(
+    front, odd_lot
+):
+    """Play on takes everybody's word, so all are asked about then."""
+    match = await front.begin(ANA, BEN)
+    await front.press(ANA, match, "/pause", on=None, private=True)
+    await decide(front, match, BEN, "Stop the clock")
+    front.teller.left.add(ANA.user_id)
+    await front.pass_time(days=2)
+    assert "Ana has left" in said((await front.message(match)).sheet)
+    await decide(front, match, BEN, "Computer takes over")
+    await front.pass_time(minutes=1)
+    await decide(front, match, BEN, "Play on")
+    assert not (await front.table(match)).is_paused
+
+
+async def test_what_a_member_had_planned_goes_with_their_seat(front, monkeypatch):
+    """It is a secret of who made it, and nothing for the computer."""
+    played = []
+    monkeypatch.setattr(
+        "bot.host.match.match_service.play_next", lambda _table, seat: played.append(seat)
+    )
+    front._made[0]["toy"] = replace(TOY, planning=Planning(ahead, "done", turn))
+    front.restart()
+    match = await ben_is_gone(front)
+    table = await front.table(match)
+    await front.database.write(lambda conn: plans.keep(conn, match, 1, ("bid 0",)))
+    assert table.waiting == (1,)
+    await decide(front, match, ANA, "Computer takes over")
+    assert played == []
+    assert await front.database.read(lambda conn: plans.of(conn, match)) == {}

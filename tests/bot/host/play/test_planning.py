@@ -1,0 +1,290 @@
+"""Plans: wishes left for one's turn, done the moment it comes, kept over restarts."""
+
+import copy
+from dataclasses import replace
+
+import pytest
+
+from bot.host.match.stand_ins import hand_over
+from bot.host.ui.custom_id import Door
+from bot.host.ui.interaction import Redraw
+from games.core.planning import Planning
+from storage.match import moves, plans
+from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, said
+from tests.bot.host.views.test_match_card import button, labels, picks
+from tests.contract.toy.box import BOX as TOY
+
+WHEN = "hen my turn comes"
+
+
+def ahead(state, seat):
+    """As if the seat had won the lot and were in the shop now."""
+    state = copy.deepcopy(state)
+    state.phase, state.buyer, state.has_given = "shop", seat, False
+    return state
+
+
+def turn(state):
+    return state.phase, state.buyer
+
+
+@pytest.fixture
+async def shop(front):
+    """Ben has bid and waits for Ana, so he can plan what he does with the lot."""
+    return await plannable(front, "done")
+
+
+async def plannable(front, last, *others):
+    front._made[0]["toy"] = replace(TOY, planning=Planning(ahead, last, turn))
+    front.restart()
+    match = await front.begin(ANA, BEN, *others)
+    await front.move(BEN, match, "bid 2")
+    for member in others:
+        await front.move(member, match, "bid 0")
+    assert (await front.table(match)).waiting == (0,)
+    return match
+
+
+async def press(front, member, match, label):
+    """Open the plan and press one of its buttons."""
+    sheet = (await front.press(member, match, "/plan", on=None, private=True)).sheet
+    return await front.send(member, Door.parse(button(sheet, label).door), private=True)
+
+
+async def choose(front, member, match, label):
+    """Open the plan and choose one entry of its selects."""
+    sheet = (await front.press(member, match, "/plan", on=None, private=True)).sheet
+    for pick in picks(sheet):
+        for entry in pick.entries:
+            if entry.label == label:
+                door = Door.parse(pick.door)
+                return await front.send(member, door, private=True, values=(entry.value,))
+    raise AssertionError(label)
+
+
+async def change(front, match, label):
+    """Choose the entry of the list that changes a wish."""
+    sheet = (await front.press(BEN, match, "/hand", on=None, private=True)).sheet
+    (pick,) = [one for one in picks(sheet) if one.prompt == "Change my wishes…"]
+    (entry,) = [one for one in pick.entries if one.label.startswith(label)]
+    return await front.send(BEN, Door.parse(pick.door), private=True, values=(entry.value,))
+
+
+async def kept(front, match):
+    return await front.database.read(lambda conn: plans.of(conn, match))
+
+
+async def test_who_waits_is_offered_to_plan_and_who_acts_is_not(front, shop):
+    """On the panel itself, and there is no other look of it."""
+    waits = await front.press(BEN, shop, "/hand", on=None, private=True)
+    assert WHEN in said(waits)
+    assert "Start over" not in labels(waits.sheet)
+    assert waits.sheet == (await front.press(BEN, shop, "/plan", on=None, private=True)).sheet
+    assert WHEN not in said(await front.press(ANA, shop, "/hand", on=None, private=True))
+    with_plan = await choose(front, BEN, shop, "Ana")
+    assert "1. Ana" in said(with_plan)
+    assert "Start over" in labels(with_plan.sheet)
+    assert "1. Ana" in said(await front.press(BEN, shop, "/hand", on=None, private=True))
+    assert WHEN not in said(await front.press(EVE, shop, "/plan", on=None, private=True))
+
+
+async def test_what_is_chosen_while_waiting_is_no_move(front, shop):
+    """The panel has no door that plays anything now."""
+    sheet = (await front.press(BEN, shop, "/hand", on=None, private=True)).sheet
+    doors = [Door.parse(pick.door).action for pick in picks(sheet)]
+    assert doors
+    assert all(action.startswith("?_plan ") for action in doors)
+    before = (await front.table(shop)).match.version
+    await choose(front, BEN, shop, "Ana")
+    assert (await front.table(shop)).match.version == before
+
+
+async def test_a_wish_is_taken_out_or_moved_up(front, shop):
+    for line in ("tip 0", "done", "give 9 to 0"):
+        await front.press(BEN, shop, f"/add {line}", on=None, private=True)
+    await change(front, shop, "↑ 3.")
+    assert await kept(front, shop) == {1: ("tip 0", "give 9 to 0", "done")}
+    await change(front, shop, "✕ 1.")
+    assert await kept(front, shop) == {1: ("give 9 to 0", "done")}
+    for _ in range(2):
+        await change(front, shop, "✕ 1.")
+    assert await kept(front, shop) == {}
+
+
+async def test_a_press_on_an_older_list_changes_nothing_else(front, shop):
+    """The wish it names is gone, or has another place by now."""
+    for line in ("tip 0", "done"):
+        await front.press(BEN, shop, f"/add {line}", on=None, private=True)
+    door = Door.parse((await front.table(shop)).door("?_plan edit"))
+    for value in ("/wish-out 0 done", "/wish-up 0 tip 0", "/wish-up 7 done", "/wish-out x done"):
+        reply = await front.send(BEN, door, private=True, values=(value,))
+        assert "1. Ana" in said(reply)
+    assert await kept(front, shop) == {1: ("tip 0", "done")}
+
+
+async def test_what_was_played_from_wishes_is_told_until_the_player_acts(front, shop):
+    """To them alone: what was done, what the rules refused and why, what was not needed."""
+    for line in ("tip 1", "done"):
+        await front.press(BEN, shop, f"/add {line}", on=None, private=True)
+    await front.move(ANA, shop, "bid 0")
+    front.restart()
+    told = said(await front.press(BEN, shop, "/hand", on=None, private=True))
+    assert "Played for you, from your wishes: done." in told
+    assert "Not done: tip 1. " in told
+    for way in ("/hand", "/log", "/more", "/show"):
+        for member in (ANA, EVE):
+            assert "wishes" not in str(await front.press(member, shop, way, on=None, private=True))
+    await front.move(BEN, shop, "bid 1")
+    assert "wishes" not in said(await front.press(BEN, shop, "/hand", on=None, private=True))
+
+
+async def test_that_nothing_could_be_done_is_told_too(front, shop):
+    await front.press(BEN, shop, "/add tip 1", on=None, private=True)
+    await front.move(ANA, shop, "bid 0")
+    told = said(await front.press(BEN, shop, "/hand", on=None, private=True))
+    assert "None of your wishes could be done when your turn came." in told
+
+
+async def test_a_menu_that_is_open_leads_back_to_the_plan(front, shop):
+    """What it is about does not come with the buttons of the panel."""
+    sheet = (await front.press(BEN, shop, "/hand", on=None, private=True)).sheet
+    gift = next(label for label in labels(sheet) if label.startswith("Give a"))
+    opened = await front.send(BEN, Door.parse(button(sheet, gift).door), private=True)
+    assert "↻" not in labels(opened.sheet)
+    back = await front.send(BEN, Door.parse(button(opened.sheet, "Back").door), private=True)
+    assert "↻" in labels(back.sheet)
+    assert WHEN in said(back)
+
+
+async def test_each_wish_says_what_it_leaves(front, shop):
+    """Where the game can tell."""
+    planning = Planning(
+        ahead,
+        "done",
+        turn,
+        lambda _state, _seat, wishes, _words: ["leaves 2 pennies"] * len(wishes),
+    )
+    front._made[0]["toy"] = replace(TOY, planning=planning)
+    front.restart()
+    assert "1. Ana · leaves 2 pennies" in said(await choose(front, BEN, shop, "Ana"))
+
+
+async def test_a_game_says_what_cannot_be_planned(front, shop):
+    """On the planning screen, in every state of the plan; a game without limits says nothing."""
+    plain = said(await front.press(BEN, shop, "/plan", on=None, private=True))
+    planning = Planning(ahead, "done", turn, limits="Only the lot of this round.")
+    front._made[0]["toy"] = replace(TOY, planning=planning)
+    front.restart()
+    assert "Only the lot of this round." not in plain
+    assert "Only the lot of this round." in said(
+        await front.press(BEN, shop, "/plan", on=None, private=True)
+    )
+    assert "Only the lot of this round." in said(await choose(front, BEN, shop, "Ana"))
+
+
+async def test_a_plan_is_carried_out_the_moment_the_turn_comes(front, shop):
+    """What cannot be done is skipped, and the turn ends by itself; a restart changes nothing."""
+    for line in ("tip 0", "tip 1", "give 9 to 0", "tip 0"):
+        await front.press(BEN, shop, f"/add {line}", on=None, private=True)
+    front.restart()
+    assert await kept(front, shop) == {1: ("tip 0", "tip 1", "give 9 to 0", "tip 0")}
+    await front.move(ANA, shop, "bid 0")
+    played = await front.database.read(lambda conn: moves.standing(conn, shop))
+    assert [one.lines for one in played[-3:]] == [("bid 0",), ("tip 0",), ("done",)]
+    assert await kept(front, shop) == {}
+
+
+async def test_a_plan_is_carried_out_after_a_crash_too(front, shop):
+    """The match is woken for it."""
+    await choose(front, BEN, shop, "Ana")
+    table = await front.table(shop)
+    await front.house.services.tables.play(shop, 0, ("bid 0",), table.match.asked[0])
+    assert (await front.table(shop)).waiting == (1,)
+    front.restart()
+    await front.house.tick()
+    assert (await front.table(shop)).waiting != (1,)
+    assert await kept(front, shop) == {}
+
+
+async def test_who_plays_by_hand_needs_the_plan_no_more(front, shop):
+    await choose(front, BEN, shop, "Ana")
+    await front.move(BEN, shop, "bid 1")
+    assert await kept(front, shop) == {}
+
+
+async def test_a_plan_can_be_started_over_and_holds_only_so_much(front, shop):
+    for _ in range(8):
+        await choose(front, BEN, shop, "Ana")
+    assert "8 wishes" in said(await front.press(BEN, shop, "/add done", on=None, private=True))
+    reply = await press(front, BEN, shop, "Start over")
+    assert isinstance(reply, Redraw)
+    assert "1." not in said(reply)
+    assert await kept(front, shop) == {}
+
+
+async def test_nobody_else_sees_a_plan(front, shop):
+    await choose(front, BEN, shop, "Ana")
+    for member in (ANA, EVE):
+        for action in ("/hand", "/plan", "/log", "/more"):
+            assert "1. Ana" not in str(
+                await front.press(member, shop, action, on=None, private=True)
+            )
+    assert "1. Ana" not in str(await front.message(shop))
+
+
+async def test_a_plan_goes_with_its_player_and_not_with_the_seat(front):
+    """Whoever takes the seat over neither reads nor plays it."""
+    match = await plannable(front, "done", CEM)
+    await choose(front, BEN, match, "Ana")
+    await front.press(BEN, match, "/leave-yes", on=None, private=True)
+    assert await kept(front, match) == {}
+    await front.click(DAN, (await front.message(match)).id, "Take this seat")
+    for member in (ANA, CEM):
+        await front.click(member, (await front.message(match)).id, "Welcome")
+    assert "1." not in said(await front.press(DAN, match, "/plan", on=None, private=True))
+    await front.move(ANA, match, "bid 0")
+    assert (await front.table(match)).waiting == (1,)
+
+
+async def test_whoever_takes_the_seat_of_an_absent_player_finds_no_plan(front):
+    """Its player, who comes back instead, finds it."""
+    match = await plannable(front, "done", CEM)
+    await choose(front, BEN, match, "Ana")
+    table = await front.table(match)
+    async with front.house.services.tables.lock(match):
+        hand_over(table, 1)
+        await front.house.services.timing.change(table)
+    assert await kept(front, match) == {1: ("tip 0",)}
+    await front.house.services.outbox.tell(match)
+    await front.click(DAN, (await front.message(match)).id, "Take this seat")
+    for member in (ANA, CEM):
+        await front.click(member, (await front.message(match)).id, "Welcome")
+    assert (await front.table(match)).seat_of(DAN.user_id) == 1
+    assert await kept(front, match) == {}
+
+
+async def test_planning_when_the_turn_has_come_shows_the_panel(front, shop):
+    reply = await front.press(ANA, shop, "/add tip 1", on=None, private=True)
+    assert "Your hand" in said(reply)
+    assert await kept(front, shop) == {}
+
+
+async def test_what_is_no_wish_at_all_is_refused(front, shop):
+    reply = await front.press(BEN, shop, "/add nonsense", on=None, private=True)
+    assert "1." not in said(reply)
+    assert await kept(front, shop) == {}
+
+
+async def test_a_plan_that_leads_nowhere_is_forgotten_and_the_seat_is_asked(front):
+    match = await plannable(front, "bid 3")
+    await front.press(BEN, match, "/add roll", on=None, private=True)
+    await front.move(ANA, match, "bid 0")
+    assert (await front.table(match)).waiting == (1,)
+    assert await kept(front, match) == {}
+
+
+async def test_where_nothing_can_be_planned_the_panel_is_as_ever(front):
+    match = await front.begin(ANA, BEN)
+    reply = await front.press(ANA, match, "/plan", on=None, private=True)
+    assert "Your hand" in said(reply)
+    assert WHEN not in said(reply)

@@ -1,0 +1,172 @@
+"""Championships and cups: who is champion, since when and how often, wherever standings show."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.discord.render import render
+from bot.host.ratings.hall_of_fame import Best, Won, titles_of
+from bot.host.ratings.honours import Honour, cups_of, held, most_titles, seasons_of, times_of
+from bot.host.standings.honour_lines import holder_lines, won_lines
+from bot.host.ui.custom_id import NO_MATCH, Door
+from bot.host.ui.interaction import Click
+from games.core.translation import Words
+from games.finale_cards.box import BOX as CARDS
+from games.finale_dice.box import BOX as DICE
+from storage.member import results
+from storage.server import cups
+from storage.server.cups import CupRow
+from storage.server.seasons import Champion
+from tests.bot.host.fakes import ANA as MEMBER
+from tests.bot.host.fakes import BEN as OTHER
+from tests.bot.host.fakes import CHANNEL, GUILD, HERE, TOKEN, Front, said
+from tests.bot.host.standings.rows import ANA, BEN, CEM, ended, season
+
+DAY = 86_400_000
+
+
+def cup(name, *entrants, winner, at=0, **values):
+    usual = {"guild_id": GUILD, "channel_id": CHANNEL, "host_id": ANA, "settings": "{}"}
+    usual |= {"game": CARDS.name, "status": "over", "created_at": at, "ended_at": at + 1}
+    return CupRow(id=f"{name}{at}", name=name, entrants=entrants, winner=winner, **usual | values)
+
+
+def test_who_won_last_is_champion_since_the_first_win_in_a_row():
+    won = [Won("", ANA, 1), Won("", BEN, 2), Won("", ANA, 3), Won("", ANA, 4)]
+    assert held(won) == [Honour("", ANA, 3, times=3, defences=1)]
+    assert held([]) == []
+
+
+def test_each_cup_has_its_own_holder():
+    won = cups_of(
+        [
+            cup("B", ANA, BEN, winner=1, at=20),
+            cup("A", ANA, BEN, winner=0, at=10),
+            cup("A", ANA, BEN, winner=0, at=30),
+            cup("A", ANA, winner=None, at=40),
+            cup("A", ANA, winner=0, at=50, ended_at=None),
+        ]
+    )
+    assert [(one.name, one.at) for one in won] == [("A", 11), ("B", 21), ("A", 31)]
+    assert held(won) == [
+        Honour("A", ANA, 11, times=2, defences=1),
+        Honour("B", BEN, 21, times=1, defences=0),
+    ]
+    assert times_of(won, ANA) == [("A", 2, 31)]
+    assert times_of(won, CEM) == []
+
+
+def test_seasons_that_continue_each_other_are_one_title():
+    found = [Champion("Autumn", ANA, 1), Champion("Autumn 2", BEN, 2), Champion("7", ANA, 3)]
+    assert seasons_of(found) == [Won("Autumn", ANA, 1), Won("Autumn", BEN, 2), Won("7", ANA, 3)]
+
+
+def test_former_players_are_not_taken_for_one_another():
+    won = [Won("", None, 1), Won("", None, 2)]
+    assert held(won) == [Honour("", None, 2, times=1, defences=0)]
+
+
+def test_most_titles_are_counted_over_all_cups():
+    won = [Won("a", BEN, 1), Won("b", BEN, 2), Won("c", ANA, 3), Won("d", None, 4)]
+    assert most_titles(won) == Best((BEN,), 2)
+    assert most_titles([]) is None
+
+
+def test_a_championship_is_won_by_points_and_neither_given_up_nor_private_nor_against_computers():
+    """N-R15; N-A7: one that ends level has no champion."""
+    champion = ended(ANA, BEN, rule="N-R15")
+    others = (
+        ended(ANA, BEN, rule="N-R12"),
+        ended(ANA, BEN, rule="resigned"),
+        ended((ANA, BEN), rule="N-A7"),
+        ended(ANA, BEN, rule="N-R15", private=True),
+        ended(ANA, None, rule="N-R15", computers=1, people=1),
+    )
+    rows = season(champion, *others)
+    assert titles_of(rows, DICE.titles) == [Won("", ANA, champion[0].ended_at)]
+    assert titles_of(rows, ()) == []
+
+
+def test_lines_count_and_escape():
+    (line,) = holder_lines([Honour("C*p", ANA, 5_000, 3, 2)], {ANA: "A_a"}, Words())
+    assert line == "🏆 **C\\*p**: A\\_a, since <t:5:D>, 3 times in all, defended 2 times"
+    (line,) = holder_lines([Honour("", ANA, 5_000, 1, 1)], {}, Words(), title="Championship")
+    assert line == "🏆 **Championship**: former player, since <t:5:D>, 1 time in all"
+    assert won_lines([("C*p", 1, 9_000)], Words()) == ["🏆 **C\\*p**: won 1 time, last <t:9:D>"]
+
+
+@pytest.fixture
+def server(database, clock):
+    return Front(database, clock, shelf={DICE.name: DICE, CARDS.name: CARDS})
+
+
+async def won_there(front):
+    """Ana has won two championships, Ben one and then the last; Ana has defended a cup."""
+    for member in (MEMBER, OTHER):
+        await front.house.greet(member)
+    found = [
+        ended(*order, rule="N-R15", game=DICE.name, guild_id=GUILD, ended_at=at * DAY)
+        for at, order in enumerate([(ANA, BEN), (ANA, BEN), (BEN, ANA)], 1)
+    ]
+    found.append(ended(ANA, BEN, rule="F-R1", game=CARDS.name, guild_id=GUILD, ended_at=4 * DAY))
+
+    def write(conn):
+        for match in found:
+            results.add(conn, match)
+        for at in (1, 2):
+            cups.put(conn, cup("German Cup", ANA, BEN, winner=0, at=at * DAY))
+
+    await front.database.write(write)
+
+
+def click(member, action):
+    return Click(member, HERE, Door(NO_MATCH, action), TOKEN)
+
+
+async def test_the_hall_of_fame_names_champion_and_cup_holder(server):
+    await won_there(server)
+    sheet = (await server.house.press(click(MEMBER, "/hall"))).reply.sheet
+    render(sheet, picture=None)
+    told = said(sheet)
+    assert "🏆 **Championship**: Ben, since <t:259200:D>, 1 time in all" in told
+    assert "Most championships: Ana, 2" in told
+    assert "🏆 **German Cup**: Ana, since <t:86400:D>, 2 times in all, defended 1 time" in told
+
+
+async def test_each_game_s_table_shows_its_own_titles(server):
+    await won_there(server)
+    dice = said((await server.desk.leaderboard(click(MEMBER, "/board"), DICE.name, "all")).sheet)
+    cards = said((await server.desk.leaderboard(click(MEMBER, "/board"), CARDS.name, "all")).sheet)
+    assert "**Championship**: Ben" in dice
+    assert "German Cup" not in dice
+    assert "**German Cup**: Ana" in cards
+    assert "Championship" not in cards
+
+
+async def test_a_member_s_record_counts_titles(server):
+    await won_there(server)
+    desk = server.desk
+    every = said((await desk.stats(click(OTHER, "/stats"), ANA, "Ana", "")).sheet)
+    assert "🏆 **Championship**: won 2 times, last <t:172800:D>" in every
+    assert "🏆 **German Cup**: won 2 times, last <t:172800:D>" in every
+    ben = said((await desk.stats(click(OTHER, "/stats"), BEN, "Ben", DICE.name)).sheet)
+    assert "🏆 **Championship**: won 1 time, last <t:259200:D>" in ben
+
+
+async def test_titles_are_told_in_the_member_s_language(server):
+    await won_there(server)
+    german = replace(MEMBER, locale="de")
+    told = said((await server.house.press(click(german, "/hall"))).reply.sheet)
+    assert "Meisterschaft" in told
+    assert "in all" not in told
+
+
+def test_a_title_a_computer_won_in_a_member_s_place_counts_for_nobody():
+    won = [Won("a", ANA, 1), Won("a", ANA, 2, is_computer=True)]
+    (first,) = held(won)
+    assert (first.user_id, first.since, first.times, first.is_computer) == (ANA, 2, 1, True)
+    assert "🤖 Ana" in holder_lines([first], {ANA: "Ana"}, Words())[0]
+    again = held([*won, Won("a", ANA, 3)])[0]
+    assert (again.since, again.times, again.defences) == (3, 2, 0)
+    assert times_of(won, ANA) == [("a", 1, 1)]
+    assert most_titles(won).count == 1

@@ -1,0 +1,132 @@
+"""Ratings are openskill's, for any number of seats, with ties; and can be computed anew."""
+
+from dataclasses import replace
+from itertools import pairwise
+from math import sqrt
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from openskill.models import BradleyTerryFull
+
+from bot.host.ratings.rating import RatingRecord, Skill, rate, rated, replayed
+from tests.bot.host.standings.rows import ANA, BEN, CEM, DAN, NOW, ended, season
+
+PLACES = st.lists(st.integers(1, 10), min_size=2, max_size=10)
+
+
+def test_a_newcomer_is_shown_at_1500_with_400_uncertain():
+    assert str(Skill()) == "1500 ±400"
+    assert Skill().certain == pytest.approx(1100)
+
+
+def test_what_a_table_is_sorted_by_is_openskill_s_ordinal_on_our_scale():
+    model = BradleyTerryFull()
+    for mu, sigma in ((25, 25 / 3), (31.5, 4.2), (18.25, 2.5)):
+        ordinal = model.rating(mu=mu, sigma=sigma).ordinal(z=2, alpha=24, target=1500 - 24 * 25)
+        assert Skill(mu, sigma).certain == pytest.approx(ordinal)
+
+
+def test_two_newcomers_after_a_win():
+    """By hand, with c² = 2s² + 2b²: mu changes by s²/2c, and s² by the part s³/4c³ of it."""
+    variance, beta = (25 / 3) ** 2 + (25 / 300) ** 2, 25 / 6
+    c = sqrt(2 * variance + 2 * beta**2)
+    sigma = sqrt(variance * (1 - (sqrt(variance) / c) * variance / c**2 / 4))
+    winner, loser = rate([1, 2], [Skill(), Skill()])
+    assert (winner.mu - 25, winner.sigma) == pytest.approx((variance / c / 2, sigma))
+    assert (25 - loser.mu, loser.sigma) == pytest.approx((variance / c / 2, sigma))
+    assert (str(winner), str(loser)) == ("1563 ±387", "1437 ±387")
+
+
+def test_a_match_of_three_is_rated_as_three_matches_of_two():
+    """What it changes for the one in the middle cancels out; the others win and lose twice."""
+    two, three = rate([1, 2], [Skill()] * 2), rate([1, 2, 3], [Skill()] * 3)
+    assert three[0].mu - 25 == pytest.approx(2 * (two[0].mu - 25))
+    assert three[1].mu == pytest.approx(25)
+    assert three[2].mu - 25 == pytest.approx(2 * (two[1].mu - 25))
+
+
+def test_equals_who_draw_stay_equal_and_become_more_certain():
+    one, other = rate([1, 1], [Skill(), Skill()])
+    assert one == other
+    assert one.points == 1500
+    assert one.margin < Skill().margin
+
+
+def test_a_draw_with_someone_stronger_is_worth_points():
+    weak, strong = Skill(20, 5), Skill(30, 5)
+    after_weak, after_strong = rate([1, 1], [weak, strong])
+    assert after_weak.mu > weak.mu
+    assert after_strong.mu < strong.mu
+
+
+@given(PLACES)
+def test_any_number_of_seats_is_rated_as_openskill_rates_them(places):
+    model = BradleyTerryFull()
+    teams = [[model.rating(mu=20 + seat, sigma=6)] for seat in range(len(places))]
+    theirs = model.rate(teams, ranks=places)
+    ours = rate(places, [Skill(20.0 + seat, 6.0) for seat in range(len(places))])
+    assert [(one.mu, one.sigma) for one in ours] == [(one.mu, one.sigma) for (one,) in theirs]
+
+
+@given(
+    st.lists(
+        st.tuples(st.integers(1, 4), st.floats(-20, 70), st.floats(0.1, 12)),
+        min_size=2,
+        max_size=10,
+    )
+)
+def test_whatever_the_strengths_the_figures_are_openskill_s_to_the_bit(seats):
+    model = BradleyTerryFull()
+    teams = [[model.rating(mu=mu, sigma=sigma)] for _, mu, sigma in seats]
+    theirs = model.rate(teams, ranks=[float(place) for place, *_ in seats])
+    ours = rate([place for place, *_ in seats], [Skill(mu, sigma) for _, mu, sigma in seats])
+    assert [(one.mu, one.sigma) for one in ours] == [(one.mu, one.sigma) for (one,) in theirs]
+
+
+@given(PLACES)
+def test_among_equals_a_better_place_never_gets_less(places):
+    after = rate(places, [Skill()] * len(places))
+    ordered = sorted(zip(places, after, strict=True), key=lambda pair: pair[0])
+    for (place, skill), (next_place, next_skill) in pairwise(ordered):
+        assert skill.mu >= next_skill.mu - 1e-9
+        if place == next_place:
+            assert skill.mu == pytest.approx(next_skill.mu)
+
+
+def test_a_match_of_four_with_two_second_places():
+    rows, standings = rated(ended(ANA, (BEN, CEM), DAN), {})
+    skills = {user: one.skill for user, one in standings.items()}
+    assert skills[ANA].mu > skills[BEN].mu == skills[CEM].mu > skills[DAN].mu
+    assert [(row.mu, row.sigma) for row in rows] == [(one.mu, one.sigma) for one in skills.values()]
+    assert standings[BEN] == RatingRecord(skills[BEN], losses=1, rated_at=NOW)
+
+
+def test_the_record_of_a_standing_counts_rated_matches():
+    matches = (ended(ANA, BEN), ended((ANA, BEN)), ended(BEN, ANA), ended(BEN, ANA, rated=False))
+    rows, standings = replayed(season(*matches))
+    assert len(rows) == 6
+    one = standings[ANA]
+    assert (one.wins, one.draws, one.losses, one.games) == (1, 1, 1, 3)
+
+
+def test_replaying_goes_on_from_each_match_to_the_next():
+    rows, standings = replayed(season(ended(ANA, BEN), ended(BEN, CEM)))
+    assert (rows[2].mu_before, rows[2].sigma_before) == (rows[1].mu, rows[1].sigma)
+    first = rate([1, 2], [Skill(), Skill()])
+    second = rate([1, 2], [first[1], Skill()])
+    assert [standings[user].skill for user in (ANA, BEN, CEM)] == [first[0], *second]
+
+
+def test_former_members_leave_the_others_what_they_won_from_them():
+    rows, standings = replayed(season(ended(BEN, CEM), ended(ANA, BEN), ended(CEM, BEN)))
+    gone = [replace(row, user_id=None) if row.user_id == BEN else row for row in rows]
+    again, left = replayed(gone)
+    assert again == gone
+    assert left == {user: standings[user] for user in (ANA, CEM)}
+
+
+def test_a_former_member_whose_strength_nobody_wrote_down_counts_as_a_newcomer():
+    rows, _ = rated(ended(None, ANA), {})
+    assert rows == [replace(row, user_id=None) for row in rows[:1]] + rows[1:]
+    assert (rows[0].mu_before, rows[0].sigma_before) == (Skill().mu, Skill().sigma)

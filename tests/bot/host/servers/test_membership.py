@@ -1,0 +1,155 @@
+"""The bot removed from a server and invited again: everything stays for thirty days."""
+
+import pytest
+
+from storage.match import matches
+from storage.member import players, privacy
+from storage.server import servers
+from tests.bot.host.fakes import ANA, BEN, GUILD, HERE, said
+
+OTHER_SERVER = GUILD + 1
+
+
+@pytest.fixture
+async def match(front, even_lot):
+    return await front.begin(ANA, BEN)
+
+
+async def removed_at(front):
+    return (await front.database.read(lambda conn: servers.load(conn, GUILD))).removed_at
+
+
+async def left(front):
+    """The bot is removed, so it may neither write nor look."""
+    await front.house.services.servers.removed(GUILD)
+    front.teller.closed.add(HERE.channel_id)
+    front.teller.hidden.add(HERE.channel_id)
+
+
+async def invited(front):
+    front.teller.closed.clear()
+    front.teller.hidden.clear()
+    await front.house.services.servers.invited(GUILD)
+
+
+async def test_a_server_left_unnoticed_is_forgotten_too(front, match):
+    """Nothing is open there any more when the bot starts and is in no server."""
+    await front.press(ANA, match, "/resign-yes", on=None, private=True)
+    front.restart()
+    await front.house.services.servers.present([])
+    assert await removed_at(front) is not None
+    await front.pass_time(days=16)
+    assert await front.row(match) is not None
+    await front.pass_time(days=16)
+    assert await front.row(match) is None
+
+
+async def test_what_is_played_there_rests_and_nothing_is_tried(front, clock, match):
+    await left(front)
+    assert await removed_at(front) == clock.ms()
+    assert "I was removed from this match's server." in said(
+        await front.press(ANA, match, "/hand", on=None, private=True)
+    )
+    await front.move(ANA, match, "bid 1")
+    await front.pass_time(days=3)
+    assert (await front.row(match)).move == 1, "the bell stands still"
+    assert await front.untold() == []
+    assert front.teller.asked_about == []
+
+
+async def test_invited_again_all_goes_on_as_if_no_time_had_passed(front, clock, match):
+    before = (await front.table(match)).settings.bell.at - clock.ms()
+    await left(front)
+    clock.move(days=29)
+    await invited(front)
+    assert await removed_at(front) is None
+    assert (await front.table(match)).settings.bell.at - clock.ms() == before
+    card = (await front.message(match)).id
+    await front.house.tick()
+    assert (await front.message(match)).id == card, "it still stands there"
+    assert "🧭" not in said((await front.message(match)).sheet)
+    await front.pass_time(seconds=10)
+    assert (await front.row(match)).move == 1, "the bell has rung"
+
+
+async def test_a_card_that_is_gone_by_then_is_posted_anew(front, match):
+    await left(front)
+    old = await front.message(match)
+    del front.teller.messages[old.id]
+    await invited(front)
+    await front.pass_time(minutes=1)
+    assert (await front.message(match)).id != old.id
+
+
+async def test_a_channel_deleted_meanwhile_lets_it_rest_on(front, match):
+    await left(front)
+    await invited(front)
+    front.teller.delete_channel(HERE.channel_id)
+    await front.pass_time(minutes=1)
+    assert (await front.table(match)).place_trouble.why == "channel"
+
+
+async def test_a_match_that_rested_already_has_rested_since_then(front, clock, match):
+    front.teller.delete_channel(HERE.channel_id)
+    await front.move(ANA, match, "bid 1")
+    since = clock.ms()
+    clock.move(days=1)
+    await left(front)
+    trouble = (await front.table(match)).place_trouble
+    assert (trouble.why, trouble.since) == ("server", since)
+
+
+async def test_an_open_lobby_does_not_close_meanwhile(front, clock):
+    lobby = await front.open()
+    left_open = (await front.row(lobby)).wake_at - clock.ms()
+    await left(front)
+    await front.pass_time(days=4)
+    assert (await front.row(lobby)).status == "lobby"
+    await invited(front)
+    row = await front.row(lobby)
+    assert (row.status, row.wake_at - clock.ms()) == ("lobby", left_open)
+    await front.pass_time(minutes=1)
+    assert await front.untold() == []
+
+
+async def test_it_is_noticed_after_a_restart(front, match):
+    await front.house.services.servers.present({OTHER_SERVER})
+    assert await removed_at(front) is not None
+    assert (await front.table(match)).place_trouble.why == "server"
+    since = await removed_at(front)
+    front.restart()
+    front.clock.move(days=1)
+    await front.house.services.servers.present({OTHER_SERVER})
+    assert await removed_at(front) == since, "the time of grace runs on"
+    await front.house.services.servers.present({OTHER_SERVER, GUILD})
+    assert await removed_at(front) is None
+    assert (await front.table(match)).place_trouble is None
+
+
+async def test_after_thirty_days_all_of_the_server_is_deleted(front, match):
+    await left(front)
+    await front.pass_time(days=29, hours=23)
+    assert await front.row(match) is not None
+    await front.pass_time(hours=2)
+    assert await front.row(match) is None
+
+    def rest(conn):
+        return privacy.of_server(conn, GUILD), matches.ids(conn, "running"), _known(conn)
+
+    assert await front.database.read(rest) == ({}, [], {})
+
+
+def _known(conn):
+    return players.names_of(conn, [ANA.user_id, BEN.user_id], GUILD)
+
+
+async def test_whoever_played_there_is_met_anew_elsewhere(front, match):
+    await left(front)
+    await front.pass_time(days=31)
+    assert await front.begin(ANA, BEN, place=HERE)
+
+
+async def test_invited_to_a_new_server_nothing_is_noted(front):
+    await front.house.services.servers.invited(OTHER_SERVER)
+    found = await front.database.read(lambda conn: privacy.of_server(conn, OTHER_SERVER))
+    assert found == {}

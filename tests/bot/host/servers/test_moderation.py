@@ -1,0 +1,454 @@
+"""What moderators may do to the matches of their server; all of it is noted and told."""
+
+from copy import copy
+from dataclasses import replace
+
+import pytest
+
+from bot.discord.render import render
+from bot.host.clock.turn_clock import HOUR
+from bot.host.servers import moderation_view
+from bot.host.ui.custom_id import Door
+from bot.host.ui.interaction import Click, Place, Redraw
+from bot.host.ui.member import words_for
+from bot.host.ui.permissions import Trust, marked
+from storage.match import matches
+from storage.member.privacy import forget_member
+from storage.server import audit
+from tests.bot.host.fakes import (
+    ANA,
+    BEN,
+    CEM,
+    DAN,
+    EVE,
+    GUILD,
+    HERE,
+    button,
+    labels,
+    picks,
+    said,
+    whispered,
+)
+from tests.contract.toy.box import BOX as TOY
+from tests.pseudo import PseudoLocale
+
+MOD = replace(EVE, moderates=True)
+NEEDS = "That needs the right Manage Threads in this server."
+
+
+async def press(front, action, *values, who=MOD, place=HERE, since=0, private=True, **answers):
+    door = marked(action, Trust(who.user_id, since))
+    return await front.send(who, door, private=private, place=place, values=values, answers=answers)
+
+
+async def done(front, match):
+    return await front.database.read(lambda conn: audit.of_match(conn, match))
+
+
+async def card(front, match):
+    return said((await front.message(match)).sheet)
+
+
+async def test_the_list_shows_every_running_match_of_the_server_and_the_way_there(front):
+    empty = await press(front, "/mod-list", private=False)
+    assert "None is running here" in whispered(empty)
+    first = await front.begin(ANA, BEN)
+    front.clock.move(minutes=1)
+    second = await front.begin(CEM, DAN)
+    elsewhere = Place(801, GUILD + 1)
+    await front.begin(replace(ANA, guild_id=GUILD + 1), computers=1, place=elsewhere)
+    shown = await press(front, "/mod-list")
+    assert said(shown).splitlines()[1:] == [
+        f"**Pennies**: Cem and Dan → <#{HERE.channel_id}>",
+        f"**Pennies**: Ana and Ben → <#{HERE.channel_id}>",
+    ]
+    (pick,) = picks(shown.sheet)
+    assert [entry.value for entry in pick.entries] == [second, first]
+    opened = await press(front, Door.parse(pick.door).action, first)
+    assert isinstance(opened, Redraw)
+    assert labels(opened.sheet) == ["Stop it", "+24 h", "Log", "Take back…", "End it…"]
+
+
+@pytest.mark.parametrize(
+    "action", ["/mod-list", "/mod-show", "/mod-pause", "/mod-seat-yes", "/mod-end", "/mod-end-yes"]
+)
+async def test_members_without_the_right_are_refused_and_nothing_changes(front, action):
+    match = await front.begin(ANA, BEN)
+    before = await front.stored(match)
+    chosen = ("0",) if action.startswith("?") else ()
+    reply = await press(front, f"{action} {match}", *chosen, who=ANA)
+    assert whispered(reply) == NEEDS
+    assert await front.stored(match) == before
+    fresh = await press(front, f"/mod-show {match}", who=ANA, since=front.desk.minute())
+    assert "Ana and Ben" in said(fresh), "Discord let them use the command just now"
+
+
+async def test_moderators_of_one_server_have_no_say_in_another(front):
+    match = await front.begin(ANA, BEN)
+    elsewhere = {"who": replace(MOD, guild_id=GUILD + 1), "place": Place(801, GUILD + 1)}
+    for action in ("/mod-show", "/mod-pause", "/mod-end-yes", "/mod-replace"):
+        reply = await press(front, f"{action} {match}", seat="0", **elsewhere)
+        assert whispered(reply).startswith("No match is running here.")
+    assert "Nothing yet." in said(await press(front, f"/mod-log {match}", **elsewhere))
+    assert await done(front, match) == []
+
+
+async def test_a_match_is_stopped_and_goes_on(front):
+    match = await front.begin(ANA, BEN)
+    shown = await press(front, f"/mod-pause {match}")
+    assert "Let it go on" in labels(shown.sheet)
+    assert "A moderator stopped this match for now." in await card(front, match)
+    assert "Nothing is lost; it goes on later." in await card(front, match)
+    why = whispered(await front.move(ANA, match, "bid 1"))
+    assert why == "A moderator stopped this match for now. Nothing is lost; wait until it goes on."
+    assert "Play on" not in labels((await front.message(match)).sheet)
+    refused = await front.press(ANA, match, "/go-on", on=None, private=True)
+    assert "A moderator stopped" in whispered(refused)
+    again = await press(front, Door.parse(button(shown.sheet, "Let it go on").door).action)
+    assert "Stop it" in labels(again.sheet)
+    assert "A moderator let this match go on." in await card(front, match)
+    front.clock.move(hours=1)
+    await front.move(ANA, match, "bid 1")
+    assert "moderator" not in await card(front, match)
+    assert [(one.what, one.user_id) for one in await done(front, match)] == [
+        ("pause", EVE.user_id),
+        ("continue", EVE.user_id),
+    ]
+
+
+async def test_no_time_passes_while_a_moderator_has_stopped_it(front, even_lot, clock):
+    match = await front.begin(ANA, BEN)
+    left = (await front.row(match)).wake_at - clock.ms()
+    await press(front, f"/mod-pause {match}")
+    assert (await front.row(match)).wake_at is None
+    await front.pass_time(days=2)
+    await press(front, f"/mod-pause {match} off")
+    assert (await front.row(match)).wake_at - clock.ms() == left
+
+
+async def test_stopping_by_command_twice_does_not_let_it_go_on(front):
+    match = await front.begin(ANA, BEN)
+    await press(front, "/mod-pause")
+    again = await press(front, "/mod-pause")
+    assert "⏸ It stands still." in said(again)
+    assert "Let it go on" in labels(again.sheet)
+    assert (await front.table(match)).is_held
+    assert [one.what for one in await done(front, match)] == ["pause"]
+
+
+async def let_a_computer_play(front, match, number):
+    """Choose a member of a match on its panel, and answer yes; return the question."""
+    (pick,) = picks((await press(front, f"/mod-show {match}")).sheet)
+    asked = await press(front, Door.parse(pick.door).action, pick.entries[number].value)
+    yes = button(asked.sheet, "Yes, a computer plays on")
+    await press(front, Door.parse(yes.door).action)
+    return asked
+
+
+async def test_a_computer_plays_on_for_a_member_after_a_question(front):
+    match = await front.begin(ANA, BEN)
+    shown = await press(front, f"/mod-show {match}")
+    (pick,) = picks(shown.sheet)
+    assert [entry.label for entry in pick.entries] == ["A computer for Ana", "A computer for Ben"]
+    asked = await press(front, Door.parse(pick.door).action, pick.entries[1].value)
+    question = (
+        "Let a computer play on for **Ben**? I tell Ben, who comes back with **Take my seat back**."
+    )
+    assert question in said(asked)
+    assert labels(asked.sheet) == ["Yes, a computer plays on", "No, go back"]
+    assert (await front.row(match)).seats[1].bot is None
+    yes = Door.parse(button(asked.sheet, "Yes, a computer plays on").door).action
+    await press(front, yes)
+    row = await front.row(match)
+    assert [(seat.name, seat.user_id) for seat in row.seats] == [("Ana", 1), ("Ben", 2)]
+    assert row.seats[1].bot in TOY.bots
+    assert "A moderator let a computer play on for 🤖 Ben." in await card(front, match)
+    await front.move(ANA, match, "bid 1")
+    assert (await front.row(match)).move > 1, "it plays"
+    (note,) = await done(front, match)
+    assert (note.what, note.detail) == ("computer", {"seat": 1, "from": BEN.user_id, "to": None})
+    assert "Someone was faster" not in said(await press(front, f"/mod-show {match}"))
+    assert whispered(await press(front, yes)) == "A computer plays there already."
+    refused = await press(front, f"/mod-replace {match}", seat="1")
+    assert whispered(refused) == "A computer plays there already."
+
+
+async def test_whoever_a_computer_plays_on_for_is_told_and_comes_back(front):
+    match = await front.begin(ANA, BEN)
+    await let_a_computer_play(front, match, 1)
+    (told,) = [one for one in front.teller.posts if one.sheet.ping and not one.sheet.picture]
+    assert (told.sheet.ping.user_id, told.sheet.ping.text) == (2, "a computer plays on for you.")
+    assert "A moderator let it take over, so that the match goes on." in said(told.sheet)
+    await front.click(BEN, told.id, "Take my seat back")
+    assert (await front.row(match)).seats[1].bot is None
+    assert "A moderator let a computer play on for Ben." in await card(front, match)
+
+
+async def test_the_command_without_a_member_asks_first_too(front):
+    match = await front.begin(ANA, BEN)
+    asked = await press(front, f"/mod-replace {match}", seat="0")
+    assert "Let a computer play on for **Ana**?" in said(asked)
+    assert (await front.row(match)).seats[0].bot is None
+
+
+async def test_a_member_plays_on_in_a_seat_and_is_called(front, clock):
+    match = await front.begin(ANA, BEN)
+    await front.move(BEN, match, "bid 1")
+    clock.move(minutes=11)
+    who = {"user": str(CEM.user_id), "name": "Cem *bold*"}
+    shown = await press(front, f"/mod-replace {match}", seat="0", **who)
+    assert "Cem \\*bold\\* and Ben" in said(shown)
+    row = await front.row(match)
+    assert (row.seats[0].user_id, row.seats[0].name) == (CEM.user_id, "Cem *bold*")
+    assert CEM.user_id in front.teller.pings()
+    assert "Your hand" in said(await front.press(CEM, match, "/hand"))
+    await front.move(CEM, match, "bid 1")
+
+
+@pytest.mark.parametrize(
+    ("answers", "why"),
+    [
+        ({"seat": "0", "user": "2", "name": "Ben"}, "Whoever plays in this match already"),
+        ({"seat": "7"}, "There is no such seat. Choose one of the list."),
+        ({"seat": "Ana"}, "There is no such seat. Choose one of the list."),
+    ],
+)
+async def test_a_seat_that_cannot_be_given_stays_as_it_is(front, answers, why):
+    match = await front.begin(ANA, BEN)
+    before = await front.stored(match)
+    assert whispered(await press(front, f"/mod-replace {match}", **answers)).startswith(why)
+    assert await front.stored(match) == before
+    assert await done(front, match) == []
+
+
+async def test_nobody_is_seated_in_more_matches_than_may_be(front):
+    front._made[2]["most_matches"] = 1
+    front.restart()
+    await front.begin(CEM, computers=1)
+    match = await front.begin(ANA, BEN)
+    who = {"seat": "0", "user": str(CEM.user_id), "name": "Cem"}
+    refused = await press(front, f"/mod-replace {match}", **who)
+    assert "You have 1 running matches" in whispered(refused)
+    assert (await front.row(match)).seats[0].user_id == ANA.user_id
+
+
+async def test_those_who_are_asked_are_given_time(front, clock):
+    match = await front.begin(ANA, BEN)
+    clocks = (await front.table(match)).clocks
+    before = [clocks.reading(seat).left for seat in (0, 1)]
+    shown = await press(front, f"/mod-extend {match}", hours="3")
+    due = (clock.ms() + before[0] + 3 * HOUR) // 1000
+    assert f"⏳ Ana and Ben: due <t:{due}:R>" in said(shown), "the panel says until when"
+    assert f"⏳ Ana and Ben: due <t:{due}:R>" in await card(front, match)
+    clocks = (await front.table(match)).clocks
+    assert [clocks.reading(seat).left for seat in (0, 1)] == [one + 3 * HOUR for one in before]
+    assert "A moderator gave 3 more hours." in await card(front, match)
+    await press(front, f"/mod-extend {match}")
+    clock.move(minutes=1)
+    assert [one.detail for one in await done(front, match)] == [{"hours": 3}, {"hours": 24}]
+    for hours in ("0", "700", "x"):
+        refused = await press(front, f"/mod-extend {match}", hours=hours)
+        assert "Choose 1 to 672 hours." in whispered(refused)
+
+
+async def test_where_no_clock_runs_there_is_no_time_to_give(front):
+    match = await front.begin(ANA, BEN, speed="none")
+    refused = await press(front, f"/mod-extend {match}")
+    assert whispered(refused) == "No clock runs in this match now. Take your time."
+    assert await done(front, match) == []
+
+
+async def test_no_time_of_a_turn_passes_while_a_moderator_has_stopped_it(front, clock):
+    match = await front.begin(ANA, BEN)
+    await press(front, f"/mod-pause {match}")
+    before = (await front.table(match)).clocks.reading(0).left
+    await front.pass_time(days=9)
+    await press(front, f"/mod-pause {match} off")
+    assert (await front.table(match)).clocks.reading(0).left == before
+
+
+async def test_whoever_is_seated_has_the_time_of_a_whole_turn(front, clock):
+    match = await front.begin(ANA, BEN)
+    whole = (await front.table(match)).clocks.reading(0).left
+    clock.move(hours=20)
+    who = {"seat": "0", "user": str(CEM.user_id), "name": "Cem"}
+    await press(front, f"/mod-replace {match}", **who)
+    assert (await front.table(match)).clocks.reading(0).left == whole
+
+
+async def test_a_match_is_taken_back_to_before_a_move(front):
+    match = await front.begin(ANA, BEN)
+    empty = await press(front, f"/mod-back {match}")
+    assert "Nothing has been played in this match yet." in said(empty)
+    await front.move(ANA, match, "bid 1")
+    await front.move(BEN, match, "bid 1")
+    asked = await press(front, f"/mod-back {match}")
+    (pick,) = picks(asked.sheet)
+    assert [entry.value for entry in pick.entries] == ["2", "1"]
+    await press(front, Door.parse(pick.door).action, "2")
+    assert (await front.row(match)).move == 1
+    assert "A moderator took this match back to before move 2." in await card(front, match)
+    (note,) = await done(front, match)
+    assert (note.what, note.detail, note.user_id) == ("rewind", {"move": 2}, EVE.user_id)
+    told = said(await front.press(CEM, match, "/log"))
+    assert told.count("A moderator took") == 1
+    assert "before move 2" in said(await press(front, f"/mod-log {match}"))
+    refused = await press(front, f"/mod-rewind {match}", move="9")
+    assert "There is no move 9" in whispered(refused)
+    assert len(await done(front, match)) == 1
+
+
+async def test_a_match_is_ended_without_a_result_after_a_question(front):
+    match = await front.begin(ANA, BEN)
+    asked = await press(front, f"/mod-end {match}")
+    assert "without a result?" in said(asked)
+    assert (await front.row(match)).status == "running"
+    shown = await press(front, Door.parse(button(asked.sheet, "Yes, end it").door).action)
+    assert "It is over." in said(shown)
+    assert (await front.row(match)).status == "over"
+    result = said((await front.message(match, "result")).sheet)
+    assert "Pennies: ended without a result" in result
+    assert "A moderator ended this match. It does not count." in result
+    assert "🥇" not in result
+    again = await press(front, f"/mod-end-yes {match}")
+    assert "This match is over" in whispered(again)
+
+
+async def test_without_a_match_it_is_the_one_of_this_channel(front):
+    refused = await press(front, "/mod-pause")
+    assert whispered(refused).startswith("No match is running here. /moderate list")
+    match = await front.begin(ANA, BEN)
+    await press(front, "/mod-pause")
+    assert (await front.table(match)).is_held
+
+
+async def test_the_match_s_log_tells_it_where_it_happened(front, clock):
+    match = await front.begin(ANA, BEN)
+    clock.move(minutes=1)
+    await press(front, f"/mod-seat-yes {match} {BEN.user_id}")
+    clock.move(minutes=1)
+    await front.move(ANA, match, "bid 1")
+    told = said(await front.press(CEM, match, "/log")).splitlines()
+    (at,) = [number for number, line in enumerate(told) if "A moderator let" in line]
+    assert 1 < at < len(told) - 1
+    assert "Eve" not in "\n".join(told)
+
+
+async def test_the_audit_says_who_did_what_to_which_match(front, clock):
+    first, second = await front.begin(ANA, BEN), await front.begin(CEM, DAN)
+    await press(front, f"/mod-pause {first}")
+    clock.move(minutes=1)
+    await press(front, f"/mod-end-yes {second}", who=replace(CEM, moderates=True))
+    both = said(await press(front, "/mod-log", private=False))
+    assert both.index("**Cem** · 🛡 A moderator ended") < both.index("**Eve** · 🛡 A moderator st")
+    assert "**Pennies**: Ana and Ben" in both
+    one = said(await press(front, f"/mod-log {first}"))
+    assert "**Eve**" in one
+    assert "Cem" not in one
+    await front.database.write(lambda conn: forget_member(conn, EVE.user_id))
+    assert "**former member**" in said(await press(front, f"/mod-log {first}"))
+
+
+async def test_the_members_ids_stand_in_the_audit_alone(front):
+    """So that deletion finds them, and cards and exports do not tell them."""
+    match = await front.begin(ANA, BEN)
+    big = replace(CEM, user_id=123_456_789_012_345_678)
+    who = {"seat": "0", "user": str(big.user_id), "name": "Cem"}
+    await press(front, f"/mod-replace {match}", **who)
+    row = await front.row(match)
+    assert str(big.user_id) not in row.settings
+    await front.database.write(lambda conn: forget_member(conn, big.user_id))
+    (note,) = await done(front, match)
+    assert note.detail["to"] == 0
+
+
+async def test_an_old_panel_never_does_the_opposite_of_what_it_says(front, clock):
+    match, other = await front.begin(ANA, BEN), replace(DAN, moderates=True)
+    mine = await press(front, f"/mod-show {match}")
+    theirs = await press(front, f"/mod-show {match}", who=other)
+    stop, stop_too = (Door.parse(button(one.sheet, "Stop it").door) for one in (mine, theirs))
+    stopped = await press(front, stop.action)
+    clock.move(minutes=1)
+    assert "Someone was faster" in whispered(await press(front, stop_too.action, who=other))
+    assert (await front.table(match)).is_held
+    go_on = Door.parse(button(stopped.sheet, "Let it go on").door)
+    await press(front, go_on.action)
+    clock.move(minutes=1)
+    assert "Someone was faster" in whispered(await press(front, go_on.action, who=other))
+    assert not (await front.table(match)).is_paused
+
+
+async def test_an_old_panel_replaces_nobody_but_whom_it_names(front):
+    match = await front.begin(ANA, BEN)
+    (pick,) = picks((await press(front, f"/mod-show {match}")).sheet)
+    who = {"seat": "0", "user": str(CEM.user_id), "name": "Cem"}
+    await press(front, f"/mod-replace {match}", who=replace(DAN, moderates=True), **who)
+    old = await press(front, Door.parse(pick.door).action, pick.entries[0].value)
+    assert "Someone was faster" in whispered(old)
+    assert (await front.table(match)).seat_of(CEM.user_id) == 0
+
+
+async def test_a_press_that_comes_second_is_told_so(front, monkeypatch):
+    match = await front.begin(ANA, BEN)
+    load = front.house.services.tables.load
+    states = [True]
+
+    async def slow(match_id):
+        table = await load(match_id)
+        if states:
+            states.pop()
+            await press(front, f"/mod-pause {match} on")
+        return table
+
+    monkeypatch.setattr(front.house.services.tables, "load", slow)
+    assert "Someone was faster" in whispered(await press(front, f"/mod-pause {match}"))
+    assert len(await done(front, match)) == 1
+
+
+async def test_what_a_moderator_did_outlives_a_kill_before_it_was_told(front):
+    match = await front.begin(ANA, BEN)
+    door = Door("0", f"/mod-pause {match}")
+    await front.house.press(Click(MOD, HERE, door, 7, private=True))
+    front.restart()
+    await front.pass_time(seconds=11)
+    assert "A moderator stopped this match" in await card(front, match)
+
+
+async def test_suggestions_name_matches_and_seats_of_the_server(front):
+    match = await front.begin(ANA, BEN)
+    desk = front.house.services.moderating
+    assert await desk.suggestions(MOD, "ben") == [("Pennies: Ana, Ben", match)]
+    assert await desk.suggestions(MOD, "zoe") == []
+    assert await desk.suggestions(replace(MOD, guild_id=None), "") == []
+    assert await desk.seats(match, MOD, 1) == [("Ana", "0"), ("Ben", "1")]
+    assert await desk.seats("", MOD, HERE.channel_id) == [("Ana", "0"), ("Ben", "1")]
+    assert await desk.seats("", MOD, 1) == []
+    assert await desk.seats(match, replace(MOD, guild_id=5), 1) == []
+
+
+async def test_the_panels_fit_in_a_longer_language(front):
+    words = words_for()
+    words._catalogue = PseudoLocale()
+    match = await front.begin(ANA, BEN)
+    table = await front.table(match)
+    long = [matches.SeatRow(number, "W" * 20, user_id=number + 1) for number in range(10)]
+    table.row = replace(table.row, seats=tuple(long))
+    for sheet in (
+        moderation_view.listed([table] * 1, Trust(10**19, 30_000_000), words),
+        moderation_view.panel(table, Trust(10**19, 30_000_000), words),
+        moderation_view.sure_end(table, Trust(10**19, 30_000_000), words),
+        moderation_view.sure_seat(table, 0, Trust(10**19, 30_000_000), words),
+        moderation_view.rewind(table, [(9_999, "W" * 200)], Trust(10**19, 30_000_000), words),
+    ):
+        render(sheet, picture=None)
+    tables = [replace_id(table, number) for number in range(30)]
+    render(moderation_view.listed(tables, Trust(10**19, 30_000_000), words), picture=None)
+    note = audit.Note(guild_id=1, user_id=1, what="end", detail={}, at=1)
+    shown = moderation_view.log([(note, table)] * 25, {1: "W" * 20}, "en", words)
+    render(shown, picture=None)
+
+
+def replace_id(table, number):
+    other = copy(table)
+    other.row = replace(table.row, id=f"match{number}")
+    return other

@@ -1,0 +1,311 @@
+"""What a server's managers choose and check, who may, and what becomes of the server's data."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from bot.discord.render import render, render_form
+from bot.host.app.command_service import Wish
+from bot.host.delivery.messages import Gone
+from bot.host.members.privacy_view import WORD
+from bot.host.servers import setup_view
+from bot.host.servers.setup_view import SetupStatus
+from bot.host.ui.channel_permissions import Missing, Survey
+from bot.host.ui.custom_id import Door
+from bot.host.ui.interaction import Announce, Ask, Hand, Place
+from bot.host.ui.member import words_for
+from bot.host.ui.permissions import Trust, marked
+from storage.server import servers
+from storage.server.servers import Server
+from tests.bot.host.fakes import (
+    ANA,
+    BEN,
+    CHANNEL,
+    GUILD,
+    HERE,
+    button,
+    labels,
+    picks,
+    said,
+    whispered,
+)
+from tests.pseudo import PseudoLocale
+
+BOSS = replace(ANA, manages=True)
+NEEDS = "That needs the right Manage Server in this server."
+
+
+class FakeSurveyor:
+    """Says of channels what a test wants."""
+
+    def __init__(self):
+        self.lacking, self.gone, self.asked, self.silent = {}, set(), [], False
+
+    async def survey(self, guild_id, channel_ids):
+        if self.silent:
+            raise Gone("503")
+        assert guild_id == GUILD
+        self.asked.append(channel_ids)
+        return [
+            Survey(one, "Fulltime", tuple(self.lacking.get(one, ())), is_gone=one in self.gone)
+            for one in channel_ids
+        ]
+
+
+@pytest.fixture
+def surveyor(front):
+    front._made[2]["surveyor"] = found = FakeSurveyor()
+    front.restart()
+    return found
+
+
+async def press(front, action, *values, who=BOSS, since=0, place=HERE, private=True, **answers):
+    door = marked(action, Trust(who.user_id, since))
+    return await front.send(who, door, private=private, values=values, answers=answers, place=place)
+
+
+async def stored(front):
+    return await front.database.read(lambda conn: servers.load(conn, GUILD))
+
+
+async def test_four_steps_set_a_server_up(front, surveyor):
+    """interface.md: channel, language, clock, test post."""
+    first = await press(front, "/setup-step 1", private=False)
+    assert "step 1 of 4" in whispered(first)
+    (pick,) = picks(first.sheet)
+    assert pick.kind == "channels"
+    chosen = await press(front, Door.parse(pick.door).action, "801")
+    assert "Now: <#801>." in said(chosen)
+    assert [one.value for one in picks(chosen.sheet)[0].entries] == ["801"]
+    second = await press(front, Door.parse(button(chosen.sheet, "Next").door).action)
+    assert "step 2 of 4" in said(second)
+    assert "Now: English." in said(second)
+    third = await press(front, Door.parse(button(second.sheet, "Next").door).action)
+    assert "Now: 22:00 in **UTC**, where it is 12:00." in said(third)
+    third = await press(front, "?setup-hour", "0")
+    assert "Now: 24:00 in" in said(third)
+    entries = picks(third.sheet)[0].entries
+    assert (entries[-1].label, entries[-1].chosen) == ("A day closes at 24:00", True)
+    third = await press(front, "?setup-hour", "20")
+    asked = await press(front, "/setup-zone")
+    assert isinstance(asked, Ask)
+    render_form(asked.form)
+    third = await press(front, "/setup-zone-set", zone="Berlin")
+    assert "Now: 20:00 in **Europe/Berlin**, where it is 13:00." in said(third)
+    last = await press(front, Door.parse(button(third.sheet, "Test post").door).action)
+    assert "✓ I have posted in <#801>." in said(last)
+    assert "✓ <#801>: nothing is missing." in said(last)
+    assert "All is well." in said(last)
+    assert [post.channel for post in front.teller.posts] == [801]
+    assert front.teller.posts[0].silent
+    assert await stored(front) == Server(
+        GUILD, zone="Europe/Berlin", channel_id=801, close_hour=20, offered=True
+    )
+
+
+async def test_the_way_back_leads_through_all_steps(front):
+    for number in (3, 2):
+        shown = await press(front, f"/setup-step {number}")
+        back = Door.parse(button(shown.sheet, "Back").door).action
+        assert f"step {number - 1} of 4" in said(await press(front, back))
+    assert "step 1 of 4" in said(await press(front, "/setup-step x"))
+
+
+async def test_what_cannot_be_is_not_taken(front):
+    await press(front, "?setup-hour", "24")
+    await press(front, "?setup-speed", "warp")
+    await press(front, "?setup-late", "explode")
+    await press(front, "?setup-most", "many")
+    assert "I don't speak that language yet" in said(await press(front, "?setup-language", "xx"))
+    assert "I don't know the time zone" in said(await press(front, "/setup-zone-set", zone="x"))
+    assert await stored(front) == Server(GUILD)
+
+
+async def test_the_check_names_each_right_and_the_menu_it_is_changed_in(front, surveyor):
+    """interface.md: each missing permission with the exact menu path."""
+    await press(front, "?setup-channel", "801")
+    await front.begin(BEN, ANA, place=Place(803, GUILD))
+    surveyor.lacking[801] = [Missing("Create Public Threads", in_roles=True)]
+    surveyor.lacking[803] = [
+        Missing("Send Messages", in_roles=False),
+        Missing("Attach Files", in_roles=False),
+    ]
+    surveyor.gone = {CHANNEL}
+    reply = await press(front, "/setup-check", private=False)
+    assert surveyor.asked == [(801, CHANNEL, 803)]
+    menu = "Server Settings → Roles → Fulltime → Permissions"
+    assert whispered(reply).splitlines()[1:] == [
+        f"✗ <#801>: allow it in {menu} → **Create Public Threads**",
+        f"✗ <#{CHANNEL}>: it is gone. Choose another one.",
+        "✗ <#803>: allow it in Edit Channel → Permissions → Fulltime → **Send Messages**",
+        "✗ <#803>: allow it in Edit Channel → Permissions → Fulltime → **Attach Files**",
+    ]
+    assert labels(reply.sheet) == ["Check again", "From the start"]
+
+
+async def test_a_test_post_that_cannot_be_made_is_told(front, surveyor):
+    front.teller.closed.add(CHANNEL)
+    reply = await press(front, "/setup-step 4")
+    assert f"✗ I could not post in <#{CHANNEL}>." in said(reply)
+    assert "No channel is chosen" in said(reply)
+
+
+async def test_in_a_thread_its_channel_is_not_looked_up(front, surveyor):
+    await press(front, "/setup-check", place=Place(805, GUILD, is_thread=True))
+    assert surveyor.asked == [()]
+
+
+async def test_public_messages_speak_the_server_s_language_and_private_ones_each_member_s(
+    front, monkeypatch
+):
+    monkeypatch.setattr("bot.host.servers.setup.languages", lambda: ["en", "xx"])
+    plain = words_for()._catalogue
+    monkeypatch.setattr(
+        "bot.host.ui.member.catalogue", lambda code: PseudoLocale() if code == "xx" else plain
+    )
+    before = await front.begin(ANA, BEN)
+    await press(front, "?setup-language", "xx")
+    match = await front.open(ANA, seats=2)
+    assert "waiting for playersä" in said((await front.message(match, "lobby")).sheet)
+    await front.press(BEN, match, "/join")
+    await front.press(ANA, match, "/start")
+    assert "Logä" in labels((await front.message(match)).sheet)
+    assert "Logä" not in labels((await front.message(before)).sheet)
+    panel = await front.press(ANA, match, "/hand", on=None, private=True)
+    assert "ä" not in said(panel)
+
+
+async def test_when_discord_is_silent_the_manager_reads_so(front, surveyor):
+    surveyor.silent = True
+    assert "Discord does not answer" in whispered(await press(front, "/setup-check"))
+
+
+async def test_defaults_are_chosen_on_one_panel(front):
+    shown = await press(front, "/setup-defaults")
+    assert [len(pick.entries) for pick in picks(shown.sheet)] == [6, 3, 7]
+    await press(front, "?setup-speed", "week")
+    await press(front, "?setup-late", "wait")
+    await press(front, "?setup-most", "5")
+    shown = await press(front, "/setup-weekends on")
+    server = Server(
+        GUILD, speed="week", on_timeout="wait", max_matches=5, weekends=True, offered=True
+    )
+    assert await stored(front) == server
+    assert labels(shown.sheet) == ["Weekends: clocks stand"]
+    assert [one.value for pick in picks(shown.sheet) for one in pick.entries if one.chosen] == [
+        "week",
+        "wait",
+        "5",
+    ]
+    await press(front, "?setup-most", "0")
+    assert (await stored(front)).max_matches is None
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        "/setup-step 1",
+        "/setup-step 4",
+        "?setup-channel",
+        "/setup-zone",
+        "/setup-zone-set",
+        "/setup-check",
+        "/setup-defaults",
+        "/setup-weekends on",
+        "/setup-data",
+        "/setup-export",
+        "/setup-delete",
+        "/setup-delete-yes",
+    ],
+)
+async def test_members_without_the_right_are_refused_kindly(front, action):
+    for who, place, why in (
+        (BEN, HERE, NEEDS),
+        (BOSS, Place(77, None), "That is for servers. Ask for it there."),
+    ):
+        chosen = ("801",) if action.startswith("?") else ()
+        reply = await press(front, action, *chosen, who=who, place=place, zone="UTC", sure=WORD)
+        assert whispered(reply) == why
+    assert await stored(front) == Server(GUILD)
+
+
+async def test_whom_discord_let_use_the_command_may_press_for_a_while(front, clock):
+    """A server may give /setup to a role without the right; Discord has checked that."""
+    since = front.desk.minute()
+    shown = await press(front, "/setup-step 1", who=BEN, since=since)
+    door = Door.parse(button(shown.sheet, "Next").door)
+    assert door.asked == since
+    clock.move(minutes=14)
+    assert "step 2" in said(await front.send(BEN, door, private=True))
+    clock.move(minutes=1)
+    assert whispered(await front.send(BEN, door, private=True)) == NEEDS
+    assert "step 2" in said(await front.send(BOSS, door, private=True))
+    later = replace(door, asked=since + 10_000)
+    assert whispered(await front.send(BEN, later, private=True)) == NEEDS
+
+
+async def test_the_first_manager_who_opens_a_table_is_offered_the_set_up_once(front):
+    """interface.md: no welcome spam; the first /play by a manager offers the wizard."""
+
+    async def aside(who, place=HERE):
+        reply = await front.desk.play(replace(who, guild_id=place.guild_id), place, Wish("toy"))
+        assert isinstance(reply, Announce)
+        return reply.aside
+
+    assert await aside(BEN) == ""
+    assert await aside(BOSS, Place(77, None)) == ""
+    assert (await aside(BOSS)).startswith("You manage this server: /setup start")
+    assert await aside(BOSS) == ""
+    front.restart()
+    assert await aside(replace(BEN, manages=True)) == ""
+
+
+async def test_where_something_was_set_nothing_is_offered(front):
+    await press(front, "?setup-speed", "week")
+    reply = await front.desk.play(BOSS, HERE, Wish("toy"))
+    assert reply.aside == ""
+
+
+async def test_a_server_s_data_is_given_out_without_secrets(front):
+    await front.begin(ANA, BEN)
+    shown = await press(front, "/setup-data")
+    assert "matches: 1 · cups: 0 · names: 2." in said(shown)
+    given = await press(front, "/setup-export")
+    assert isinstance(given, Hand)
+    found = json.loads(given.download.content)
+    assert found["guild_id"] == GUILD
+    assert "seed" not in found["tables"]["matches"][0]
+    assert "events" not in found["tables"]["moves"][0]
+
+
+async def test_a_server_s_data_is_deleted_when_the_word_is_typed(front):
+    match = await front.begin(ANA, BEN)
+    asked = await press(front, "/setup-delete")
+    render_form(asked.form)
+    door = Door.parse(asked.form.door)
+    refused = await front.send(BOSS, door, private=True, answers={"sure": "no"})
+    assert "Nothing was deleted" in whispered(refused)
+    assert await front.row(match) is not None
+    done = await front.send(BOSS, door, private=True, answers={"sure": WORD})
+    assert "all deleted" in said(done)
+    assert await front.row(match) is None
+    assert "don't know that match" in whispered(await front.press(BEN, match, "/hand"))
+    assert await front.open(BEN), "and one plays on"
+
+
+def test_the_panels_fit_in_a_longer_language():
+    words = words_for()
+    words._catalogue = PseudoLocale()
+    server = Server(GUILD, zone="America/Argentina/Buenos_Aires", channel_id=10**18, weekends=True)
+    now = SetupStatus(server, "23:59", ["en", "de", "fr"], Trust(10**19, 30_000_000))
+    every = tuple(Missing(f"A Right Called {number}", in_roles=True) for number in range(6))
+    surveys = [Survey(10**18 + number, "Fulltime", every) for number in range(8)]
+    for sheet in (
+        *(setup_view.step(number, now, words) for number in (1, 2, 3)),
+        setup_view.defaults(server, now.trust, words, 20),
+        setup_view.data({"matches": 10**6}, now.trust, words),
+        setup_view.checked(surveys, server, now.trust, words, posted="x"),
+    ):
+        render(sheet, picture=None)
+    render_form(setup_view.zone_form(server.zone, now.trust, words))

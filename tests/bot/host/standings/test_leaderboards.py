@@ -1,0 +1,233 @@
+"""A server's tables and its hall of fame, as members look at them."""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+
+from bot.discord.render import render
+from bot.host.ratings.hall_of_fame import records_of
+from bot.host.ratings.ladder import Period, ladder
+from bot.host.ratings.rating import RatingRecord, Skill
+from bot.host.standings import hall_view, leaderboard_view
+from bot.host.standings.leaderboard_view import Leaderboard
+from bot.host.ui.custom_id import NO_MATCH, Door
+from bot.host.ui.interaction import Click, Place, Redraw, Whisper
+from bot.host.ui.message import Pick, Press
+from games.core.translation import Words
+from storage.server import cups
+from storage.server.cups import CupRow
+from tests.bot.host.fakes import (
+    ANA,
+    BEN,
+    CEM,
+    CHANNEL,
+    DAN,
+    GUILD,
+    HERE,
+    TOKEN,
+    labels,
+    picks,
+    said,
+    whispered,
+)
+from tests.bot.host.standings.matches import play_out, rate_all, resigned
+from tests.bot.host.standings.rows import ended
+
+
+@pytest.fixture
+def rated(front):
+    rate_all(front)
+    return front
+
+
+def click(member, action, *values, private=False, place=HERE):
+    return Click(member, place, Door(NO_MATCH, action), TOKEN, private=private, values=values)
+
+
+async def shown(front, member, **asked):
+    reply = await front.desk.leaderboard(
+        click(member, "/board"), asked.get("game", ""), asked.get("period", "all")
+    )
+    assert isinstance(reply, Whisper)
+    render(reply.sheet, picture=None)
+    return reply.sheet
+
+
+def lines_of(sheet):
+    """The lines of the table itself."""
+    return sheet.lines[0].splitlines()[1:-1]
+
+
+async def test_a_table_lists_those_with_five_rated_matches_best_first(rated):
+    for _ in range(5):
+        await resigned(rated, BEN, ANA)
+    await resigned(rated, CEM, ANA)
+    sheet = await shown(rated, CEM)
+    assert sheet.title == "Pennies: All time"
+    ben, ana = lines_of(sheet)
+    assert ben.startswith(" 1 Ben ")
+    assert ana.startswith(" 2 Ana ")
+    assert "You: 1 of the 5 rated matches" in said(sheet)
+    assert "You: place 2 of 2, " in said(await shown(rated, ANA))
+    assert lines_of(await shown(rated, ANA))[1].startswith(" 2▸Ana ")
+
+
+async def test_casual_matches_do_not_count(front):
+    for _ in range(5):
+        await resigned(front)
+    sheet = await shown(front, ANA)
+    assert "Nobody has 5 rated matches here yet" in said(sheet)
+    assert "You: 0 of the 5" in said(sheet)
+
+
+async def test_a_month_begins_afresh(rated, clock):
+    clock.now = datetime(2027, 3, 31, 12, tzinfo=UTC)
+    for _ in range(5):
+        await resigned(rated, BEN, ANA)
+    clock.move(days=2)
+    for _ in range(5):
+        await resigned(rated, ANA, CEM)
+    assert [line[3:6] for line in lines_of(await shown(rated, ANA, period="month"))] == [
+        "Ana",
+        "Cem",
+    ]
+    assert len(lines_of(await shown(rated, ANA, period="days"))) == 3
+    assert (await shown(rated, ANA, period="year")).title == "Pennies: This year"
+    fresh = lines_of(await shown(rated, ANA, period="month"))[0]
+    assert fresh != lines_of(await shown(rated, ANA))[0]
+
+
+async def test_an_unknown_game_or_period_is_answered_kindly(front):
+    reply = await front.desk.leaderboard(click(ANA, "/board"), "chess", "all")
+    assert "I don't have that game" in whispered(reply)
+    assert (await shown(front, ANA, period="for ever")).title == "Pennies: All time"
+
+
+async def test_a_table_belongs_to_a_server(front):
+    alone = click(replace(ANA, guild_id=None), "/board", place=Place(5, None))
+    assert "belongs to a server" in whispered(await front.desk.leaderboard(alone, "", "all"))
+    assert "belongs to a server" in whispered(
+        (await front.house.press(replace(alone, door=Door(NO_MATCH, "/hall")))).reply
+    )
+
+
+async def test_the_ways_from_a_table_lead_on(rated):
+    for _ in range(5):
+        await resigned(rated, BEN, ANA)
+    sheet = await shown(rated, ANA)
+    game, period = picks(sheet)
+    assert [entry.value for entry in game.entries] == ["toy"]
+    assert [entry.value for entry in period.entries] == ["all", "year", "month", "days"]
+    assert labels(sheet) == ["Hall of fame", "My stats"]
+    turned = (
+        await rated.house.press(click(ANA, Door.parse(period.door).action, "month", private=True))
+    ).reply
+    assert isinstance(turned, Redraw)
+    assert turned.sheet.title == "Pennies: This month"
+    turned = (await rated.house.press(click(ANA, Door.parse(game.door).action, "toy"))).reply
+    assert turned.sheet.title == "Pennies: All time"
+    for press in (row for row in sheet.rows[-1]):
+        reply = (await rated.house.press(click(ANA, Door.parse(press.door).action))).reply
+        assert reply.sheet.title in ("Hall of fame", "Ana: Pennies")
+
+
+@pytest.mark.parametrize("door", ["?board-game never", "?board-period chess"])
+async def test_a_door_that_names_what_there_is_not_is_an_old_one(front, door):
+    reply = (await front.house.press(click(ANA, door, "toy" if "game" in door else "all"))).reply
+    assert "older me" in whispered(reply)
+
+
+async def test_a_turned_page_of_an_older_door_shows_the_table_as_it_is(front):
+    reply = (await front.house.press(click(ANA, "/board"))).reply
+    assert reply.sheet.title == "Pennies: All time"
+    reply = (await front.house.press(click(ANA, "/board toy month 3 next"))).reply
+    assert reply.sheet.title == "Pennies: This month"
+
+
+def board(count, user=0, names=None):
+    standings = {user: RatingRecord(Skill(40 - user, 2), 5) for user in range(count)}
+    found = names if names is not None else {user: f"Member {user}" for user in range(count)}
+    return Leaderboard(
+        "toy", Period.ALL, ladder(standings), found, user, RatingRecord(), {"toy": "Pennies"}
+    )
+
+
+def test_pages_hold_ten_lines_and_the_arrows_lead_between_them():
+    first = leaderboard_view.sheet(board(23), Words())
+    last = leaderboard_view.sheet(board(23), Words(), 2)
+    beyond = leaderboard_view.sheet(board(23), Words(), 99)
+    assert (len(lines_of(first)), len(lines_of(last))) == (10, 3)
+    assert beyond == last
+    assert lines_of(last)[-1].startswith("23 Member 22")
+    arrows = [(one.label, one.enabled) for one in first.rows[-1] if isinstance(one, Press)][:2]
+    assert arrows == [("◀", False), ("▶", True)]
+    assert [one.enabled for one in last.rows[-1]][:2] == [True, False]
+    render(first, picture=None)
+
+
+def test_a_line_fits_a_phone():
+    """23 columns, whatever the name; a name cannot leave the block."""
+    long = leaderboard_view.sheet(board(12, names={0: "A name of twenty lett", 1: "```x"}), Words())
+    lines = lines_of(long)
+    assert {len(line) for line in lines} == {23}
+    assert "A name of… 1" in lines[0]
+    assert "'''x" in lines[1]
+    assert "former pl…" in lines[2]
+
+
+async def test_an_empty_hall_says_what_to_do(front):
+    sheet = (await front.house.press(click(ANA, "/hall"))).reply.sheet
+    assert "No record stands here yet" in said(sheet)
+    (table,) = (row[0] for row in sheet.rows if not isinstance(row, Pick))
+    assert Door.parse(table.door).action == "/board"
+
+
+async def test_a_hall_of_fame_names_records_and_cups(front):
+    for _ in range(3):
+        await resigned(front, DAN, ANA)
+    cup = CupRow(
+        id="c",
+        guild_id=GUILD,
+        channel_id=CHANNEL,
+        name="German Cup",
+        status="over",
+        host_id=ANA.user_id,
+        game="toy",
+        settings="{}",
+        winner=0,
+        created_at=1,
+        ended_at=2,
+        entrants=(DAN.user_id,),
+    )
+    await front.database.write(lambda conn: cups.put(conn, cup))
+    told = said((await front.house.press(click(ANA, "/hall"))).reply.sheet)
+    assert "**Pennies**" in told
+    assert "Most wins in a row: Dan, 3" in told
+    assert "Most wins: Dan, 3" in told
+    assert "🏆 **German Cup**: Dan, since" in told
+    assert "Most cups: Dan, 1" in told
+
+
+async def test_matches_played_to_their_end_have_scores_in_the_hall(front):
+    match = await play_out(front, await front.begin(ANA, BEN))
+    while (await front.table(match)).outcome.is_draw:
+        match = await play_out(front, await front.begin(ANA, BEN))
+    told = said((await front.house.press(click(ANA, "/hall"))).reply.sheet)
+    assert "Highest win: " in told
+    assert " : " in told
+
+
+def test_a_highest_win_of_three_tells_each_score():
+    match = ended(1, 2, 3, scores=(9, 4, 2))
+    names = {1: "A_a", 2: "Ben", 3: "Cem"}
+    told = said(hall_view.sheet({"Pennies": records_of(match)}, [], [], names, Words()))
+    assert "Highest win: A\\_a 9, Ben 4, Cem 2 · <t:1800000000:D>" in told
+    assert "in a row" not in told
+
+
+def test_a_record_of_a_former_member_stays_without_a_name():
+    match = ended(None, 2, scores=(9, 4))
+    told = said(hall_view.sheet({"Pennies": records_of(match)}, [], [], {2: "Ben"}, Words()))
+    assert "Highest win: former player 9 : 4 Ben" in told
+    assert "Most wins" not in told

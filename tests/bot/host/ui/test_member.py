@@ -1,0 +1,150 @@
+"""Names as members chose them, made harmless, and doors as text."""
+
+import re
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.host.ui.custom_id import LONGEST, Door
+from bot.host.ui.member import (
+    COMPUTERS,
+    EARLIER_COMPUTERS,
+    clean_name,
+    computer_name,
+    distinct,
+    escape,
+    plain,
+    seat_labels,
+    words_for,
+)
+from storage.match.matches import SeatRow
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Ana", "Ana"),
+        ("  An\n  a ", "An a"),
+        ("A\u202en\u200ba\u0007", "Ana"),
+        ("\ufeff\u2060", "?"),
+        ("", "?"),
+        ("e\u0301", "é"),
+        ("x" * 20, "x" * 20),
+        ("x" * 21, "x" * 19 + "…"),
+        ("日本語の名前", "日本語の名前"),
+    ],
+)
+def test_a_name_is_hostile_text(name, shown):
+    """Control, direction and zero-width characters are gone, and it is cut to 20."""
+    assert clean_name(name) == shown
+
+
+@given(st.text(max_size=60))
+def test_no_name_is_longer_than_twenty_or_empty(name):
+    shown = clean_name(name)
+    assert 1 <= len(shown) <= 20
+    assert shown == clean_name(shown)
+
+
+@pytest.mark.parametrize(
+    "name", ["*a*", "_a_", "`a`", "||a||", "<@1>", "[a](b)", "# a", "- a", ":a:"]
+)
+def test_a_name_says_no_markdown_and_mentions_nobody(name):
+    shown = escape(name)
+    assert re.sub(r"\\(.)", r"\1", shown) == name
+    assert not re.search(r"(?<!\\)[*_`|<\[#:]", shown)
+
+
+def test_computers_have_names_of_their_own_and_wear_a_sign():
+    taken = []
+    for _ in range(15):
+        taken.append(computer_name(taken))
+    assert len(set(taken)) == 15
+    seats = (SeatRow(0, "Nora", bot="random"), SeatRow(1, "N*ra", user_id=1))
+    assert seat_labels(seats) == ["🤖 Nora", r"N\*ra"]
+
+
+def test_no_computer_is_called_like_anything_on_a_card():
+    """FINITA has a card Pia, card football its Otto and its Rico."""
+    printed = " ".join(
+        path.read_text("utf-8") for path in (Path(__file__).parents[4] / "games").rglob("*.toml")
+    )
+    words = set(re.findall(r"\w+", printed))
+    assert "Pia" in words
+    assert not words & {*COMPUTERS}
+    assert len({*COMPUTERS, *EARLIER_COMPUTERS}) == 14
+
+
+def test_a_name_is_escaped_in_markdown_alone():
+    seats = (SeatRow(0, "Anna-Lena*", user_id=1), SeatRow(1, r"¯\_(ツ)_/¯", user_id=2))
+    words = words_for(seats)
+    assert words.name(0) == r"Anna\-Lena\*"
+    assert words.for_pictures().name(0) == plain(words.name(0)) == "Anna-Lena*"
+    assert words.for_pictures().name(1) == r"¯\_(ツ)_/¯"
+
+
+def test_a_name_from_right_to_left_is_isolated():
+    """What stands around it keeps its order; other names have nothing added."""
+    words = words_for((SeatRow(0, "שרה", user_id=1), SeatRow(1, "علي_7", user_id=2)))
+    assert words.name(0) == "\u2068שרה\u2069"
+    assert words.name(1) == "\u2068علي\\_7\u2069"
+    assert words.for_pictures().name(1) == "\u2068علي_7\u2069"
+    assert escape("日本語") == "日本語"
+
+
+def test_two_of_one_name_are_told_apart():
+    names = ("Ana", "Ben", "ana", "Ana (2)", "x" * 20, "x" * 20)
+    told = ["Ana", "Ben", "ana (2)", "Ana (2) (2)", "x" * 20, "x" * 15 + "… (2)"]
+    assert distinct(names) == told
+    words = words_for([SeatRow(at, "Ana", user_id=at) for at in range(3)])
+    assert [words.name(at) for at in range(3)] == ["Ana", r"Ana \(2\)", r"Ana \(3\)"]
+
+
+@pytest.mark.parametrize("locale", ["en", "en-US", "de", "fr", "tlh", ""])
+def test_every_locale_has_words(locale):
+    assert words_for((SeatRow(0, "Ana", user_id=1),), locale).name(0) == "Ana"
+
+
+@pytest.mark.parametrize(
+    "door",
+    [
+        Door("abc123", "/join"),
+        Door("abc123", "bid 2", 0, 17),
+        Door("abc123", "roll,bid 2", 3, 999_999_999),
+        Door("abc123", "?tip", 1, 2),
+        Door("0", "?topics finale_dice"),
+    ],
+)
+def test_a_door_survives_being_a_custom_id(door):
+    assert Door.parse(str(door)) == door
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "g1",
+        "g2:abc:1:0:bid 1",
+        "g1:abc:1:0:",
+        "g1:ABC:1:0:bid 1",
+        "g1:abc:-1:0:bid 1",
+        "g1:abc:1:123:bid 1",
+        "g1:abc:1:0:Bid 1",
+        "g1:abc:1:0:bid;1",
+        "g1:abc:1:0:bid 1\n",
+        "g1:abc:1111111111:0:bid 1",
+        "g1:abcdefghijklm:1:0:bid 1",
+        "g1:abc:1:0:" + "x" * 5000,
+        "g1:abcdefghijkl:999999999:99:" + "x" * 75,
+    ],
+)
+def test_what_is_no_door_of_ours_is_none(text):
+    assert Door.parse(text) is None
+
+
+@given(st.text(max_size=2 * LONGEST))
+def test_parsing_never_fails(text):
+    door = Door.parse(text)
+    assert door is None or len(text) <= LONGEST

@@ -1,0 +1,222 @@
+"""The shelf card: every game with its buttons, wherever somebody asks what there is to play."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.discord.limits import COMPONENTS
+from bot.discord.render import render
+from bot.host.app.command_service import Wish
+from bot.host.lobby.lobby_creation import usual_seats
+from bot.host.match.lobby_state import Lobby
+from bot.host.ui.custom_id import Door
+from bot.host.ui.interaction import Announce, Place, Redraw, Whisper
+from bot.host.ui.member import Member, words_for
+from bot.host.ui.message import Pick
+from bot.host.views import games_card, lessons, lobby_card
+from games.registry import SHELF
+from tests.bot.host.fakes import (
+    ANA,
+    BEN,
+    CEM,
+    EVE,
+    HERE,
+    WITH_THREADS,
+    Front,
+    button,
+    doors,
+    labels,
+    said,
+)
+
+LANGUAGES = ("en", "de", "fr")
+DIRECT = Place(77, None)
+
+
+@pytest.fixture
+def all_games(database, clock, monkeypatch):
+    """A house with the five games on its shelf."""
+    monkeypatch.setattr("bot.host.match.computer_players.SHELF", SHELF)
+    return Front(database, clock, shelf=SHELF)
+
+
+def door(word, game="toy"):
+    return Door("0", f"/{word} {game}")
+
+
+def offers(sheet):
+    """Return per game the labels of its buttons."""
+    return [(part.text.split("**")[1], [one.label for one in part.row]) for part in sheet.sections]
+
+
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_the_card_has_every_game_with_a_picture_and_a_line(locale):
+    words = words_for((), locale)
+    card = games_card.greeting(SHELF, words)
+    for part, box in zip(card.sections, SHELF.values(), strict=True):
+        assert part.text.startswith(f"**{words(box.title)}**")
+        assert part.text.endswith(words(box.about))
+    assert all(words(box.title) in card.picture.alt for box in SHELF.values())
+    assert card.picture.svg.count("<image") == len(SHELF)
+    drawn = render(card, picture=b"png")
+    assert drawn.view.total_children_count <= COMPONENTS
+
+
+def test_each_game_can_be_played_learned_and_tried_against_the_computer():
+    card = games_card.greeting(SHELF, words_for())
+    every = ["Play", "Learn", "Against the computer"]
+    assert offers(card) == [(box.title, every) for box in SHELF.values()]
+    assert len(set(doors(card))) == len(doors(card))
+
+
+async def test_a_game_without_a_lesson_offers_none(front):
+    card = (await front.desk.help(ANA, HERE)).sheet
+    assert offers(card) == [("Pennies", ["Play", "Against the computer"])]
+    assert card.picture is None
+
+
+async def test_play_opens_a_table(front):
+    reply = await front.send(ANA, door(games_card.PLAY), on=1)
+    assert isinstance(reply, Announce)
+    assert "Join" in labels(reply.sheet)
+    assert (await front.row(reply.match_id)).host_id == ANA.user_id
+
+
+@pytest.mark.parametrize("place", [HERE, WITH_THREADS, DIRECT])
+async def test_against_the_computer_a_match_begins_at_once(front, place):
+    reply = await front.send(ANA, door(games_card.AGAINST_COMPUTER), on=1, place=place)
+    assert isinstance(reply, Announce)
+    row = await front.row(reply.match_id)
+    assert row.status == "running"
+    assert [seat.user_id for seat in row.seats if not seat.bot] == [ANA.user_id]
+    assert len(row.seats) == 2
+    assert not row.rated
+
+
+@pytest.mark.parametrize("game", SHELF)
+async def test_every_game_begins_against_the_computer(all_games, game):
+    reply = await all_games.send(ANA, door(games_card.AGAINST_COMPUTER, game), private=True)
+    row = await all_games.row(reply.match_id)
+    assert (row.status, row.game) == ("running", game)
+    assert sum(seat.bot is None for seat in row.seats) == 1
+
+
+async def test_learn_leaves_a_public_card_as_it_is(all_games):
+    card = games_card.greeting(SHELF, words_for())
+    learn = Door.parse(card.sections[0].row[1].door)
+    assert isinstance(await all_games.send(ANA, learn, on=1), Whisper)
+    assert isinstance(await all_games.send(ANA, learn, on=1, private=True), Redraw)
+
+
+@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("locale", LANGUAGES)
+async def test_a_lesson_ends_with_the_card(all_games, game, locale):
+    last = len(SHELF[game].lesson.pages) - 1
+    member = replace(ANA, locale=locale)
+    for at in (last - 1, last):
+        to = Door("0", f"/{lessons.WORD} {game} {at}")
+        page = (await all_games.send(member, to, private=True)).sheet
+        assert len(page.sections) == (len(SHELF) if at == last else 0)
+        render(page, picture=b"png")
+
+
+async def test_an_empty_list_of_matches_is_the_card(front):
+    sheet = (await front.desk.games(ANA)).sheet
+    assert sheet.sections
+    await front.begin(ANA, BEN)
+    sheet = (await front.desk.games(ANA)).sheet
+    assert not sheet.sections
+    assert isinstance(sheet.rows[0], Pick)
+
+
+async def test_whoever_has_no_part_in_a_match_sees_the_card(front):
+    match = await front.begin(ANA, BEN)
+    for action in ("/hand", "bid 1", "/resign", "/undo"):
+        reply = await front.press(EVE, match, action, on="card")
+        assert isinstance(reply, Whisper), action
+        assert said(reply).startswith("You're watching this one."), action
+        assert offers(reply.sheet), action
+
+
+async def test_who_finds_no_seat_at_a_table_sees_the_card(front):
+    private = await front.open(ANA, opponent=BEN, private=True)
+    refused = await front.press(CEM, private, "/join")
+    assert said(refused).startswith("This table is by invitation.")
+    assert offers(refused.sheet)
+    full = await front.open(ANA, seats=2)
+    await front.press(BEN, full, "/join")
+    refused = await front.press(CEM, full, "/join")
+    assert said(refused).startswith("All seats are taken.")
+    assert offers(refused.sheet)
+
+
+async def test_a_private_match_answers_with_the_card(front):
+    match = await front.open(ANA, opponent=BEN, private=True)
+    await front.press(BEN, match, "/join")
+    await front.press(ANA, match, "/start")
+    reply = await front.press(EVE, match, "/log", on="card")
+    assert said(reply).startswith("This match is private.")
+    assert offers(reply.sheet)
+
+
+async def test_a_rematch_is_for_those_who_played(front):
+    match = await front.begin(ANA, BEN)
+    await front.press(ANA, match, "/resign-yes", on=None, private=True)
+    reply = await front.press(EVE, match, "/rematch", on="result")
+    assert said(reply).startswith("Only those who played")
+    assert offers(reply.sheet)
+
+
+async def test_a_game_that_left_the_shelf_is_refused_kindly(front):
+    for word in (games_card.PLAY, games_card.AGAINST_COMPUTER, lessons.WORD):
+        assert "from an older me" in said(await front.send(ANA, door(word, "chess"), on=1))
+    assert "from an older me" in said(await front.send(ANA, Door("0", "/launch"), on=1))
+
+
+async def test_the_card_stays_where_it_is_when_its_commands_are_asked_for(front):
+    commands = Door.parse(button(games_card.greeting(SHELF, words_for()), "All commands").door)
+    assert isinstance(await front.send(ANA, commands, on=1), Whisper)
+
+
+async def test_a_channel_is_greeted_with_the_card(front):
+    await front.house.services.launcher.greet(front.teller, HERE.channel_id)
+    (post,) = front.teller.posts
+    assert post.silent
+    assert offers(post.sheet)
+
+
+@pytest.mark.parametrize("game", SHELF)
+async def test_a_table_in_direct_messages_is_full_from_the_start(all_games, game):
+    """Nobody could join there: no Join, no free seats, Start is what is left to press."""
+    match = await all_games.open_game(game, place=DIRECT)
+    lobby = (await all_games.message(match, "lobby")).sheet
+    assert labels(lobby) == ["Start", "Options", "Clock", "How to play", "Cancel"]
+    assert lobby.title.endswith(": ready to start")
+    assert "free seat" not in said(lobby)
+    assert "by invitation" not in said(lobby)
+    assert said(lobby).count("🤖") == usual_seats(SHELF[game]) - 1
+    await all_games.press(ANA, match, "/start", place=DIRECT)
+    assert (await all_games.row(match)).status == "running"
+
+
+async def test_as_many_computers_as_asked_for_sit_down_in_direct_messages(all_games):
+    match = await all_games.open_game("finita", place=DIRECT, seats=5)
+    assert len((await all_games.row(match)).seats) == 5
+
+
+async def test_a_table_of_before_offers_no_free_seats_in_direct_messages_either(front):
+    match = await front.open(ANA, seats=3)
+    row = replace(await front.row(match), guild_id=None)
+    sheet = lobby_card.sheet(Lobby.of(row, front.house.services.shelf["toy"]))
+    assert "Join" not in labels(sheet)
+    assert "free seat" not in said(sheet)
+
+
+async def test_an_opponent_is_not_dropped_in_direct_messages(front):
+    reply = await front.desk.play(ANA, DIRECT, Wish("toy", Member(2, "Anna-Lena", None)))
+    assert isinstance(reply, Whisper)
+    assert said(reply) == (
+        "Only computers can play with you here. "
+        "To ask Anna\\-Lena, type /play in a server you both are in."
+    )
+    assert await front.untold() == []

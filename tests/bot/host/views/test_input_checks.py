@@ -1,0 +1,74 @@
+"""What a press brings is checked once, before any handler: who, how many values, which message."""
+
+import pytest
+
+from bot.host.ui.custom_id import NO_MATCH, Door
+from bot.host.ui.permissions import Trust, marked
+from bot.host.views.input_checks import OLD_MENU
+from storage.server import servers
+from tests.bot.host.fakes import ANA, BEN, CEM, GUILD, said
+
+VALUES = [(), ("x",), ("0",), ("1", "2"), ("a", "b", "c")]
+MATCH = "match"
+
+
+def routes(front):
+    """Every select of the host, and its buttons that need no more words than their first."""
+    house = front.house
+    elsewhere = [f"/{word}".replace("/?", "?") for word in house._elsewhere]
+    selects = [f"?{word}" for word in ("topics toy", "games")]
+    at_match = [f"?{word}" for word in house._choosers] + ["?any menu of a game"]
+    return [(NO_MATCH, one) for one in (*elsewhere, *selects)] + [(MATCH, one) for one in at_match]
+
+
+@pytest.mark.parametrize("values", [(), ("1", "2"), ("a", "b", "c")])
+async def test_a_select_with_too_few_or_too_many_values_reaches_no_handler(front, values):
+    match = await front.begin()
+    several = {"?_switches", "?_terms", "?_invite", "?any menu of a game"}
+    for where, action in routes(front):
+        if not action.startswith("?") or (action in several and values):
+            continue
+        if action in several - {"?any menu of a game"}:
+            continue
+        door = Door(match if where == MATCH else where, action)
+        assert said(await front.send(ANA, door, private=True, values=values)) == OLD_MENU, action
+
+
+async def test_a_button_brings_no_value(front):
+    for where, action in routes(front):
+        if action.startswith("/"):
+            door = Door(where, action)
+            reply = await front.send(ANA, door, private=True, values=("1",))
+            assert said(reply) == OLD_MENU, action
+
+
+@pytest.mark.parametrize("value", ["x", "0", "-1", "zz zz"])
+async def test_a_value_no_select_offers_is_answered_with_a_sentence(front, value):
+    """Handlers of the settings compare it with what they offer."""
+    for action in [one for where, one in routes(front) if where == NO_MATCH]:
+        if action.startswith(("?me-", "?setup-", "?board-", "?stats-", "?mod-", "?preset-")):
+            for more in ("", f" {ANA.user_id} toy"):
+                door = marked(action + more, Trust(CEM.user_id, front.desk.minute()))
+                assert said(await front.send(CEM, door, private=True, values=(value,)))
+
+
+async def test_an_old_select_pressed_as_a_button_changes_nothing(front):
+    reply = await front.send(ANA, Door(NO_MATCH, "/me-pings"), private=True)
+    assert "older me" in said(reply)
+
+
+@pytest.mark.parametrize(
+    ("who", "private", "may"), [(BEN, True, True), (CEM, True, False), (BEN, False, False)]
+)
+async def test_a_panel_is_trusted_in_the_hands_it_was_made_for(front, who, private, may):
+    """Discord let Ben use /setup; nobody else may press what it showed, nor on another message."""
+    door = marked("?setup-hour", Trust(BEN.user_id, front.desk.minute()))
+    reply = await front.send(who, door, on=1, private=private, values=("7",))
+    stored = await front.database.read(lambda conn: servers.load(conn, GUILD))
+    assert (stored.close_hour == 7) is may
+    assert ("Manage Server" in said(reply)) is not may
+
+
+async def test_a_panel_of_an_older_version_names_nobody_and_needs_the_right(front):
+    door = Door(NO_MATCH, "?setup-hour", asked=front.desk.minute())
+    assert "Manage Server" in said(await front.send(BEN, door, private=True, values=("7",)))

@@ -1,0 +1,128 @@
+"""A private table: its host invites and removes members; a closed table can be opened again."""
+
+import pytest
+
+from bot.discord.render import render
+from bot.host.ui.custom_id import Door
+from bot.host.ui.interaction import Announce, Redraw
+from tests.bot.host.fakes import ANA, BEN, CEM, EVE, labels, picks, said, whispered
+
+NOBODY = "They are asked already, or computers. Choose somebody else, or press + Computer."
+
+
+async def ask(front, match, *members, by=ANA):
+    """Choose these members in the host's select."""
+    named = {one.user_id: one.name for one in members}
+    values = tuple(map(str, named))
+    door = Door(match, "?_invite")
+    return await front.send(by, door, private=True, values=values, named=named)
+
+
+async def remove(front, match, member, by=ANA):
+    door = Door(match, "?_remove")
+    return await front.send(by, door, private=True, values=(str(member.user_id),))
+
+
+async def seated(front, match):
+    return [seat.user_id for seat in (await front.row(match)).seats]
+
+
+async def test_a_private_table_of_three_is_filled_by_invitation(front):
+    match = await front.open(ANA, private=True, seats=3)
+    assert "Invite" in labels((await front.message(match, "lobby")).sheet)
+    panel = (await front.press(ANA, match, "/invite")).sheet
+    assert [pick.kind for pick in picks(panel)] == ["members"]
+    assert render(panel, picture=None).view.to_components()[0]["components"][-1]["components"] == [
+        {
+            "type": 5,
+            "custom_id": picks(panel)[0].door,
+            "placeholder": "Whom do you invite?",
+            "min_values": 1,
+            "max_values": 10,
+            "disabled": False,
+            "required": False,
+        }
+    ]
+    called = await ask(front, match, BEN, CEM)
+    assert isinstance(called, Announce)
+    assert called.sheet.ping.users == (BEN.user_id, CEM.user_id)
+    assert called.sheet.ping.text == "Ana asks you to play."
+    for member in (BEN, CEM):
+        await front.click(member, (await front.message(match, "call")).id, "Join")
+    assert await seated(front, match) == [ANA.user_id, BEN.user_id, CEM.user_id]
+    lobby = (await front.message(match, "lobby")).sheet
+    assert "🟢 Cem" in said(lobby)
+    assert whispered(await front.press(EVE, match, "/join")).startswith("This table is by invit")
+
+
+async def test_whoever_was_asked_or_is_a_computer_is_not_asked_again(front):
+    """Discord offers bots in such a select, too; they are not among those named."""
+    match = await front.open(ANA, private=True, seats=3)
+    await ask(front, match, BEN)
+    for members in ((), (BEN,), (ANA,)):
+        assert whispered(await ask(front, match, *members)) == NOBODY
+
+
+async def test_only_the_host_invites_and_removes(front):
+    match = await front.open(ANA, private=True, seats=3)
+    await ask(front, match, BEN)
+    await front.press(BEN, match, "/join")
+    for reply in (
+        await front.press(BEN, match, "/invite"),
+        await ask(front, match, CEM, by=BEN),
+        await remove(front, match, BEN, by=EVE),
+    ):
+        assert whispered(reply) == "Only Ana can change that."
+
+
+async def test_a_table_for_all_has_nobody_to_invite(front):
+    match = await front.open(ANA, seats=3)
+    assert "Invite" not in labels((await front.message(match, "lobby")).sheet)
+    assert whispered(await ask(front, match, BEN)) == NOBODY
+
+
+async def test_the_host_removes_one_who_sits_or_was_asked(front):
+    match = await front.open(ANA, private=True, seats=3)
+    await ask(front, match, BEN, CEM)
+    await front.press(BEN, match, "/join")
+    await front.press(CEM, match, "/join")
+    assert "full_at" in (await front.row(match)).settings
+    panel = (await front.press(ANA, match, "/invite")).sheet
+    assert "🟢 Ben\n🟢 Cem" in said(panel)
+    reply = await remove(front, match, BEN)
+    assert isinstance(reply, Redraw)
+    assert "Ben" not in said(reply)
+    assert await seated(front, match) == [ANA.user_id, CEM.user_id]
+    assert "full_at" not in (await front.row(match)).settings
+    assert "▫ 1 free seat" in said((await front.message(match, "lobby")).sheet)
+    assert whispered(await front.press(BEN, match, "/join")).startswith("This table is by invit")
+    for nobody in (BEN, ANA):
+        assert whispered(await remove(front, match, nobody)) == "They are not asked to this table."
+
+
+async def test_its_host_opens_a_closed_table_again(front):
+    """Only computers still sit there: the others may have found another match."""
+    match = await front.open(ANA, private=True, seats=4)
+    await ask(front, match, BEN)
+    await front.press(BEN, match, "/join")
+    await front.press(ANA, match, "/computer")
+    await front.press(ANA, match, "/cancel")
+    lobby = await front.message(match, "lobby")
+    refused = whispered(await front.click(BEN, lobby.id, "Open again"))
+    assert refused == "Only its host can open this table again. Try /play."
+    await front.click(ANA, lobby.id, "Open again")
+    row = await front.row(match)
+    assert (row.status, [seat.user_id for seat in row.seats]) == ("lobby", [ANA.user_id, None])
+    assert "closed" not in row.settings
+    assert row.wake_at is not None
+    assert said(lobby.sheet).startswith("Pennies: waiting for players")
+    await front.press(BEN, match, "/join")
+    assert BEN.user_id in await seated(front, match)
+    assert whispered(await front.press(ANA, match, "/reopen")) == "This table is open already."
+
+
+@pytest.mark.parametrize("value", ["x", "9" * 30])
+async def test_a_forged_member_is_not_removed(front, value):
+    match = await front.open(ANA, private=True, seats=3)
+    reply = await front.send(ANA, Door(match, "?_remove"), private=True, values=(value,))
+    assert whispered(reply) == "They are not asked to this table."

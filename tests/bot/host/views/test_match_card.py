@@ -1,0 +1,317 @@
+"""Cards and panels: what stands on them, what fits Discord, and what the menus of a game become."""
+
+from dataclasses import replace
+from types import SimpleNamespace
+
+import pytest
+
+from bot.discord.render import render
+from bot.host.match.match_settings import MatchSettings
+from bot.host.match.serialization import dump_outcome
+from bot.host.ui.custom_id import LONGEST, Door
+from bot.host.ui.interaction import Redraw, Whisper
+from bot.host.ui.member import Member, words_for
+from bot.host.ui.message import Entry
+from bot.host.views import match_card, menus
+from games.core.game import Outcome
+from games.core.screen import Choice, Menu, Screen
+from games.core.translation import Words
+from storage.match.matches import SeatRow
+from tests.bot.host.fakes import (
+    ANA,
+    BEN,
+    CEM,
+    EVE,
+    GUILD,
+    button,
+    labels,
+    picks,
+    presses,
+    said,
+    whispered,
+)
+from tests.contract.toy.box import BOX as TOY
+
+WORDS = Words()
+TREE = (
+    Menu(
+        "bid",
+        "What now?",
+        (
+            Choice("Bid 1", "bid 1", style="main"),
+            Choice("Bid 9", "bid 9", enabled=False),
+            Choice("All in", "bid 3", confirm="Really all?"),
+        ),
+    ),
+    Menu(
+        "card",
+        "Give which card?",
+        (
+            Menu(
+                "five",
+                "To whom?",
+                (
+                    Choice("Ben", "give 5 to 1"),
+                    Menu("more", "More", (Choice("Cem", "give 5 to 2"),), label="Others"),
+                ),
+                label="Give a 5",
+            ),
+        ),
+    ),
+    Menu(
+        "pick",
+        "Tip whom?",
+        (
+            Choice("Ben", "tip 1", hint="He is poor."),
+            Choice("All", "tip 2", confirm="Tip them all?"),
+            Menu("sub", "Deeper", (Choice("Cem", "tip 2"),), label="Someone else"),
+        ),
+        shape="select",
+    ),
+)
+
+
+def screen(view, legal, words):
+    """A screen with every shape of menu, private as all of the toy's."""
+    return Screen("Title", ("Line",), TREE if legal else ())
+
+
+def public(view, legal, words):
+    return replace(screen(view, legal, words), open=True)
+
+
+@pytest.fixture
+async def trees(front):
+    """A running match whose screens show every shape of menu."""
+    front._made[0]["toy"] = replace(TOY, screen=screen)
+    front.restart()
+    return await front.begin(ANA, BEN)
+
+
+@pytest.fixture
+async def open_trees(front):
+    """The same where nothing is secret."""
+    front._made[0]["toy"] = replace(TOY, screen=public)
+    front.restart()
+    return await front.begin(ANA, BEN)
+
+
+async def test_the_card_names_the_seats_and_marks_who_must_act(front):
+    match = await front.begin(ANA, BEN, computers=1)
+    card = (await front.message(match)).sheet
+    assert "▶ **Ana** · ▶ **Ben** · 🤖 Nora" in card.lines
+    await front.move(BEN, match, "bid 0")
+    assert "▶ **Ana** · Ben · 🤖 Nora" in (await front.message(match)).sheet.lines
+
+
+async def test_seats_have_colours_where_the_game_names_them(front):
+    front._made[0]["toy"] = replace(TOY, seat_names=("Red", "Blue", "Green", "Pink"))
+    front.restart()
+    match = await front.begin(ANA, BEN)
+    assert "▶ **Ana** (Red) · ▶ **Ben** (Blue)" in (await front.message(match)).sheet.lines
+
+
+async def test_secret_menus_never_stand_on_the_card(front):
+    """In a simultaneous phase several seats wait, each with a menu of its own."""
+    match = await front.begin(ANA, BEN)
+    card = (await front.message(match)).sheet
+    assert labels(card) == ["My hand", "Log", "Rules", "More…"]
+    assert picks(card) == []
+
+
+async def test_open_menus_stand_on_the_card_and_belong_to_their_seat(front, open_trees):
+    table = await front.table(open_trees)
+    alone = replace(table, row=table.row)
+    alone.match.state.bids[1] = 0
+    card = match_card.card(alone)
+    assert labels(card) == ["Bid 1", "Bid 9", "All in", "Give a 5", "Log", "Rules", "More…"]
+    assert {Door.parse(one.door).seat for one in (*presses(card)[:4], *picks(card))} == {0}
+
+
+async def test_the_house_row_ends_every_card(front):
+    match = await front.begin(ANA, BEN)
+    assert labels((await front.message(match)).sheet)[-3:] == ["Log", "Rules", "More…"]
+    await front.press(ANA, match, "/resign-yes", on=None, private=True)
+    assert labels((await front.message(match)).sheet) == ["Result", "Log", "Rules", "Replay"]
+    result = (await front.message(match, "result")).sheet
+    assert labels(result) == ["Rematch", "Replay", "Export", "Verify"]
+
+
+async def test_every_shape_of_menu_becomes_rows(front, trees):
+    sheet = (await front.press(ANA, trees, "/hand", on=None, private=True)).sheet
+    assert labels(sheet) == ["Bid 1", "Bid 9", "All in", "Give a 5", "↻"]
+    assert not button(sheet, "Bid 9").enabled
+    assert button(sheet, "Bid 1").style == "main"
+    (pick,) = picks(sheet)
+    assert pick.entries == (
+        Entry("Ben", "tip 1", "He is poor."),
+        Entry("All", "/sure tip 2"),
+        Entry("Someone else", "/open pick sub"),
+    )
+    render(sheet, picture=None)
+
+
+async def test_menus_open_within_menus_and_lead_back(front, trees):
+    async def press(sheet, label):
+        door = Door.parse(button(sheet, label).door)
+        reply = await front.send(ANA, door, private=True)
+        assert isinstance(reply, Redraw)
+        return reply.sheet
+
+    root = (await front.press(ANA, trees, "/hand", on=None, private=True)).sheet
+    five = await press(root, "Give a 5")
+    assert labels(five) == ["Ben", "Others", "Back"]
+    assert [line for line in five.lines if "⏳" not in line] == ["Line", "**To whom?**"]
+    more = await press(five, "Others")
+    assert labels(more) == ["Cem", "Back"]
+    assert labels(await press(more, "Back")) == ["Ben", "Others", "Back"]
+    assert labels(await press(five, "Back")) == labels(root)  # where the first level stands open
+    assert Door.parse(button(more, "Cem").door).action == "give 5 to 2"
+
+
+async def test_a_menu_that_is_gone_shows_what_there_is(front, trees):
+    reply = await front.press(ANA, trees, "/open card gone", on=None, private=True)
+    assert labels(reply.sheet) == ["Bid 1", "Bid 9", "All in", "Give a 5", "↻"]
+
+
+@pytest.mark.parametrize("private", [True, False])
+async def test_a_menu_of_the_public_card_opens_for_the_clicker_alone(front, open_trees, private):
+    door = Door(open_trees, "/open card five", 0, (await front.row(open_trees)).asked[0])
+    reply = await front.send(ANA, door, private=private)
+    assert isinstance(reply, Redraw if private else Whisper)
+
+
+async def test_what_cannot_be_taken_back_is_asked_first(front, trees):
+    root = (await front.press(ANA, trees, "/hand", on=None, private=True)).sheet
+    asked = await front.send(ANA, Door.parse(button(root, "All in").door), private=True)
+    assert asked.sheet.lines == (*root.lines, "**Really all?**")
+    assert asked.sheet.picture == root.picture, "the board stays"
+    assert labels(asked.sheet) == ["All in", "No, go back"]
+    assert (await front.row(trees)).move == 0
+    await front.send(ANA, Door.parse(button(asked.sheet, "All in").door), private=True)
+    assert (await front.table(trees)).match.state.bids[0] == 3
+
+
+async def test_the_card_asks_in_its_own_place_however_often_it_is_pressed(front, open_trees):
+    """Not one private message after the other; the other seats' menus stay."""
+    card = await front.message(open_trees)
+    posted = len(front.teller.messages)
+    for _ in range(3):
+        door = Door(open_trees, "/sure bid 3", 0, (await front.row(open_trees)).asked[0])
+        asked = await front.send(ANA, door, on=card.id)
+        assert isinstance(asked, Redraw)
+        assert said(card.sheet).endswith("**Really all?**")
+        assert labels(card.sheet)[:3] == ["All in", "No, go back", "Bid 1"]
+    await front.click(ANA, card.id, "No, go back")
+    assert "Really all?" not in said(card.sheet)
+    assert labels(card.sheet)[:3] == ["Bid 1", "Bid 9", "All in"]
+    assert len(front.teller.messages) == posted
+
+
+async def test_a_choice_that_is_secret_is_never_asked_about_on_the_card(front, trees):
+    """The door of a private message may be forged onto the public one."""
+    card = await front.message(trees)
+    door = Door(trees, "/sure bid 3", 0, (await front.row(trees)).asked[0])
+    assert isinstance(await front.send(ANA, door, on=card.id), Whisper)
+    assert "Really all?" not in said(card.sheet)
+
+
+async def test_a_select_may_ask_first_or_open_another_menu(front, trees):
+    root = (await front.press(ANA, trees, "/hand", on=None, private=True)).sheet
+    door = Door.parse(picks(root)[0].door)
+    asked = await front.send(ANA, door, private=True, values=("/sure tip 2",))
+    assert said(asked).endswith("**Tip them all?**")
+    opened = await front.send(ANA, door, private=True, values=("/open pick sub",))
+    assert labels(opened.sheet) == ["Cem", "Back"]
+
+
+async def test_a_question_that_is_gone_is_answered_kindly(front, trees):
+    reply = await front.press(ANA, trees, "/sure bid 2", on=None, private=True)
+    assert whispered(reply) == "That is not possible any more."
+
+
+def test_buttons_stand_five_in_a_row():
+    choices = tuple(Choice(str(number), f"bid {number}") for number in range(12))
+    rows = menus.menu_rows(_Table(), 0, (Menu("bid", "?", choices),), WORDS)
+    assert [len(row) for row in rows] == [5, 5, 2]
+
+
+class _Table:
+    def door(self, action, seat):
+        return str(Door("abcdefghij", action, seat, 1))
+
+
+@pytest.mark.parametrize("prefix", ["", "/sure "])
+def test_the_longest_action_fits_a_door(prefix):
+    """A line of notation has at most 70 characters."""
+    door = Door("abcdefghij", prefix + "a" * 70, 9, 9999)
+    assert len(str(door)) <= LONGEST
+    assert Door.parse(str(door)) == door
+
+
+async def test_every_sheet_of_a_match_fits_discord(front):
+    """With names as long and as wild as members may choose."""
+    crowd = [Member(50 + n, "*_|`<@1>#" * 9 + str(n), GUILD) for n in range(4)]
+    match = await front.begin(*crowd, options={"lots": "2"})
+    ana = crowd[0]
+    for member in crowd:
+        await front.move(member, match, "roll", "bid 1")
+    for action in ("/hand", "/more", "/log", "/replay 3", "/resign", "/verify", "/rules", "/show"):
+        reply = await front.press(ana, match, action, on="card")
+        render(reply.sheet, picture=None)
+    await front.press(ana, match, "/resign-yes", on=None, private=True)
+    reply = await front.press(ana, match, "/rematch", on="result")
+    render(reply.sheet, picture=None)
+
+
+async def test_the_panel_is_the_clickers_own_and_in_its_language(front):
+    match = await front.begin(ANA, BEN)
+    reply = await front.press(BEN, match, "/hand", on="card")
+    assert isinstance(reply, Whisper)
+    hand = (await front.table(match)).match.state.hands[1]
+    assert f"Your hand: {words_for().listed(list(map(str, hand)))}" in said(reply)
+
+
+@pytest.mark.usefixtures("even_lot")
+async def test_more_offers_to_stop_a_clock_that_runs(front):
+    match = await front.begin(ANA, BEN)
+    sheet = (await front.press(ANA, match, "/more", on="card")).sheet
+    assert labels(sheet)[:2] == ["Stop the clock", "Leave"]
+
+
+async def test_more_offers_what_a_player_may_do(front, odd_lot):
+    match = await front.begin(ANA, BEN, speed="none")
+    await front.move(ANA, match, "bid 0")
+    sheet = (await front.press(ANA, match, "/more", on="card")).sheet
+    assert labels(sheet) == ["Take back", "Leave", "Resign", "Replay", "Export", "Verify"]
+    for press in presses(sheet):
+        assert await front.send(ANA, Door.parse(press.door), private=True)
+    assert (await front.row(match)).status == "running"
+
+
+async def test_an_onlooker_is_not_offered_what_only_players_may_do(front):
+    match = await front.begin(ANA, BEN)
+    sheet = (await front.press(EVE, match, "/more", on="card")).sheet
+    assert labels(sheet) == ["Replay", "Export", "Verify"]
+
+
+async def test_a_draw_and_shared_places_are_told(front):
+    """Ties share a place (T-R8)."""
+    match = await front.begin(ANA, BEN, CEM)
+    table = await front.table(match)
+    outcome = Outcome(((0, 1, 2),), "The last lot is sold.", "T-R8")
+    drawn = replace(table, row=replace(table.row, outcome=dump_outcome(outcome), status="over"))
+    assert match_card.result(drawn).title == "Pennies: a draw"
+    outcome = replace(outcome, ranking=((1,), (0, 2)), score=(3, 9, 3))
+    won = replace(table, row=replace(table.row, outcome=dump_outcome(outcome), status="over"))
+    lines = said(match_card.result(won))
+    assert "🏁 Pennies: Ben won" in lines
+    assert "🥇 Ben 9\n🥈 Ana 3 and Cem 3" in lines
+
+
+def test_who_plays_alone_is_done_and_has_beaten_nobody():
+    """The reason below says what it was worth."""
+    outcome = Outcome(((0,),), "Over.", "T-R8")
+    row = SimpleNamespace(seats=(SeatRow(0, "Ana", 1),), settings="{}")
+    table = SimpleNamespace(outcome=outcome, box=TOY, row=row, settings=MatchSettings())
+    assert match_card.headline(table, Words(None, ["Ana"])) == "🏁 Pennies: Ana is done"

@@ -1,0 +1,64 @@
+"""The result card: places, ratings that changed, and what a match is remembered by."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.host.views import match_card, result_summary
+from bot.host.views.result_summary import MOST_MOMENTS, Aftermath
+from games.registry import SHELF
+from tests.bot.host.fakes import ANA, BEN, CEM, said
+from tests.bot.host.standings.matches import play_out, rate_all, resigned
+from tests.contract.toy.box import BOX as TOY
+from tests.contract.toy.events import BidSet, LotTurned
+
+
+async def result(front, match):
+    return said((await front.message(match, "result")).sheet)
+
+
+async def test_a_rated_match_tells_new_ratings_and_what_changed(front):
+    rate_all(front)
+    told = await result(front, await resigned(front))
+    assert "🥇 Ana · rating 1563 (+63)\n🥈 Ben · rating 1437 (−63)" in told
+    told = await result(front, await resigned(front, BEN, ANA))
+    assert "🥇 Ben · rating 1510 (+73)" in told
+
+
+async def test_a_casual_match_tells_places_alone(front):
+    told = await result(front, await resigned(front))
+    assert "rating" not in told
+    assert "🥇 Ana\n🥈 Ben" in told
+
+
+async def test_the_ratings_of_three_stand_beside_their_places(front):
+    rate_all(front)
+    match = await front.begin(ANA, BEN, CEM)
+    await front.press(CEM, match, "/resign-yes", on=None, private=True)
+    told = await result(front, match)
+    assert "🥇 Ana · rating 1563 (+63) and Ben · rating 1563 (+63)" in told
+
+
+async def test_the_last_moments_a_match_is_remembered_by_are_told(front):
+    front._made[0]["toy"] = replace(TOY, moments=(LotTurned, BidSet))
+    front.restart()
+    match = await play_out(front, await front.begin(ANA, BEN))
+    table = await front.table(match)
+    after = await front.database.read(lambda conn: result_summary.read(conn, table))
+    assert 0 < len(after.moments) <= MOST_MOMENTS
+    assert {type(one) for one in after.moments} == {LotTurned}
+    told = said(match_card.result(table, after))
+    assert told.count("\n-# ") == len(after.moments)
+
+
+async def test_what_is_secret_or_has_no_story_is_no_moment(front):
+    match = await resigned(front)
+    table = await front.table(match)
+    after = await front.database.read(lambda conn: result_summary.read(conn, table))
+    assert after == Aftermath()
+
+
+@pytest.mark.parametrize("box", SHELF.values(), ids=SHELF)
+def test_every_game_is_remembered_by_something_it_tells(box):
+    assert box.moments
+    assert set(box.moments) <= set(box.events)

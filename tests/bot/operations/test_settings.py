@@ -1,0 +1,110 @@
+"""Settings: every one has a default and a line in .env.example; a mistake is one sentence."""
+
+from pathlib import Path
+
+import pytest
+from pydantic import SecretStr
+
+from bot.operations.settings import PREFIX, Settings, SettingsError, load_settings, setting_names
+
+EXAMPLE = Path(__file__).parents[3] / ".env.example"
+TOKEN = "MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.ZnCjm1XVW7vRze4b7Cq4se7kKWs"  # noqa: S105 - shaped like one
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_set(monkeypatch, tmp_path):
+    """Each test starts in an empty folder, without a setting in the environment."""
+    for name in setting_names():
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.chdir(tmp_path)
+
+
+def complaint() -> str:
+    with pytest.raises(SettingsError) as caught:
+        load_settings()
+    return str(caught.value)
+
+
+def test_the_example_names_every_setting_with_its_default():
+    lines = [line for line in EXAMPLE.read_text("utf-8").splitlines() if line.startswith("#")]
+    told = dict(line[1:].split("=", 1) for line in lines if "=" in line and line[1] != " ")
+    fields = Settings.model_fields
+    defaults = {name: fields[field].default for name, field in setting_names().items()}
+    assert told == {
+        name: "" if default is None else str(default) for name, default in defaults.items()
+    }
+
+
+def test_the_example_itself_may_serve_as_env():
+    Path(".env").write_text(EXAMPLE.read_text("utf-8").replace("\n#DISC", "\nDISC"), "utf-8")
+    assert load_settings() == Settings()
+
+
+def test_the_environment_wins_over_the_file(monkeypatch):
+    Path(".env").write_text("FULLTIME_WORKERS=3\nFULLTIME_MAX_MATCHES=5\n", "utf-8")
+    monkeypatch.setenv("FULLTIME_WORKERS", "4")
+    settings = load_settings()
+    assert (settings.workers, settings.max_matches) == (4, 5)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "wanted"),
+    [
+        ("FULLTIME_WORKERS", "0", "a whole number from 1 to 64"),
+        ("FULLTIME_WORKERS", "two", "a whole number from 1 to 64"),
+        ("FULLTIME_MAX_MATCHES", "1001", "a whole number from 1 to 1000"),
+        (
+            "FULLTIME_DB",
+            "postgresql://user:password@host/name",
+            "the path of a file, since databases on servers do not work yet",
+        ),
+        ("FULLTIME_LOG_LEVEL", "loud", "debug, info, warning or error"),
+        ("FULLTIME_LOG_FORMAT", "xml", "console or json"),
+        ("DISCORD_TOKEN", "two words", "the token alone, one word without quotes or spaces"),
+        ("DISCORD_TOKEN_FILE", "nowhere", "a file that holds the token and nothing else"),
+    ],
+)
+def test_a_wrong_value_is_answered_with_its_name_and_what_it_must_be(
+    monkeypatch, name, value, wanted
+):
+    monkeypatch.setenv(name, value)
+    assert complaint() == f"{name} must be {wanted}; correct it in .env or in the environment."
+
+
+def test_an_unknown_setting_is_named_with_its_nearest_neighbour(monkeypatch):
+    monkeypatch.setenv("FULLTIME_WORKER", "3")
+    assert (
+        complaint()
+        == "FULLTIME_WORKER is not a setting of Fulltime; did you mean FULLTIME_WORKERS?"
+    )
+
+
+@pytest.mark.parametrize("name", ["FULLTIME_WORKER", "DISCORD_TOKNE", "HOST"])
+def test_the_file_may_hold_nothing_but_settings(name):
+    Path(".env").write_text(f"{name}=3\n", "utf-8")
+    assert complaint().startswith(f"{name} is not a setting of Fulltime; ")
+
+
+def test_a_file_that_is_no_text_is_told_in_a_sentence():
+    Path(".env").write_bytes(b"\xff\xfe\x00")
+    assert complaint().startswith(".env could not be read")
+
+
+def test_the_token_may_stand_in_a_file_of_its_own(monkeypatch):
+    Path("secret").write_text(f"{TOKEN}\n", "utf-8")
+    monkeypatch.setenv("DISCORD_TOKEN_FILE", "secret")
+    assert load_settings().token == SecretStr(TOKEN)
+    monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
+    assert complaint() == "Set DISCORD_TOKEN or DISCORD_TOKEN_FILE, not both."
+
+
+def test_the_token_stands_in_no_repr_and_no_complaint(monkeypatch):
+    monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
+    settings = load_settings()
+    assert TOKEN not in f"{settings!r} {settings}"
+    monkeypatch.setenv("DISCORD_TOKEN", f"{TOKEN} {TOKEN}")
+    assert TOKEN not in complaint()
+
+
+def test_names_are_written_in_capitals_with_the_prefix():
+    assert all(name.startswith((PREFIX, "DISCORD_")) and name.isupper() for name in setting_names())

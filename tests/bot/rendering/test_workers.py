@@ -1,0 +1,125 @@
+"""Workers: work runs off the event loop, and neither a death nor Ctrl-C is noticed."""
+
+import asyncio
+import multiprocessing
+import operator
+import os
+import signal
+import subprocess
+import sys
+import textwrap
+import time
+from concurrent.futures.process import BrokenProcessPool
+
+import pytest
+
+from bot.rendering.workers import InlineWorkers, Workers
+
+
+@pytest.fixture
+async def workers():
+    workers = Workers(size=1)
+    yield workers
+    await workers.close()
+
+
+def is_running(pid: int) -> bool:
+    try:
+        with open(f"/proc/{pid}/stat") as stat:  # noqa: PTH123 - /proc is memory
+            return stat.read().rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
+
+
+async def test_nothing_starts_before_it_is_needed(workers):
+    before = multiprocessing.active_children()
+    assert not set(multiprocessing.active_children()) - set(before)
+    pid = await workers.run(os.getpid)
+    assert [child.pid for child in multiprocessing.active_children() if child not in before] == [
+        pid
+    ]
+
+
+async def test_work_is_done_by_one_warm_process(workers):
+    pid = await workers.run(os.getpid)
+    assert pid != os.getpid()
+    assert await workers.run(os.getpid) == pid
+
+
+async def test_the_event_loop_goes_on_meanwhile(workers):
+    await workers.run(os.getpid)
+    started = time.perf_counter()
+    sleeping = asyncio.create_task(workers.run(time.sleep, 0.3))
+    await asyncio.sleep(0.01)
+    assert time.perf_counter() - started < 0.2
+    await sleeping
+
+
+async def test_a_worker_gives_way_to_the_bot(workers):
+    """An answer comes before a picture where both want the same core."""
+    assert await workers.run(os.nice, 0) > os.nice(0)
+
+
+async def test_an_error_comes_back_as_itself(workers):
+    with pytest.raises(ZeroDivisionError):
+        await workers.run(operator.truediv, 1, 0)
+    assert await workers.run(operator.truediv, 1, 2) == 0.5
+
+
+async def test_a_dead_worker_is_replaced_unnoticed(workers):
+    pid = await workers.run(os.getpid)
+    os.kill(pid, signal.SIGKILL)
+    assert await workers.run(os.getpid) != pid
+
+
+async def test_work_that_kills_its_worker_twice_fails_and_the_next_is_done(workers):
+    with pytest.raises(BrokenProcessPool):
+        await workers.run(os._exit, 1)
+    assert await workers.run(operator.add, 2, 3) == 5
+
+
+async def test_ctrl_c_is_left_to_the_bot(workers):
+    pid = await workers.run(os.getpid)
+    os.kill(pid, signal.SIGINT)
+    assert await workers.run(os.getpid) == pid
+
+
+async def test_closing_ends_the_processes_and_takes_no_more_work(workers):
+    pid = await workers.run(os.getpid)
+    await workers.close()
+    assert not is_running(pid)
+    with pytest.raises(RuntimeError, match="closed"):
+        await workers.run(os.getpid)
+
+
+async def test_closing_workers_that_never_worked_is_fine():
+    await Workers().close()
+
+
+def test_no_worker_outlives_a_bot_that_was_killed():
+    script = """
+        import asyncio, os
+        from bot.rendering.workers import Workers
+
+        async def bot():
+            print(await Workers(size=1).run(os.getpid), flush=True)
+            os.kill(os.getpid(), 9)
+
+        if __name__ == "__main__":
+            asyncio.run(bot())
+    """
+    code = textwrap.dedent(script)
+    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE) as bot:
+        worker = int(bot.stdout.readline())
+        assert bot.wait() == -signal.SIGKILL
+        deadline = time.monotonic() + 10
+        while is_running(worker) and time.monotonic() < deadline:
+            time.sleep(0.02)
+        outlived = is_running(worker)
+        if outlived:
+            os.kill(worker, signal.SIGKILL)
+    assert not outlived
+
+
+async def test_inline_workers_do_it_here_and_now():
+    assert await InlineWorkers().run(os.getpid) == os.getpid()

@@ -1,0 +1,71 @@
+"""Words: sentences of one locale with facts, names and lists filled in."""
+
+import gettext
+
+import pytest
+
+from games.core.translation import N_, Words
+from tests.pseudo import PseudoLocale
+
+
+def test_a_marked_sentence_stays_as_it_is():
+    """It is translated later, where a locale is known."""
+    assert N_("Your turn") == "Your turn"
+
+
+def test_facts_stand_where_the_translation_puts_them():
+    """Order and words are the translation's own."""
+
+    class German(gettext.NullTranslations):
+        def gettext(self, message):
+            return {"Bid {n} of {most}": "Von {most}: {n}"}.get(message, message)
+
+    assert Words()("Bid {n} of {most}", n=1, most=3) == "Bid 1 of 3"
+    assert Words(German())("Bid {n} of {most}", n=1, most=3) == "Von 3: 1"
+
+
+@pytest.mark.parametrize(("n", "said"), [(1, "1 card of Ana"), (0, "0 cards"), (2, "2 cards")])
+def test_a_number_chooses_its_form(n, said):
+    """The number itself is a fact too."""
+    assert Words().plural("{n} card of {who}", "{n} cards", n, who="Ana") == said
+
+
+def test_a_longer_language_has_plurals_too():
+    """The pseudo-locale pads both forms."""
+    assert Words(PseudoLocale()).plural("{n} card", "{n} cards", 2) == "2 cardsää"
+
+
+def test_a_seat_without_a_name_is_called_by_its_number():
+    """People count from one."""
+    words = Words(names=["Ana"])
+    assert words.name(0) == "Ana"
+    assert words.name(1) == "Player 2"
+
+
+def test_facts_named_seat_become_names():
+    """Rules know seats; people know each other. A seat's word that is no number stays."""
+    words = Words(names=["Ana", "Ben"])
+    facts = {"seat": 0, "seat_taker": 1, "seat_name": "left", "card": 5}
+    said = words.fill("{seat} gave {seat_taker} the {card} on the {seat_name}.", facts)
+    assert said == "Ana gave Ben the 5 on the left."
+
+
+def test_facts_named_term_are_said_in_the_locale_too():
+    """Rules give a marked word; a number under that name stays."""
+    said = Words(PseudoLocale()).fill("{term}, {term_n}", {"term": "A legend", "term_n": 3})
+    assert said.startswith("A legendä")
+    assert ", 3" in said
+
+
+@pytest.mark.parametrize(
+    ("parts", "said"),
+    [
+        ([], ""),
+        (["a"], "a"),
+        (["a", "b"], "a and b"),
+        (["a", "b", "c"], "a, b and c"),
+    ],
+)
+def test_parts_are_listed_as_people_do(parts, said):
+    """The last one with "and"."""
+    assert Words().listed(parts) == said

@@ -1,0 +1,215 @@
+"""The club board, drawn and in words."""
+
+import re
+
+import pytest
+
+from games.core.translation import Words
+from games.eleven.cards.ids import DIRECTORS, MEN, NUMBER, SPONSORS, STAFF, TOKENS
+from games.eleven.club.assets import strength_of
+from games.eleven.club.club import Man, Post
+from games.eleven.drawing.club_picture import Board, club_svg
+from games.eleven.drawing.describe import LONGEST, club_alt
+from tests.pseudo import PseudoLocale
+
+WORDS = Words()
+
+
+def posts(*keys, **contracts):
+    return [
+        *(Post(NUMBER[key]) for key in keys),
+        *(Post(NUMBER[key.replace("_", "-")], contract=how) for key, how in contracts.items()),
+    ]
+
+
+def board(**change):
+    """Return a club with next to nothing."""
+    facts = {
+        "name": "Ana United",
+        "when": "Week 4 of 8 · Tuesday",
+        "place": 2,
+        "points": 9,
+        "stats": (3, 2, 5, 4),
+        "res": (12, 4, 2, 3),
+        "vp": 4,
+        "men": [],
+        "posts": posts("first-trainer"),
+        "office": 0,
+        "icons": (1, 1, 1, 1, 1, 0, 0, 0, 0, 0, -1, -1, -1),
+        "due": 3,
+        "adboards": 2,
+    }
+    return Board(**facts | change)
+
+
+def drawn(**change):
+    return club_svg(board(**change), WORDS)
+
+
+def told(**change):
+    return club_alt(board(**change), WORDS)
+
+
+def texts(svg):
+    return re.findall(r">([^<>]+)</text>", svg)
+
+
+def test_levels_and_resources_are_on_the_board():
+    """E-R11: four levels of six bars, and what is there to spend."""
+    svg = drawn()
+    for fill, level in (("#e0b01c", 3), ("#e0445c", 2), ("#4fae54", 5), ("#3d8df0", 4)):
+        bars = re.findall(rf'height="24" rx="5" fill="{fill}"', svg)
+        assert len(bars) == level
+    assert {"12", "4", "2", "3"} <= set(texts(svg))
+    assert "€ 12 (level 3), 👥 4 (level 2), ⚙ 2 (level 5), 💪 3 (level 4)" in told()
+
+
+def test_the_place_in_the_league_and_the_tokens_are_on_the_board():
+    """What the season is about, first."""
+    assert "Place 2 · 9 points" in texts(drawn())
+    assert "4 VP tokens" in texts(drawn())
+    assert told().startswith(
+        "Ana United, Week 4 of 8 · Tuesday: place 2 with 9 points, 4 VP tokens."
+    )
+
+
+def test_a_footballer_shows_number_side_name_and_strength():
+    """E-R34: with his strength tokens, and a star if he is trained (E-R3)."""
+    man = Man(NUMBER["hernandez"], trained=True, perm=1)
+    assert strength_of(man) == 4
+    svg = drawn(men=[man])
+    assert {"10", "Hernandez"} <= set(texts(svg))
+    assert svg.count('href="#star"') == 1
+    assert drawn(men=[Man(NUMBER["hernandez"])]).count('href="#star"') == 0
+    assert "Squad: 10 Hernandez F⚽4 ★." in told(men=[man])
+
+
+def test_strength_never_falls_below_nothing():
+    """E-R34."""
+    assert strength_of(Man(NUMBER["novak"], temp=-3)) == 0
+
+
+def test_who_is_out_shows_for_how_long():
+    """E-R76, E-R77: a cross or a red card and the weeks instead of a strength."""
+    hurt, banned = Man(NUMBER["marsh"], injury=2), Man(NUMBER["bruno"], ban=1)
+    assert drawn(men=[hurt]).count('href="#cross"') == 1
+    assert drawn(men=[banned]).count('href="#ban"') == 1
+    assert "4 Marsh D🛡2 (injured 2), 5 Bruno D🛡3 (suspended 1)" in told(men=[hurt, banned])
+
+
+def test_experience_is_on_the_card():
+    """E-R37: the VP tokens of a youngster."""
+    assert "+2" in texts(drawn(men=[Man(NUMBER["toncini"], trained=True, played=1, scored=1)]))
+
+
+@pytest.mark.parametrize("count", [1, 5, 9])
+def test_a_column_holds_any_squad(count):
+    """Rows get lower, and stay above the directors."""
+    keys = ("marsh", "okoro", "tanaka", "novak", "brickworth", "bruno", "falk", "rossi", "udo")
+    defenders = [NUMBER[key] for key in keys]
+    svg = drawn(men=[Man(man) for man in defenders[:count]])
+    boxes = re.findall(r'y="(\d+)" width="338" height="(\d+)"', svg)
+    ends = [int(y) + int(high) for y, high in boxes]
+    assert len(boxes) == count
+    assert max(ends) <= 702
+    assert all(int(y) >= end for (y, _), end in zip(boxes[1:], ends, strict=False))
+
+
+def test_every_jersey_shows_its_side():
+    """E-R17, E-R33: the ten numbers, a blank one once it has a side; cards are underlined."""
+    own = [Man(NUMBER["hernandez"]), Man(NUMBER["sissoko"])]
+    icons = (1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 1, -1, -1)
+    svg = drawn(men=own, icons=icons)
+    strip = re.findall(r'y="752" style="font-size:29px">(\d+)<', svg)
+    assert strip == [str(number) for number in range(2, 13)]
+    assert svg.count('height="6" rx="3"') == 2
+    assert "⚽ jerseys: 7 8 9 10 11. 🛡 jerseys: 2 3 4 5 6 12." in told(icons=icons)
+
+
+def test_the_staff_is_counted_by_sets():
+    """E-R39: five sets and what they are worth."""
+    svg = drawn(posts=posts("first-trainer", "gates", "turnstile"))
+    assert texts(svg).count("× 1") == 1
+    assert texts(svg).count("× 2") == 1
+    assert texts(svg).count("0 VP") == 3
+    assert "Staff: First Trainer, Gus Gates, Terry Turnstile." in told(
+        posts=posts("first-trainer", "gates", "turnstile")
+    )
+
+
+def test_the_stadium_shows_what_is_built():
+    """E-R42: seven places; two stands are two tokens."""
+    assert drawn().count('dasharray="8 8"') == 7
+    assert drawn(posts=posts("stand", "store")).count('dasharray="8 8"') == 5
+    assert drawn(posts=posts("stand", "stand")).count('dasharray="8 8"') == 5
+
+
+def test_sponsors_hang_on_their_places():
+    """E-R40: a shirt and two adboards, three when the third is built."""
+    assert texts(drawn()).count("Adboard") == 3  # two places and the token not built
+    svg = drawn(posts=posts(brewers="adboard", cloud_nine="shirt"), adboards=3)
+    assert "Brewers Co" in texts(svg)
+    assert {"Cloud Nine", "Mattresses"} <= set(texts(svg))
+    assert "Shirt" not in texts(svg)
+    assert texts(svg).count("Adboard") == 3
+
+
+def test_a_suspended_director_stands_in_brackets():
+    """E-A22: he votes, but his ability is off."""
+    away = [Post(NUMBER["clerk"], ban=1), Post(NUMBER["banner"])]
+    assert "Directors: (K. Clerk), H. Banner" in texts(drawn(posts=away))
+
+
+def test_the_office_shows_steps_and_prices():
+    """E-R43: VP of the spaces reached, and EUR for the others."""
+    assert [t for t in texts(drawn(office=2)) if "€" in t] == ["€ 14", "€ 18", "€ 22", "€ 3"]
+
+
+def test_maintenance_warns_when_money_is_short():
+    """E-R67: the sum is lit when there are not enough EUR."""
+    assert '"bold glow"' not in drawn(due=12)
+    assert '"bold glow"' in drawn(due=13)
+
+
+@pytest.mark.parametrize("words", [WORDS, Words(PseudoLocale())], ids=["english", "long"])
+def test_a_rich_club_is_legible_and_told_within_the_limit(words):
+    """Everything at once: no text below 28 pixels, an alt text of 1,024 letters at most."""
+    full = board(
+        name="W" * 20,
+        stats=(6, 6, 6, 6),
+        res=(112, 14, 12, 13),
+        men=[Man(man, trained=True, injury=2) for man in MEN[:19]],
+        posts=[Post(source) for source in (*STAFF[:14], *TOKENS, *DIRECTORS[:3])]
+        + [Post(SPONSORS[at], contract=("shirt" if at == 4 else "adboard")) for at in range(1, 5)],
+        office=5,
+        adboards=3,
+    )
+    sizes = [int(size) for size in re.findall(r"font-size:(\d+)px", club_svg(full, words))]
+    assert min(sizes) >= 28
+    alt = club_alt(full, words)
+    assert len(alt) <= LONGEST
+    assert alt.endswith("…")
+
+
+def test_the_alt_text_says_what_is_the_matter_with_each_card():
+    """E-R76, E-R77: contracts, suspensions, exhausted cards, tokens, who plays."""
+    own = posts("banner", "gates", brewers="shirt", speedy_net="adboard")
+    own[0].ban, own[1].spent = 2, True
+    men = [
+        Man(NUMBER["marsh"], injury=1),
+        Man(NUMBER["okoro"], ban=2),
+        Man(NUMBER["toncini"], trained=True, played=1, used=True),
+        Man(NUMBER["gonzalez"], spent=True),
+    ]
+    alt = told(posts=own, men=men)
+    for said in (
+        "H. Banner (suspended 2)",
+        "Gus Gates (exhausted)",
+        "Brewers Co (shirt)",
+        "Speedy Net (adboard)",
+        "4 Marsh D🛡2 (injured 1)",
+        "5 Okoro D🛡2 (suspended 2)",
+        "8 Toncini M⚽2 ★ (+1) (plays)",
+        "9 Gonzalez F⚽2 (exhausted)",
+    ):
+        assert said in alt

@@ -1,0 +1,137 @@
+"""No label of a drawing is cut off, leaves its box or covers another one, in any language."""
+
+from itertools import combinations
+
+import pytest
+
+from bot.host.ui.member import words_for
+from games.core.translation import Words
+from games.eleven.cards.cards import DIRECTORS, OPPONENTS
+from games.eleven.cards.ids import NUMBER, SPACES, SPONSORS, STAFF, TOKENS
+from games.eleven.club.club import Man, Post
+from games.eleven.drawing.club_picture import Board, club_svg
+from games.eleven.drawing.drawing import HIGH, WIDE
+from games.eleven.drawing.match_picture import Match, match_svg
+from games.eleven.drawing.season_picture import Row, Table, season_svg
+from games.eleven.log.titles import TITLES
+from games.eleven.picture import TIMES
+from games.eleven.wording.names import CLUB_NAMES, DAY_NAMES
+from tests.games.eleven.measure import labels
+from tests.pseudo import PseudoLocale
+from tests.words.catalogues import LANGUAGES
+
+SLACK = 2
+"""Pixels by which letters may pass a box whose edge is 3 wide: what kerning takes back."""
+LONG = Words(PseudoLocale())
+"""A language we do not speak: its labels may be cut, but none leaves its box."""
+LOCALES = {"en": Words(), "pseudo": LONG} | {
+    language: words_for((), language) for language in LANGUAGES
+}
+every_language = pytest.mark.parametrize("words", LOCALES.values(), ids=LOCALES)
+
+
+def misdrawn(svg, words):
+    """Return the labels of a drawing that are cut, or stand where they should not."""
+    drawn = labels(svg, WIDE, HIGH)
+    assert drawn
+    cut = [label.said for label in drawn if label.said.endswith("…") and words is not LONG]
+    out = [
+        label.said
+        for label in drawn
+        if label.letters.left < label.place.left - SLACK
+        or label.letters.right > label.place.right + SLACK
+    ]
+    over = [
+        (one.said, other.said)
+        for one, other in combinations(drawn, 2)
+        if one.letters.meets(other.letters)
+    ]
+    return [*cut, *out, *over]
+
+
+def board(words, **change):
+    """Return the board of a club in the longest stage of the season."""
+    days = [*TIMES.values(), *DAY_NAMES]
+    whens = [words("Week {n} of {last} · {day}", n=8, last=8, day=words(day)) for day in days]
+    facts = {
+        "name": "Anna-Lena Vogelsang",
+        "when": max([*whens, words("after the season")], key=len),
+        "place": 12,
+        "points": 24,
+        "stats": (6, 6, 6, 6),
+        "res": (112, 14, 12, 13),
+        "vp": 14,
+        "men": [],
+        "posts": [],
+        "office": 0,
+        "icons": (1, 1, 1, 1, 1, 0, 0, 0, 0, 0, -1, -1, -1),
+        "due": 13,
+        "adboards": 2,
+    }
+    return Board(**facts | change)
+
+
+@every_language
+def test_a_club_with_nothing_is_drawn_in_full(words):
+    """Each empty place says what belongs there."""
+    assert misdrawn(club_svg(board(words), words), words) == []
+    assert misdrawn(club_svg(board(words, adboards=3), words), words) == []
+
+
+@every_language
+def test_a_club_with_everything_is_drawn_in_full(words):
+    """Fourteen of the staff, the whole stadium, the office at its top, three directors."""
+    longest = sorted(DIRECTORS, key=lambda key: len(DIRECTORS[key].name))[-3:]
+    posts = [Post(source) for source in (*STAFF[:14], *TOKENS, TOKENS[0])]
+    posts += [Post(NUMBER[key], ban=1) for key in longest]
+    assert misdrawn(club_svg(board(words, posts=posts, office=5), words), words) == []
+
+
+@every_language
+def test_every_footballer_is_drawn_in_full(words):
+    """Name, tokens, and weeks or strength beside each other."""
+    for man, (played, scored) in enumerate(SPACES):
+        well = Man(man, trained=True, played=played, scored=scored)
+        hurt = Man(man, injury=2, played=played, scored=scored)
+        assert misdrawn(club_svg(board(words, men=[well, hurt]), words), words) == []
+
+
+@every_language
+@pytest.mark.parametrize("adboards", [2, 3])
+def test_every_sponsor_is_drawn_in_full(words, adboards):
+    """On the shirt and on an adboard."""
+    for source in SPONSORS:
+        shirt, other = Post(source, contract="shirt"), Post(source, contract="adboard")
+        drawn = club_svg(board(words, posts=[shirt, other], adboards=adboards), words)
+        assert misdrawn(drawn, words) == []
+        said = " ".join(label.said for label in labels(drawn, WIDE, HIGH))
+        assert said.count(TITLES[source]) == 2
+
+
+@every_language
+@pytest.mark.parametrize("now", range(-1, 5))
+def test_the_season_card_is_drawn_in_full(words, now):
+    """Days, clubs, what each manager owes, final scores."""
+    rows = [
+        Row(at, name, 24, die="green", moved=-12, is_inactive=True)
+        for at, name in enumerate(CLUB_NAMES, 4)
+    ]
+    for at, owes in enumerate(("done", "owes", "turn"), 1):
+        rows.append(Row(at, "Anna-Lena Vogelsang", 24, moved=8, owes=owes, form=(0, 1, 2, 0)))
+    rows.append(Row(12, "Anna-Lena Vogelsang", 24, form=(0, 1, 2, 0), vp=112))
+    title = words("Eleven · week {n} of {last}", n=8, last=8)
+    if now < 0:
+        title = words("Eleven · {time}", time=words("after the season"))
+    assert misdrawn(season_svg(Table(title, now, rows), words), words) == []
+
+
+@every_language
+def test_every_scout_report_is_drawn_in_full(words):
+    """Two lines above the pitch, and the three rows named."""
+    for opponent in OPPONENTS.values():
+        note = words(opponent.text)
+        match = Match("Anna-Lena Vogelsang", max(CLUB_NAMES, key=len), (12, 10), note, ((),) * 9)
+        svg = match_svg(match, words)
+        assert misdrawn(svg, words) == []
+        said = " ".join(label.said for label in labels(svg, WIDE, HIGH))
+        assert words is LONG or note in said

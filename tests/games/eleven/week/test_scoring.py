@@ -1,0 +1,208 @@
+"""The final scoring, item by item, and who wins."""
+
+import pytest
+
+from games.eleven.cards.ids import NUMBER
+from games.eleven.club.league import position_of
+from games.eleven.state import OPPONENTS
+from games.eleven.week.objectives import grade, mark
+from games.eleven.week.scoring import finish, has_reached, league_vp, outcome, score_of, sets_vp
+from tests.games.eleven.ground import Table, bare, man, post, season
+
+EUR = 0
+
+
+def club_of(seats=1, seat=0, **options):
+    """Return a table and an empty club without an objective that is met."""
+    table = season("days", seats=seats, **options)
+    for at in range(seats):
+        club = bare(table, at)
+        club.posts.clear()
+        club.objective, club.goal, club.vp, club.office = NUMBER["aim-trader"], 0, 0, 0
+        club.sold = club.signed = 0
+    return table, table.club(seat)
+
+
+def test_the_seeds_example_comes_to_thirty_five():
+    """E-R71: 9 + 4 + 6 + 2 + 4 + 10, and less than 3 EUR (E-A20)."""
+    table, club = club_of()
+    points = table.state.points
+    points[:] = [20, 19, *[0] * 6, 18]
+    club.vp, club.office, club.res[EUR] = 4, 3, 2
+    for key in ("gates", "turnstile", "icepack", "splint", "squat", "first-trainer"):
+        post(club, key)
+    for _ in range(2):
+        post(club, "stand")
+    club.sold = 4
+    score = score_of(table.state, 0)
+    assert (score.league, score.tokens, score.staff) == (9, 4, 6)
+    assert (score.infrastructure, score.objective, score.office, score.money) == (2, 4, 10, 0)
+    assert score.total == 35
+
+
+@pytest.mark.parametrize(
+    ("place", "vp"),
+    [*enumerate([15, 12, 9, 6, 3, 1, 0, -1, -3, -3, -3, -3], 1)],
+)
+def test_places_in_the_league_are_worth(place, vp):
+    """E-R72: from the 9th on −3."""
+    assert league_vp(place) == vp
+
+
+def test_equal_places_all_get_their_vp():
+    """E-R72, E-A16: two tied for 2nd get 12 each, the next club is 4th."""
+    points = [9, 7, 7, 5]
+    assert [league_vp(position_of(points, club)) for club in range(4)] == [15, 12, 12, 6]
+
+
+@pytest.mark.parametrize(("owned", "vp"), [(0, 0), (1, 1), (2, 2), (3, 3), (4, 5), (5, 5)])
+def test_staff_sets_score(owned, vp):
+    """E-R39, E-R71: a fifth card of a set adds nothing."""
+    assert sets_vp(["media"] * owned) == vp
+
+
+def test_suspended_staff_count_for_sets():
+    """E-R76: only what they do is off."""
+    table, club = club_of()
+    post(club, "gates", ban=2)
+    assert score_of(table.state, 0).staff == 1
+
+
+@pytest.mark.parametrize(("money", "vp"), [(2, 0), (3, 1), (8, 2)])
+def test_three_euros_are_a_point(money, vp):
+    """E-R25, E-A20: what is left over is lost."""
+    table, club = club_of()
+    club.res[EUR] = money
+    assert score_of(table.state, 0).money == vp
+
+
+def test_moneypenny_changes_the_rate():
+    """E-R12: two EUR are one VP."""
+    table, club = club_of()
+    post(club, "moneypenny")
+    club.res[EUR] = 8
+    assert score_of(table.state, 0).money == 4
+
+
+@pytest.mark.parametrize("tokens", [{"played": 1}, {"played": 2}, {"scored": 1}])
+def test_tokens_for_matches_or_for_goals_alone_make_a_card_count(tokens):
+    """E-R71, E-R37: a card with any VP token on it is one point."""
+    table, club = club_of()
+    man(club, "toncini", trained=True, **tokens)
+    man(club, "laurent", trained=True)
+    assert score_of(table.state, 0).cards == 1
+
+
+def test_a_card_with_tokens_is_one_point():
+    """E-R71, E-R75: however many lie on it; those sold with a player are in the supply."""
+    table, club = club_of()
+    man(club, "toncini", trained=True, played=1, scored=1)
+    man(club, "laurent", trained=True)
+    club.vp = 6
+    score = score_of(table.state, 0)
+    assert (score.cards, score.tokens) == (1, 6)
+
+
+def test_cards_score_at_the_end():
+    """E-R71: what they print, unless they are out."""
+    table, club = club_of()
+    vega = man(club, "vega", trained=True)
+    assert score_of(table.state, 0).effects == 2
+    vega.ban = 1
+    assert score_of(table.state, 0).effects == 0
+
+
+@pytest.mark.parametrize(("sold", "vp"), [(1, 0), (2, 2), (3, 2), (4, 4)])
+def test_an_objective_has_two_grades(sold, vp):
+    """E-R74: 2 VP fulfilled, 2 more perfectly."""
+    table, club = club_of()
+    club.sold = sold
+    assert score_of(table.state, 0).objective == vp
+
+
+def test_what_was_fulfilled_in_play_is_not_lost():
+    """E-A31, E-R74: "Stars" counts although the star is sold."""
+    table, club = club_of()
+    club.objective = NUMBER["aim-stars"]
+    man(club, "darosa", trained=True)
+    mark(club)
+    club.men.clear()
+    assert (grade(table.state, 0), club.goal) == (0, 1)
+    assert score_of(table.state, 0).objective == 2
+
+
+def test_what_is_judged_at_the_end_counts_then():
+    """E-R74, E-A31: "Rich club" needs its money on the last day."""
+    table, club = club_of()
+    club.objective, club.res[EUR] = NUMBER["aim-rich-club"], 30
+    mark(club)
+    assert (club.goal, score_of(table.state, 0).objective) == (0, 4)
+    club.res[EUR] = 0
+    assert score_of(table.state, 0).objective == 0
+
+
+def test_most_points_win():
+    """E-R71: places by VP."""
+    table, club = club_of(seats=2, seat=1)
+    club.vp = 9
+    finish(table.state, [])
+    end = outcome(table.state)
+    assert (end.ranking, end.rule) == (((1,), (0,)), "E-R71")
+    assert table.waiting == ()
+
+
+def test_a_tie_goes_to_the_better_place():
+    """E-R73: equal VP, more league points; equal in both share the victory."""
+    table, _ = club_of(seats=2)
+    points = table.state.points
+    points[:OPPONENTS] = [50] * OPPONENTS
+    points[OPPONENTS:] = [4, 5]
+    finish(table.state, [])
+    end = outcome(table.state)
+    assert (end.ranking, end.rule) == (((1,), (0,)), "E-R73")
+    assert "the better place in the league" in end.reason
+    table, _ = club_of(seats=2)
+    finish(table.state, [])
+    assert (outcome(table.state).ranking, outcome(table.state).rule) == (((0, 1),), "E-R73")
+
+
+def test_a_season_alone_is_rated():
+    """E-R71: under 15 sacked, up to a legend."""
+    table, club = club_of()
+    club.vp = 50
+    finish(table.state, [])
+    assert outcome(table.state).facts["term"] == "A legend"
+    assert outcome(table.state).ranking == ((0,),)
+
+
+@pytest.mark.parametrize(
+    ("scenario", "points", "vp", "reached"),
+    [("promotion", 9, 0, True), ("promotion", 0, 0, False), ("crisis", 0, 40, True)],
+)
+def test_scenarios_are_won_or_lost(scenario, points, vp, reached):
+    """E-R71: alone, as their text says."""
+    table, club = club_of(scenario=scenario)
+    table.state.points[:] = [5] * OPPONENTS + [points]
+    club.vp = vp
+    finish(table.state, [])
+    assert has_reached(table.state) == reached
+
+
+def test_a_building_site_needs_all_seven_tokens():
+    """E-R42, E-R71: and a place among the first six."""
+    table, club = club_of(scenario="building-site")
+    for key in ("stand", "stand", "lighting", "store", "camp", "ground"):
+        post(club, key)
+    finish(table.state, [])
+    assert not has_reached(table.state)
+    post(club, "adboard")
+    assert has_reached(table.state)
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_every_season_ends(seats):
+    """E-R66, E-A15: after eight weeks, with a score for each seat."""
+    table = Table(seats)
+    table.rest()
+    assert len(outcome(table.state).score) == seats
+    assert len(table.state.points) == 8 + seats

@@ -1,0 +1,87 @@
+"""A season by the calendar: 44 days that come one after the other, the league, the matches."""
+
+import pytest
+
+from games.core.dice import Chance, SeededDice
+from games.eleven.box import BOX
+from games.eleven.state import OPPONENTS
+from games.eleven.week.season import SEASON
+
+
+def seasons_states(seats, seed=b"days"):
+    """Yield every state of a season that computers play at random."""
+    game, bot, chance = BOX.game, BOX.bots["random"], Chance(seed)
+    dice = SeededDice(seed)
+    state, _ = game.setup(BOX.options(), seats, dice)
+    yield state
+    while waiting := game.waiting_for(state):
+        seat = waiting[0]
+        legal = game.legal_actions(state, seat)
+        action = bot.choose(game.view(state, seat), legal, lambda _: state, chance)
+        game.apply(state, seat, action, dice)
+        yield state
+
+
+@pytest.mark.parametrize("seats", [1, 3])
+def test_days_come_one_after_the_other_until_the_season_is_over(seats):
+    """E-R21: eight weeks of five days, after four in which the clubs are made."""
+    assert SEASON.stages == 4 + 8 * 5
+    seen, forms, told = [0], [], set()
+    for state in seasons_states(seats):
+        stage = SEASON.stage(state)
+        owing = SEASON.owing(BOX.game.view(state, None))
+        assert set(BOX.game.waiting_for(state)) <= set(owing)
+        assert bool(owing) == (stage < SEASON.stages)
+        if stage != seen[-1]:
+            assert seen[-1] < stage <= seen[-1] + 2
+            seen.append(stage)
+            view = BOX.game.view(state, None)
+            week = SEASON.week_of(min(stage, SEASON.stages - 1))
+            table = SEASON.table(view)
+            assert [club.seat for club in table if not club.name] == list(range(seats))
+            assert [club.points for club in table] == state.points
+            forms.append(table[OPPONENTS].form)
+            told.update(SEASON.meetings(view, max(week, 1)))
+            assert SEASON.meetings(view, 20) == SEASON.meetings(view, 0) == ()
+    assert seen[-1] == SEASON.stages
+    assert forms[0] == ""
+    assert len(forms[-1]) == 8
+    assert set(forms[-1]) <= set("WDL")
+    assert {one.goals is None for one in told} == {True, False}
+
+
+def test_the_end_of_a_week_belongs_to_the_next_monday():
+    """E-R67: who lined up early has the weekend for it; after the last match there is none."""
+    found = {
+        (state.round, SEASON.stage(state))
+        for seed in range(3)
+        for state in seasons_states(3, b"debts %d" % seed)
+        if state.phase == "weekend"
+    }
+    assert found
+    assert max(week for week, _ in found) < SEASON.weeks
+    for week, stage in found:
+        assert (SEASON.week_of(stage), SEASON.name_of(stage)) == (week + 1, "Monday")
+
+
+def test_in_that_time_the_matches_of_the_week_are_told_and_the_next_are_known():
+    """E-R60: the results are posted as Matchday ends, the preview as Monday opens."""
+    state = next(one for one in seasons_states(3) if one.phase == "weekend")
+    view = BOX.game.view(state, None)
+    assert all(one.goals is not None for one in SEASON.meetings(view, state.round))
+    after = SEASON.meetings(view, state.round + 1)
+    assert [(one.seat, one.goals) for one in after] == [(0, None), (1, None), (2, None)]
+
+
+def test_days_have_names_weeks_and_an_end():
+    assert [SEASON.name_of(stage) for stage in (0, 3, 4, 5, 8, 9, 43)] == [
+        "First director",
+        "Your club",
+        "Monday",
+        "Tuesday",
+        "Matchday",
+        "Monday",
+        "Matchday",
+    ]
+    assert [SEASON.week_of(stage) for stage in (0, 3, 4, 8, 9, 43)] == [0, 0, 1, 1, 2, 8]
+    assert [stage for stage in range(20) if SEASON.ends_week(stage)] == [8, 13, 18]

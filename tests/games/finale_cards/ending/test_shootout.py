@@ -1,0 +1,171 @@
+"""The penalty shoot-out."""
+
+from games.finale_cards.ending.shootout import MOST_ROUNDS, begin_round
+from games.finale_cards.events import RolledOff, ShootersShown, ShotsCounted, ShotTaken
+from games.finale_cards.state import ACKER, STOLLEN
+from tests.games.finale_cards.ground import Ground, man, men, of
+
+HOME = "kette riegel kreisel schnittstelle knaller"
+AWAY = "zaun hecke laeufer pflug bulle"
+MORE_HOME = "mauer steil flanke abseits rakete"
+MORE_AWAY = "anker bollwerk drehwurm ernte lattenknall"
+LEVEL = (1, 1) * 10
+"""Twenty dice of one for ten shots: strengths decide."""
+
+
+def shooting(**options):
+    """Return a match that is level after extra time."""
+    ground = Ground(**options)
+    begin_round(ground.state)
+    return ground
+
+
+def name(ground, seat, keeper, shooters):
+    ground.play(f"keeper {keeper}", seat=seat)
+    for key in shooters.split():
+        ground.play(f"shooter {key}", seat=seat)
+
+
+def shoot(ground, *dice, home=HOME, away=AWAY):
+    """Name goalies and shooters and let all shots be taken; return what happened."""
+    name(ground, STOLLEN, "fangfrage", home)
+    name(ground, ACKER, "faust", away)
+    ground.play("ready", seat=STOLLEN)
+    return ground.play("ready", *dice, seat=ACKER)
+
+
+def shots(ground):
+    return of(ground.events, ShotTaken)
+
+
+def test_each_names_a_goalie_and_five_shooters_in_secret():
+    """F-R71, F-A27: in order, the goalie first."""
+    ground = shooting()
+    assert ground.legal(STOLLEN) == ["keeper fangfrage", "keeper schranke"]
+    assert ground.refused("shooter kette", STOLLEN) == "F-A27"
+    assert ground.refused("keeper kette", STOLLEN) == "F-A27"
+    assert ground.refused("swap kette walze", STOLLEN) == "F-R71"
+    ground.play("keeper schranke", seat=STOLLEN)
+    assert ground.refused("keeper fangfrage", STOLLEN) == "F-A27"
+    assert ground.refused("shooter fangfrage", STOLLEN) == "F-R71"
+    assert ground.refused("shooter zaun", STOLLEN) == "F-R71"
+    assert ground.refused("ready", STOLLEN) == "F-R71"
+    for key in HOME.split():
+        ground.play(f"shooter {key}", seat=STOLLEN)
+    assert ground.refused("shooter mauer", STOLLEN) == "F-R71"
+    assert ground.view(ACKER).sides[STOLLEN].plan.shooters == ()
+    ground.play("ready", seat=STOLLEN)
+    assert ground.refused("shooter mauer", STOLLEN) == "F-R71"
+    assert ground.waiting == (ACKER,)
+
+
+def test_all_fifteen_are_picked_up_again():
+    """F-A25, F-A27: hurt and sent-off ones shoot and keep goal too."""
+    ground = Ground()
+    ground.send_off("fangfrage kette")
+    begin_round(ground.state)
+    assert "keeper fangfrage" in ground.legal(STOLLEN)
+    ground.play("keeper fangfrage", seat=STOLLEN)
+    assert "shooter kette" in ground.legal(STOLLEN)
+    assert len([line for line in ground.legal(STOLLEN) if line.startswith("shooter")]) == 13
+
+
+def test_dice_decide_who_begins_and_shooters_alternate():
+    """F-R72, F-A2: level rolls again."""
+    ground = shooting()
+    events = shoot(ground, 2, 2, 0, 1, *LEVEL)
+    assert of(events, RolledOff) == [RolledOff(((2, 2), (0, 1)))]
+    assert [shot.seat for shot in shots(ground)] == [ACKER, STOLLEN] * 5
+    assert [shot.man for shot in shots(ground)][1::2] == men(HOME)
+
+
+def test_both_lists_are_shown_before_the_first_shot():
+    """F-R71: together."""
+    ground = shooting()
+    events = shoot(ground, 1, 0, *LEVEL)
+    assert of(events, ShootersShown)[0].keepers == (man("fangfrage"), man("faust"))
+    assert ShootersShown.reveals
+
+
+def test_a_shot_must_beat_the_goalie():
+    """F-R73: strength and die strictly higher; equal totals are no goal."""
+    ground = shooting()
+    shoot(ground, 1, 0, 2, 0, *LEVEL[2:])
+    first = shots(ground)[0]
+    assert (first.strength, first.die, first.against, first.against_die) == (3, 2, 4, 0)
+    assert first.goal
+    ground = shooting()
+    shoot(ground, 1, 0, 1, 0, *LEVEL[2:])
+    first = shots(ground)[0]
+    assert first.strength + first.die == first.against + first.against_die
+    assert not first.goal
+
+
+def test_everybody_starts_on_the_first_edge_and_the_goalie_turns_after_each_shot():
+    """F-R71, F-R73, F-A27: four shots bring his first edge back."""
+    ground = shooting()
+    ground.turn(kette=1, riegel=3, faust=2)
+    shoot(ground, 1, 0, *LEVEL)
+    at_faust = [shot.against for shot in shots(ground) if shot.seat == STOLLEN]
+    assert at_faust == [4, 5, 4, 2, 4]
+    assert [shot.strength for shot in shots(ground) if shot.seat == STOLLEN] == [3, 4, 4, 5, 5]
+
+
+def test_symbols_do_not_count_in_the_shoot_out():
+    """F-R70: nobody is cautioned or hurt."""
+    ground = shooting()
+    events = shoot(ground, 1, 0, *LEVEL)
+    assert {type(event).__name__ for event in events} >= {"ShotTaken", "ShotsCounted"}
+    assert not any(ground.state.cautions)
+    assert not any(side.lost for side in ground.state.sides)
+
+
+def test_more_goals_of_five_decide():
+    """F-R74: all five are taken, also when it is decided before."""
+    ground = shooting()
+    events = shoot(ground, 1, 0, *((3, 0, 0, 3) * 5))
+    assert len(shots(ground)) == 10
+    assert of(events, ShotsCounted) == [ShotsCounted((5, 0))]
+    outcome = ground.outcome()
+    assert (outcome.winners, outcome.rule, outcome.facts["high"]) == ((STOLLEN,), "F-R74", 5)
+    assert ground.waiting == ()
+
+
+def test_level_after_five_each_another_five_shoot():
+    """F-R74, F-A26: who has shot waits for the others."""
+    ground = shooting()
+    shoot(ground, 1, 0, *((0, 3) * 10))
+    assert (ground.phase, ground.state.shots) == ("shooters", [(0, 0)])
+    ground.play("keeper fangfrage", seat=STOLLEN)
+    assert ground.refused("shooter kette", STOLLEN) == "F-A26"
+    ground.play("shooter mauer", seat=STOLLEN)
+    assert ground.refused("shooter mauer", STOLLEN) == "F-A26"
+
+
+def test_when_fewer_than_five_are_left_all_may_shoot_again():
+    """F-A26: thirteen shooters make two rounds."""
+    ground = shooting()
+    shoot(ground, 1, 0, *((0, 3) * 10))
+    shoot(ground, 1, 0, *((0, 3) * 10), home=MORE_HOME, away=MORE_AWAY)
+    ground.play("keeper fangfrage", seat=STOLLEN)
+    assert "shooter kette" in ground.legal(STOLLEN)
+
+
+def test_a_shoot_out_without_end_is_a_draw():
+    """F-R74: after twenty level rounds, which nobody has seen."""
+    ground = shooting()
+    ground.state.shots = [(0, 0)] * (MOST_ROUNDS - 1)
+    shoot(ground, 1, 0, *((0, 3) * 10))
+    assert ground.outcome().is_draw
+    assert ground.outcome().rule == "F-R74"
+
+
+def test_names_may_be_taken_back_until_both_are_ready():
+    """F-R71: the seat that is ready first keeps its list when it reconsiders."""
+    ground = shooting()
+    name(ground, STOLLEN, "fangfrage", HOME)
+    ground.play("ready", seat=STOLLEN)
+    ground.play("again", seat=STOLLEN)
+    assert len(ground.side(STOLLEN).plan.shooters) == 6
+    ground.play("again", seat=STOLLEN)
+    assert ground.side(STOLLEN).plan.shooters == ()

@@ -1,0 +1,179 @@
+"""Outbox: what has to be told, kept until it was told once."""
+
+from dataclasses import replace
+
+import pytest
+
+from storage.match import messages, outbox
+from storage.match.messages import MessageRow
+from storage.match.outbox import OpenRows
+from tests.storage.conftest import NOW, open_match
+
+
+@pytest.fixture
+def put(connection):
+    open_match(connection)
+
+    def put(kind, *, version=1, payload="{}", now=NOW, latest=False):
+        return outbox.put(
+            connection,
+            match_id="abc",
+            kind=kind,
+            version=version,
+            payload=payload,
+            now=now,
+            latest=latest,
+        ).id
+
+    return put
+
+
+def test_what_was_put_is_open_in_the_order_it_came(connection, put):
+    put("ping", version=2, payload='{"to": 1}')
+    put("ping", version=3)
+    rows = outbox.open_rows(connection)
+    assert [(row.kind, row.version, row.payload) for row in rows] == [
+        ("ping", 2, '{"to": 1}'),
+        ("ping", 3, "{}"),
+    ]
+    assert outbox.open_rows(connection, limit=1) == rows[:1]
+
+
+def test_what_is_open_can_be_asked_for_one_match(connection, put):
+    put("ping")
+    open_match(connection, "other")
+    assert outbox.open_rows(connection, match_id="other") == []
+    assert len(outbox.open_rows(connection, match_id="abc")) == 1
+
+
+def test_what_is_done_is_never_open_again(connection, put):
+    row = put("ping")
+    assert outbox.done(connection, row)
+    assert outbox.open_rows(connection) == []
+    assert not outbox.done(connection, row)
+
+
+def test_the_latest_card_replaces_the_one_nobody_saw(connection, put):
+    put("card", version=2, latest=True)
+    put("card", version=3, payload="new", latest=True)
+    (row,) = outbox.open_rows(connection)
+    assert (row.version, row.payload) == (3, "new")
+
+
+def test_a_card_replaced_while_it_was_told_remains_to_be_told(connection, put):
+    old = put("card", version=2, latest=True)
+    new = put("card", version=3, latest=True)
+    assert not outbox.done(connection, old)
+    assert [row.id for row in outbox.open_rows(connection)] == [new]
+
+
+def test_a_card_replaced_before_its_turn_is_not_told(connection, put):
+    old = put("card", version=2, latest=True)
+    put("card", version=3, latest=True)
+    assert not outbox.tried(connection, old, NOW)
+
+
+def test_tries_are_counted_and_outlive_a_replacement(connection, put):
+    first = put("card", latest=True)
+    assert outbox.tried(connection, first, NOW + 1)
+    assert outbox.tried(connection, first, NOW + 2)
+    put("card", version=2, now=NOW + 3, latest=True)
+    (row,) = outbox.open_rows(connection)
+    assert (row.tries, row.tried_at, row.created_at) == (2, NOW + 2, NOW)
+
+
+def test_a_card_after_one_that_was_told_begins_anew(connection, put):
+    first = put("card", latest=True)
+    outbox.tried(connection, first, NOW + 1)
+    outbox.done(connection, first)
+    second = put("card", version=2, now=NOW + 3, latest=True)
+    (row,) = outbox.open_rows(connection)
+    assert row.id == second > first
+    assert (row.tries, row.tried_at, row.created_at) == (0, None, NOW + 3)
+
+
+def test_the_cards_of_two_matches_do_not_meet(connection, put):
+    put("card", latest=True)
+    open_match(connection, "other")
+    other = {"match_id": "other", "kind": "card", "version": 1, "payload": "{}", "now": NOW}
+    outbox.put(connection, **other, latest=True)
+    assert len(outbox.open_rows(connection)) == 2
+
+
+def test_what_is_withdrawn_is_told_no_more(connection, put):
+    open_match(connection, "other")
+    put("dm 1", latest=True)
+    put("dm 2", latest=True)
+    outbox.put(connection, match_id="other", kind="dm 1", version=1, payload="{}", now=NOW)
+    outbox.withdraw(connection, "abc", "dm 1")
+    rows = outbox.open_rows(connection)
+    assert [(row.match_id, row.kind) for row in rows] == [("abc", "dm 2"), ("other", "dm 1")]
+
+
+def next_tries(connection):
+    return [row.next_try_at for row in outbox.open_rows(connection)]
+
+
+def test_each_try_doubles_the_time_until_the_next(connection, put):
+    row, now = put("card", now=NOW), NOW + 11_000
+    assert next_tries(connection) == [NOW + 10_000]
+    waits = []
+    for _ in range(11):
+        outbox.tried(connection, row, now)
+        waits += [at - now for at in next_tries(connection)]
+    assert waits[:3] == [10_000, 20_000, 40_000]
+    assert waits[-3:] == [10_000 << 8] * 3
+
+
+def test_a_replacement_is_tried_when_its_predecessor_would_have_been(connection, put):
+    outbox.tried(connection, put("card", latest=True), NOW + 50)
+    put("card", version=2, now=NOW + 3000, latest=True)
+    assert next_tries(connection) == [NOW + 50 + 10_000]
+
+
+def test_matches_with_something_to_tell_are_found_once_the_longest_due_first(connection, put):
+    open_match(connection, "other")
+    put("card", now=NOW)
+    outbox.done(connection, put("result", now=NOW - 10))
+    put("result", now=NOW + 2)
+    outbox.put(connection, match_id="other", kind="card", version=1, payload="{}", now=NOW - 1)
+    at = NOW + 10_003
+    assert outbox.due(connection, at) == ["other", "abc"]
+    assert outbox.due(connection, at, limit=1) == ["other"]
+    assert outbox.due(connection, NOW + 10_000) == ["other"]
+    assert outbox.is_due(connection, "abc", at)
+    assert not outbox.is_due(connection, "abc", NOW + 10_000)
+
+
+def test_what_is_put_off_is_due_no_more(connection, put):
+    put("card", now=NOW)
+    put("result", now=NOW + 9_000)
+    outbox.put_off(connection, "abc", NOW + 11_000)
+    assert next_tries(connection) == [NOW + 21_000, NOW + 19_000]
+    assert outbox.due(connection, NOW + 11_000) == []
+
+
+def test_with_the_rows_to_be_told_come_the_posts_of_the_match(connection, put):
+    card = MessageRow("abc", "card", 1, 2, NOW, ("0 turn 3",))
+    messages.put(connection, card)
+    assert outbox.open_of(connection, "abc") == OpenRows(frozenset(), {})
+    told, *open_ids = (put(kind) for kind in ("ping", "card", "call"))
+    outbox.done(connection, told)
+    messages.put(connection, replace(card, role="lobby"))
+    found = outbox.open_of(connection, "abc")
+    assert found.ids == {*open_ids}
+    assert found.posts == {"card": card, "lobby": replace(card, role="lobby")}
+
+
+def test_a_row_that_is_put_is_returned_as_it_is_stored(connection):
+    open_match(connection)
+    about = {"match_id": "abc", "version": 1, "payload": "{}", "now": NOW}
+    put = [
+        outbox.put(connection, kind="card", latest=True, **about),
+        outbox.put(connection, kind="ping", **about),
+    ]
+    assert outbox.open_rows(connection) == put
+    outbox.tried(connection, put[0].id, NOW + 1)
+    again = outbox.put(connection, kind="card", latest=True, **about)
+    assert outbox.open_rows(connection) == [put[1], again]
+    assert (again.tries, again.tried_at) == (1, NOW + 1)

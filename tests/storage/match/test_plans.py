@@ -1,0 +1,39 @@
+"""Plans: what seats want done, kept by match and forgotten with a rewind."""
+
+from storage.match import plans
+from storage.match.plans import WishResult
+from tests.storage.conftest import open_match
+
+
+def test_plans_are_kept_by_seat_and_forgotten_together(connection):
+    open_match(connection, "abc")
+    plans.keep(connection, "abc", 0, ("one", "two"))
+    plans.keep(connection, "abc", 1, ("three",))
+    assert plans.of(connection, "abc") == {0: ("one", "two"), 1: ("three",)}
+    plans.keep(connection, "abc", 1, None)
+    assert plans.of(connection, "abc") == {0: ("one", "two")}
+    plans.forget(connection, "abc")
+    assert plans.of(connection, "abc") == {}
+
+
+def test_plans_of_all_seats_but_some_are_forgotten(connection):
+    for match in ("abc", "def"):
+        open_match(connection, match)
+        plans.keep(connection, match, 0, ("one",))
+        plans.keep(connection, match, 1, ("two",))
+    plans.keep_only(connection, "abc", {1: ("two",)})
+    assert plans.of(connection, "abc") == {1: ("two",)}
+    assert len(plans.of(connection, "def")) == 2
+
+
+def test_what_came_of_wishes_is_kept_beside_new_ones_and_without_any(connection):
+    open_match(connection, "abc")
+    results = (WishResult("one"), WishResult("two", "Seat {n} was faster.", {"n": 2}))
+    plans.keep(connection, "abc", 0, ("three",), results)
+    plans.keep(connection, "abc", 1, None, results)
+    found = plans.read(connection, "abc")
+    assert found.wishes == plans.of(connection, "abc") == {0: ("three",)}
+    assert found.results == {0: results, 1: results}
+    plans.keep(connection, "abc", 1, None)
+    plans.keep(connection, "abc", 0, ("three",))
+    assert plans.read(connection, "abc").results == {}

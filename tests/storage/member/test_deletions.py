@@ -1,0 +1,106 @@
+"""Whose data was deleted is known by a digest, and goes from a restored backup too."""
+
+import sqlite3
+from contextlib import closing
+
+import pytest
+
+from storage.engine.database import Database
+from storage.engine.files import copy_online
+from storage.engine.restore import deletions_are_repeated, deletions_to_repeat, restore
+from storage.errors import StorageError
+from storage.member import deletions, players
+
+ZOE, BEN, GUILD = 123_456_789_012_345_678, 7, 70
+
+
+def noted(connection):
+    deletions.note(connection, deletions.MEMBER, ZOE, 5)
+    deletions.note(connection, deletions.SERVER, GUILD, 6)
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "fulltime.db"
+
+
+async def test_a_deletion_knows_its_id_and_tells_it_to_nobody(path):
+    with closing(Database.open(path)) as database:
+        await database.write(noted)
+        found = await database.read(deletions.every)
+    assert deletions.matching(found, deletions.MEMBER, [BEN, ZOE, GUILD]) == [ZOE]
+    assert deletions.matching(found, deletions.SERVER, [BEN, ZOE, GUILD]) == [GUILD]
+    assert [one.deleted_at for one in found] == [5, 6]
+    assert len({one.salt for one in found}) == 2
+    content = path.read_bytes()
+    assert str(ZOE).encode() not in content
+    assert ZOE.to_bytes(8, "big") not in content
+
+
+async def test_the_ids_of_all_who_were_met_are_listed(path):
+    def meet(connection):
+        for user in (ZOE, BEN):
+            players.seen(connection, user, guild_id=None, name="x", locale=None, now=1)
+
+    with closing(Database.open(path)) as database:
+        await database.write(meet)
+        assert await database.read(players.ids) == [BEN, ZOE]
+
+
+async def test_deletions_of_another_database_are_added_once(path):
+    with closing(Database.open(path)) as database:
+        await database.write(noted)
+        found = await database.read(deletions.every)
+        other = deletions.Deletion(deletions.MEMBER, "aa", "bb", 9)
+        for _ in range(2):
+            await database.write(lambda conn: deletions.add(conn, [*found, other]))
+        assert await database.read(deletions.every) == [*found, other]
+
+
+async def backed_up(path, backup):
+    """A database whose backup was made before two deletions."""
+    Database.open(path).close()
+    copy_online(path, backup)
+    with closing(Database.open(path)) as database:
+        await database.write(noted)
+        return await database.read(deletions.every)
+
+
+async def test_a_restored_database_knows_what_was_deleted_since(path, tmp_path):
+    found = await backed_up(path, tmp_path / "backup.db")
+    for _ in range(2):  # a second restore before the bot has started forgets none of them
+        restore(path, tmp_path / "backup.db", backups=tmp_path / "backups")
+        assert deletions_to_repeat(path) == found
+    deletions_are_repeated(path)
+    assert deletions_to_repeat(path) == []
+    deletions_are_repeated(path)
+
+
+@pytest.mark.parametrize("content", [b"", b"no database at all, but long enough to be read"])
+async def test_a_damaged_database_is_replaced_all_the_same(path, tmp_path, content):
+    await backed_up(path, tmp_path / "backup.db")
+    path.write_bytes(content)
+    restore(path, tmp_path / "backup.db", backups=tmp_path / "backups")
+    assert deletions_to_repeat(path) == []
+    Database.open(path).close()
+
+
+async def test_a_database_from_before_deletions_were_noted_has_none(path, tmp_path):
+    await backed_up(path, tmp_path / "backup.db")
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("DROP TABLE deletions")
+    restore(path, tmp_path / "backup.db", backups=tmp_path / "backups")
+    assert deletions_to_repeat(path) == []
+
+
+async def test_a_first_database_may_come_from_a_backup(path, tmp_path):
+    await backed_up(path, tmp_path / "backup.db")
+    new = tmp_path / "elsewhere.db"
+    assert restore(new, tmp_path / "backup.db", backups=tmp_path / "backups") is None
+    assert deletions_to_repeat(new) == []
+
+
+def test_a_list_that_cannot_be_read_stops_the_start(path):
+    path.with_name(f"{path.name}.deletions").mkdir()
+    with pytest.raises(StorageError):
+        deletions_to_repeat(path)

@@ -1,0 +1,151 @@
+"""Seasons, divisions, closings, fixtures and tables: rows in, rows out."""
+
+from dataclasses import replace
+
+from storage.server import divisions, seasons
+from storage.server.divisions import ClosingRow, DivisionRow, FixtureRow, StandingRow
+from storage.server.seasons import MemberRow, SeasonRow
+from tests.storage.conftest import ANA, BEN, CHANNEL, GUILD, NOW, open_match
+
+
+def season(season_id="s1", **values):
+    usual = {
+        "guild_id": GUILD,
+        "channel_id": CHANNEL,
+        "name": "Autumn",
+        "host_id": ANA,
+        "game": "toy",
+        "settings": "{}",
+        "created_at": NOW,
+    }
+    return SeasonRow(id=season_id, **usual | values)
+
+
+def division(connection, division_id="d1", season_id="s1", **values):
+    row = DivisionRow(id=division_id, season_id=season_id, **{"level": 0} | values)
+    divisions.put(connection, row)
+    return row
+
+
+def test_a_season_comes_back_as_it_was_written(connection):
+    seasons.put(connection, season())
+    changed = season(status="running", previous="s1", winner=2, paused_at=NOW, wake_at=NOW)
+    seasons.put(connection, changed)
+    assert seasons.load(connection, "s1") == changed
+    assert seasons.load(connection, "s2") is None
+    assert seasons.running(connection) == [changed]
+    assert seasons.due(connection, NOW) == ["s1"]
+    assert seasons.due(connection, NOW - 1) == []
+
+
+def test_a_server_s_seasons_are_listed_newest_first_without_those_called_off(connection):
+    for number, status in enumerate(("over", "running", "closed", "open")):
+        seasons.put(connection, season(f"s{number}", status=status, created_at=NOW + number))
+    seasons.put(connection, season("s9", guild_id=GUILD + 1))
+    assert [one.id for one in seasons.of_guild(connection, GUILD)] == ["s3", "s1", "s0"]
+
+
+def test_members_sign_up_and_withdraw(connection):
+    seasons.put(connection, season(status="running"))
+    ana = MemberRow(season_id="s1", number=0, user_id=ANA)
+    ben = MemberRow(season_id="s1", number=1, user_id=BEN, level=1, seat=0, missed=2, place=4)
+    for one in (ben, ana):
+        seasons.put_member(connection, one)
+    assert seasons.members_of(connection, "s1") == [ana, ben]
+    assert [one.id for one in seasons.of_user(connection, BEN, GUILD)] == ["s1"]
+    seasons.remove_member(connection, "s1", 1)
+    assert seasons.members_of(connection, "s1") == [ana]
+    assert seasons.of_user(connection, BEN, GUILD) == []
+    assert seasons.of_user(connection, ANA, GUILD + 1) == []
+
+
+def test_a_division_is_found_by_its_match_or_a_fixture_s(connection):
+    open_match(connection, "abc")
+    open_match(connection, "def")
+    seasons.put(connection, season())
+    lower = division(connection, "d2", level=1)
+    upper = division(connection, "d1", match_id="abc")
+    fixture = FixtureRow(division_id="d2", round=1, slot=0, home=0, away=1, match_id="def")
+    divisions.put_fixture(connection, fixture)
+    assert divisions.of_season(connection, "s1") == [upper, lower]
+    assert divisions.load(connection, "d2") == lower
+    assert divisions.of_match(connection, "abc") == upper
+    assert divisions.of_match(connection, "def") == lower
+    assert divisions.of_match(connection, "xyz") is None
+    assert divisions.fixture_of(connection, "abc") is None
+
+
+def test_a_fixture_s_sides_are_the_users_who_signed_up_home_first(connection):
+    open_match(connection, "def")
+    seasons.put(connection, season())
+    division(connection)
+    for number, user in ((0, ANA), (1, None), (2, BEN)):
+        seasons.put_member(connection, MemberRow(season_id="s1", number=number, user_id=user))
+    fixture = FixtureRow(division_id="d1", round=1, slot=0, home=2, away=0, match_id="def")
+    divisions.put_fixture(connection, fixture)
+    assert divisions.sides_of(connection, "def") == (BEN, ANA)
+    divisions.put_fixture(connection, replace(fixture, away=1))
+    assert divisions.sides_of(connection, "def") == (BEN, None)
+    assert divisions.sides_of(connection, "abc") is None
+
+
+def test_a_division_is_due_when_it_is_time_or_its_match_went_on(connection):
+    open_match(connection, "abc")
+    open_match(connection, "def")
+    seasons.put(connection, season(status="running"))
+    row = division(connection, match_id="abc", seen=1)
+    timed = division(connection, "d2", level=1, wake_at=NOW)
+    assert divisions.due(connection, NOW - 1) == []
+    assert divisions.due(connection, NOW) == ["d2"]
+    divisions.put(connection, replace(row, seen=0))
+    assert set(divisions.due(connection, NOW)) == {"d1", "d2"}
+    divisions.put(connection, replace(timed, ended_at=NOW))
+    assert divisions.due(connection, NOW) == ["d1"]
+    seasons.put(connection, season(status="running", paused_at=NOW))
+    assert divisions.due(connection, NOW) == []
+    seasons.put(connection, season(status="over"))
+    assert divisions.due(connection, NOW) == []
+
+
+def test_closings_come_back_in_order(connection):
+    seasons.put(connection, season())
+    division(connection)
+    first = ClosingRow(division_id="d1", stage=0, due=NOW, closed_at=NOW, missed=(0, 2))
+    second = ClosingRow(division_id="d1", stage=1, due=NOW + 1, pinged=(1,))
+    for one in (second, first):
+        divisions.put_closing(connection, one)
+    assert divisions.closings_of(connection, "d1") == [first, second]
+
+
+def test_fixtures_come_back_in_order_with_their_result(connection):
+    seasons.put(connection, season())
+    division(connection)
+    rows = [
+        FixtureRow(division_id="d1", round=number, slot=slot, home=slot, away=3 - slot)
+        for number in (2, 1)
+        for slot in (1, 0)
+    ]
+    for row in rows:
+        divisions.put_fixture(connection, row)
+    done = replace(rows[0], done=True, winner=1, home_score=2, away_score=0)
+    divisions.put_fixture(connection, done)
+    assert divisions.fixtures_of(connection, "d1") == [rows[3], rows[2], rows[1], done]
+
+
+def test_a_table_is_kept_for_each_week(connection):
+    seasons.put(connection, season())
+    division(connection)
+    lines = [
+        StandingRow(
+            division_id="d1", week=week, line=line, place=line + 1, number=line, points=9 - line
+        )
+        for week in (2, 1)
+        for line in (1, 0)
+    ]
+    club = StandingRow(
+        division_id="d1", week=1, line=2, place=3, name="Steel", points=1, moved=-1, form="WD"
+    )
+    divisions.put_table(connection, [*lines, club])
+    assert divisions.weeks_of(connection, "d1") == [1, 2]
+    assert divisions.table_of(connection, "d1", 1) == [lines[3], lines[2], club]
+    assert divisions.table_of(connection, "d1", 3) == []
